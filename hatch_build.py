@@ -24,10 +24,12 @@ class Share(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from elo_tui.cli import completing, manual
+        from elo_tui.cli import manual, shell_completion
 
         self._folder = tempfile.mkdtemp()
-        texts = {path: completing.script(name) for name, path in COMPLETIONS.items()}
+        texts = {
+            path: shell_completion.script(name) for name, path in COMPLETIONS.items()
+        }
         texts[MANUAL] = manual.page(manual.build_day())
         for number, (path, text) in enumerate(texts.items()):
             file = Path(self._folder, str(number))

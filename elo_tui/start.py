@@ -16,7 +16,8 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
-from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.core.figures import plural
 from elo_tui.session.prefill import KioskTerms, Prefill
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ def main(arguments: Sequence[str]) -> int:
     if not arguments:
         # a shell asks without arguments: those of a kiosk keep it from asking there
         if COMPLETE_VARIABLE in os.environ:
-            from elo_tui.cli import completing
+            from elo_tui.cli import shell_completion
 
-            return completing.answer()
+            return shell_completion.answer()
         return open_screens(Prefill())
 
     from elo_tui.cli.group import group
-    from elo_tui.cli.surface import Screens
+    from elo_tui.cli.screen_options import Screens
 
     try:
         group.main(
@@ -110,9 +111,9 @@ def _no_seat(terms: KioskTerms) -> str:
     from elo_tui.session import seats
 
     holder = terms.profile or os.environ.get(seats.KEY_VARIABLE, "")
-    if not terms.most_sessions or seats.take(holder, terms.most_sessions):
+    if not terms.most_sessions or seats.take_seat(holder, terms.most_sessions):
         return ""
-    there = f"{terms.most_sessions} session{'s' * (terms.most_sessions != 1)}"
+    there = plural(terms.most_sessions, "session")
     return f"{there} of this key or person already; end one of them first"
 
 
@@ -178,13 +179,13 @@ def complaint_about(path: Path) -> str:
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import STATES, Drafts
-    from elo_tui.session.filling import Filling
     from elo_tui.session.idle_clock import IdleClock
     from elo_tui.session.journal import Journal
     from elo_tui.session.lookup import Lookup
     from elo_tui.session.open_entries import OpenEntries
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
+    from elo_tui.session.person_facts import PersonFacts
     from elo_tui.session.session import Session
     from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
@@ -193,7 +194,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     writer = None if path is None else JournalWriter(path, STATES)
     people = People()
     journal = Journal(people, writer)
-    filling = Filling(people, frozenset(prefill.texts), today)
+    filling = PersonFacts(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -94,9 +95,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path)
     _spread(items)
     for item in items:
-        folder = item.path.relative_to(TESTS).parts[0]
-        if folder in _NEEDS:
-            item.add_marker(_NEEDS[folder])
+        if need := _need(item.path):
+            item.add_marker(need)
         elif not any(map(item.get_closest_marker, ("screen", "pty", "slow"))):
             item.add_marker("fast")
 
@@ -115,7 +115,13 @@ def _spread(items: list[pytest.Item]) -> None:
 
 
 def _waits(item: pytest.Item) -> bool:
-    return item.path.relative_to(TESTS).parts[0] in ("pty", "ssh")
+    return _need(item.path) in ("pty", "ssh")
+
+
+@cache
+def _need(path: Path) -> str | None:
+    """What the tests of a file need by their folder."""
+    return _NEEDS.get(path.relative_to(TESTS).parts[0])
 
 
 @pytest.hookimpl(trylast=True)
@@ -172,5 +178,5 @@ def settings_of_nobody(surroundings: Path) -> Iterator[None]:
 def memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give back what the apps of a module have kept, before there are those of more."""
     yield
-    if _NEEDS.get(request.path.relative_to(TESTS).parts[0]) == "screen":
+    if _need(request.path) == "screen":
         gc.collect()

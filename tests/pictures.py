@@ -26,7 +26,7 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.readers import detect
-from elo_tui.readers.typed import read
+from elo_tui.readers.typed_games import read
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import path_completion
 from elo_tui.session.paths import (
@@ -37,7 +37,7 @@ from elo_tui.session.paths import (
 )
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
-from elo_tui.store.outcomes import Fault, Loaded
+from elo_tui.store.writer_messages import Loaded, WriterFault
 from elo_tui.widgets.key_line import KeyLine
 from elo_tui.widgets.message_line import MessageLine
 from tests import svg
@@ -133,7 +133,7 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
                 app.reports.accept(Loaded((start.account.person,), start.account))
                 await desk.press("f12")
             if start.fault:
-                app.reports.accept(Fault(start.fault))
+                app.reports.accept(WriterFault(start.fault))
             # what is asked at the start is answered before anything is typed
             await _settled(desk)
             await _settled(desk)

@@ -12,10 +12,10 @@ from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.differences import DifferencesScreen
 from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.reading import ReadingScreen
-from elo_tui.session.differences import Difference
+from elo_tui.screens.reading_progress import ReadingScreen
+from elo_tui.session.differences import ListDifference
 from elo_tui.store.drafts import Draft
-from elo_tui.store.exchange import written
+from elo_tui.store.journal_document import written
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR
@@ -127,10 +127,10 @@ FOLDER = {
 #: To the period whose official rating is another than the computed one.
 _DIFFERENCE = ("end", *["up"] * 5)
 _DIFFERENCES = (
-    Difference("FIDE standard since 2026-11-01", "2000, K 20", "2043, K 20"),
-    Difference("FIDE rapid since 2026-11-01", "", "1931, K 20"),
-    Difference("FIDE ID", "", "900001"),
-    Difference("born", "2000", "2001"),
+    ListDifference("FIDE standard since 2026-11-01", "2000, K 20", "2043, K 20"),
+    ListDifference("FIDE rapid since 2026-11-01", "", "1931, K 20"),
+    ListDifference("FIDE ID", "", "900001"),
+    ListDifference("born", "2000", "2001"),
 )
 _DRAFTS = (
     Draft(

@@ -38,7 +38,7 @@ _TRF = "readers/test_trf_hostile.py::"
 _SIGNALS = "pty/test_signals.py::"
 _START = "pty/test_start_and_quit.py::"
 _PROGRAM = "cli/test_program.py::"
-_STORE = "store/test_opening.py::"
+_STORE = "store/test_data_file.py::"
 
 ROWS: dict[int, tuple[str, ...]] = {
     # fields

@@ -14,17 +14,17 @@ from textual.types import CSSPathType
 from elo_tui.app import garbage
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.app.journal_dialogs import JournalDialogs
+from elo_tui.app.journal_reports import Reports
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.preferences import Preferences
-from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
 from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.screens import searching
+from elo_tui.screens import list_queries
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
@@ -83,7 +83,7 @@ class EloApp(
         self.workspace = Workspace(self, self.preferences.keys)
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
-        self._files = FileDialogs(self.workspace, session, self._journal.take_in)
+        self._files = FileDialogs(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         self._lookup = LookupDialogs(self.workspace, session, compare)
         self.reports = Reports(self.workspace, session, self._people, self._journal)
@@ -201,10 +201,8 @@ class EloApp(
     def on_journal_screen_people_wanted(self) -> None:
         self.action_people()
 
-    @on(searching.PlayersWanted)
-    @on(searching.RankWanted)
-    @on(searching.CompletionWanted)
-    def _ask_the_lists(self, event: searching.Question) -> None:
+    @on(list_queries.Question)
+    def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)
 
     # commands

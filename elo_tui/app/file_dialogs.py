@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.dialog import Dialog
     from elo_tui.screens.open import OpenScreen, Reader
     from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
 _OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
@@ -39,14 +39,14 @@ class FileDialogs:
         self,
         workspace: Workspace,
         session: Session,
-        take_in: Callable[[Document], None],
+        import_journal: Callable[[Document], None],
     ) -> None:
-        """`take_in` takes a journal that was read from a file."""
+        """`import_journal` takes a journal that was read from a file."""
         self._workspace = workspace
         self._app = workspace.app
         self._opening = session.opening
         self._permissions = session.permissions
-        self._take_in = take_in
+        self._import_journal = import_journal
         self._refreshing = Refreshing(workspace, session, self._read_anew)
         self._worker: Worker[None] | None = None
         self._waiting: PlayerTaken | None = None
@@ -120,7 +120,7 @@ class FileDialogs:
         anew: bool = False,
     ) -> None:
         """Read a source; `then` takes it, or `journal` where it is one."""
-        from elo_tui.screens.reading import PATIENCE
+        from elo_tui.screens.reading_progress import PATIENCE
 
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
@@ -139,9 +139,9 @@ class FileDialogs:
         self._worker = self._app.run_worker(work, thread=True)
         self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
-    def _show_reading(self, request: opening.Request) -> None:
+    def _show_reading(self, request: opening.OpenRequest) -> None:
         """Say that a reading takes its time; one that is over by then shows nothing."""
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if self._opening.request is request:
             source = request.source
@@ -150,7 +150,7 @@ class FileDialogs:
             self._workspace.ask(screen, lambda _: self.cancel())
 
     def _show_progress(self, done: int, total: int) -> None:
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if isinstance(self._app.screen, ReadingScreen):
             self._app.screen.progress = (done, total)
@@ -166,14 +166,14 @@ class FileDialogs:
 
     def _end(
         self,
-        request: opening.Request,
+        request: opening.OpenRequest,
         outcome: Opened | Document | BadLine | None,
         then: Callable[[Opened], object],
         journal: Callable[[Document, str], object] | None,
     ) -> None:
         from elo_tui.core.events.reading import BadLine
         from elo_tui.readers.sources import Opened
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if outcome is None or not self._opening.end(request):
             return
@@ -252,9 +252,9 @@ class FileDialogs:
         over: Dialog[Taken | Document] | None = None,
     ) -> None:
         """Ask whether a journal should be taken in; it is no event to review."""
-        from elo_tui.screens.take_in import TakeInScreen
+        from elo_tui.screens.import_journal import ImportJournalScreen
 
-        screen = TakeInScreen(self._workspace.keys, label, document)
+        screen = ImportJournalScreen(self._workspace.keys, label, document)
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
@@ -268,7 +268,7 @@ class FileDialogs:
         elif isinstance(found, EventTaken):
             self._take_event(found)
         else:
-            self._take_in(found)
+            self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
         from elo_tui.views.tournament import TournamentState

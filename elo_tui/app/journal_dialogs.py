@@ -10,7 +10,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
-from elo_tui.store.outcomes import Conflict
+from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from elo_tui.screens.keep import Kept
     from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.tournament import TournamentScreen
-    from elo_tui.session.differences import Difference
-    from elo_tui.store.exchange import Document, Taken
+    from elo_tui.session.differences import ListDifference
+    from elo_tui.store.journal_document import Document, JournalImport
 
 _UNKEPT = "Nothing is kept here: a journal cannot be imported"
 _CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
@@ -46,15 +46,15 @@ class JournalDialogs:
 
     # a journal from a file
 
-    def take_in(self, document: Document) -> None:
-        """Add what a document holds; `show_taken_in` comes of it."""
+    def import_journal(self, document: Document) -> None:
+        """Add what a document holds; `show_imported` comes of it."""
         self._is_first = self._people.chosen is None
-        if not self._journal.take_in(document):
+        if not self._journal.import_journal(document):
             self._workspace.announce(_UNKEPT, "wrong")
 
-    def show_taken_in(self, taken: Taken) -> None:
+    def show_imported(self, taken: JournalImport) -> None:
         """Show the journal, and say what is new in it."""
-        from elo_tui.screens.take_in import counted
+        from elo_tui.screens.import_journal import counted
 
         if self._is_first and self._people.chosen is not None:
             self._people_dialogs.choose(self._people.chosen)
@@ -111,7 +111,7 @@ class JournalDialogs:
         if account is None or not isinstance(screen, JournalScreen):
             return
 
-        def take_in(one: Difference) -> None:
+        def adopt(one: ListDifference) -> None:
             if one.rating is not None:
                 screen.give(OfficialRating(one.rating))
             elif one.fact is not None and self._people.chosen is not None:
@@ -125,12 +125,11 @@ class JournalDialogs:
             self._workspace.announce(refusal, "wrong")
         elif not found:
             name = account.person.name
-            same = f"The {info.name} list agrees with the journal on {name}"
+            same = f"The {info.called} agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
-            of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
-            heading = (account.person.name, of)
-            dialog = DifferencesScreen(self._workspace.keys, heading, found, take_in)
+            heading = (account.person.name, f"{listing.name}, {info.called}")
+            dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)
 
     def give(self, listed: Listed) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.commands.bindings import key_label, keys_of
+from elo_tui.core.figures import plural
 
 if TYPE_CHECKING:
     from elo_tui.screens.settings import Setting
@@ -37,7 +38,7 @@ class ListSettings:
 
     def rows(self) -> Iterator[Setting]:
         """The lists that are here, then those that can be fetched."""
-        from elo_tui.network.table import LISTS
+        from elo_tui.network.hosts import LISTS
         from elo_tui.screens.settings import Setting
         from elo_tui.session.list_age import command, is_old
 
@@ -53,7 +54,7 @@ class ListSettings:
             yield Setting(
                 id=f"list {name}",
                 name=f"list: {name}",
-                value=f"{whose.get(name, '')}{info.players:,} players{old}",
+                value=f"{whose.get(name, '')}{plural(info.players, 'player')}{old}",
                 source=f"of {info.date or 'unknown day'}",
                 about=f"A newer one: {key}{command(name)}",
             )

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.screens.searching import (
+from elo_tui.core.figures import plural
+from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,
+    PeersFound,
+    PeersWanted,
     PlayersFound,
     PlayersWanted,
     Question,
@@ -25,8 +28,8 @@ from elo_tui.session.session import Session
 from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.network.table import Published
-    from elo_tui.readers.lists.progress import Progress
+    from elo_tui.network.hosts import PublishedList
+    from elo_tui.readers.lists.progress import ListProgress
     from elo_tui.screens.fetch_lists import FetchListsScreen
     from elo_tui.screens.lookup import LookupScreen, PlayerChosen
     from elo_tui.session.web import Web
@@ -58,7 +61,7 @@ class LookupDialogs:
     def show(self) -> None:
         """Look for a player; the field that has the focus takes him or her."""
         from elo_tui.screens.lookup import LookupScreen
-        from elo_tui.screens.offering import Offering
+        from elo_tui.screens.player_offers import Offering
 
         screen = self._workspace.front
         if screen is None:
@@ -87,9 +90,11 @@ class LookupDialogs:
         """Find out in a thread what a screen asks, and hand it over."""
         if isinstance(event, PlayersWanted):
             self.find(event)
+        elif isinstance(event, PeersWanted):
+            self.find_peers(event)
         elif isinstance(event, RankWanted):
             self.rank(event)
-        else:
+        elif isinstance(event, CompletionWanted):
             self.complete(event)
 
     def find(self, event: PlayersWanted) -> None:
@@ -110,20 +115,33 @@ class LookupDialogs:
         """Rank a rating; one that has changed meanwhile is not ranked any more."""
         if "screen.lookup" in self._refused:
             return
-        # most have no list, and a thread for every key would find that out
-        if not event.replaces and not self._lookup.has_lists:
+
+        def work() -> None:
+            if not get_current_worker().is_cancelled:
+                standing = self._lookup.standing(event.asked)
+                event.asker.post_message(RankFound(event.asked, standing))
+
+        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
+
+    def find_peers(self, event: PeersWanted) -> None:
+        """Find whom to compare with, among them those of the person's federation."""
+        if "screen.lookup" in self._refused:
+            return
+        # most have no list: they need no thread
+        if not self._lookup.has_lists:
+            event.asker.post_message(PeersFound(event.asked, None))
             return
         asked = event.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-        search = self._lookup.standing(asked)
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                event.asker.post_message(RankFound(event.asked, search()))
+                peers = self._lookup.peers(asked)
+                event.asker.post_message(PeersFound(event.asked, peers))
 
-        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
+        self._app.run_worker(work, group="peers", thread=True, exclusive=True)
 
     def complete(self, event: CompletionWanted) -> None:
         """Look up all players of an event."""
@@ -179,7 +197,7 @@ class LookupDialogs:
 
         self._app.run_worker(work, group="lists", thread=True)
 
-    def _fetch(self, screen: FetchListsScreen, row: Published) -> None:
+    def _fetch(self, screen: FetchListsScreen, row: PublishedList) -> None:
         """Fetch one list in a thread."""
 
         def work() -> None:
@@ -226,10 +244,10 @@ class _Shown:
         if self._is_due():
             self.say(words)
 
-    def reading(self, progress: Progress) -> None:
+    def reading(self, progress: ListProgress) -> None:
         """Hear how far the import is."""
         if self._is_due():
-            self.say(f"{progress.step}: {progress.players:,} players")
+            self.say(f"{progress.step}: {plural(progress.players, 'player')}")
 
     def _is_due(self) -> bool:
         now = monotonic()
@@ -240,7 +258,7 @@ class _Shown:
 
 
 def _fetched(
-    row: Published,
+    row: PublishedList,
     web: Web | None,
     shown: _Shown,
     is_cancelled: Callable[[], bool],
@@ -249,7 +267,7 @@ def _fetched(
     from elo_tui.network.failure import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update
 
-    def reading(progress: Progress) -> None:
+    def reading(progress: ListProgress) -> None:
         if is_cancelled():
             raise Stopped
         shown.reading(progress)
@@ -267,7 +285,7 @@ def _fetched(
         return "Stopped; the list is as it was", "dim", False
     new = [one.imported for one in done if one.imported is not None]
     if not new:
-        return f"{row.name}: {done[-1].said}", "", False
+        return f"{row.name}: {done[-1].summary}", "", False
     info = new[-1].info
     dated = info.date or "unknown date"
-    return f"{row.name}: {info.players:,} players, of {dated}", "good", True
+    return f"{row.name}: {plural(info.players, 'player')}, of {dated}", "good", True

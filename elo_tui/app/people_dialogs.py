@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
-from elo_tui.store.outcomes import Loaded
+from elo_tui.store.writer_messages import Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import day_of_form, for_person, key_of_form
 from elo_tui.views.whose import player_of
@@ -120,7 +120,7 @@ class PeopleDialogs:
             self._fill_in(mode, undoable=False)
             screen.call_after_refresh(_place_cursor, screen)
             in_front = screen is self._workspace.front
-            if in_front and not found.drafts and not found.said:
+            if in_front and not found.drafts and not found.remarks:
                 key = self._workspace.key_of("app.people")
                 text = f"{person.name}, as the journal has it; {key} changes the person"
                 self._workspace.announce(text, "dim")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elo_tui.core.nearest import did_you_mean
+from elo_tui.core.did_you_mean import did_you_mean
 
 #: What may stand before a key, in the order in which the framework writes it.
 _HELD = ("alt", "ctrl", "hyper", "meta", "shift", "super")

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from elo_tui.cli import candidates, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import accuracy
-from elo_tui.core.accuracy import Accuracy, Side
+from elo_tui.core.accuracy import Accuracy, SideAccuracy
 from elo_tui.core.events.reading import BadLine
+from elo_tui.core.figures import plural
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.reader import recognised
@@ -24,8 +25,8 @@ _PLACES = 6
 _Judged = tuple[Evaluated, Accuracy | None, str]
 
 
-@click.command("accuracy", cls=options.Command)
-@click.argument("file", shell_complete=candidates.any_files)
+@click.command("accuracy", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.any_files)
 @options.encoding_option
 @options.json_option
 def command(file: str, encoding: str | None, as_json: bool) -> None:
@@ -80,7 +81,7 @@ def _data(game: Evaluated, found: Accuracy | None, why: str) -> dict[str, object
     }
 
 
-def _side_data(name: str, side: Side | None) -> dict[str, object]:
+def _side_data(name: str, side: SideAccuracy | None) -> dict[str, object]:
     return {
         "name": name or None,
         "accuracy": round(side.accuracy, _PLACES) if side else None,
@@ -107,5 +108,5 @@ def _lines(found: Sequence[_Judged]) -> Iterator[str]:
     yield f"note: {_NO_RATING}"
 
 
-def _side_text(side: Side) -> str:
-    return f"{side.accuracy:.1f} % from {side.moves} move{'s' * (side.moves != 1)}"
+def _side_text(side: SideAccuracy) -> str:
+    return f"{side.accuracy:.1f} % from {plural(side.moves, 'move')}"

@@ -25,7 +25,7 @@ class _Rated(NamedTuple):
     match: Stakes | None
 
 
-@click.command("assess", cls=options.Command)
+@click.command("assess", cls=options.Subcommand)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.core.nearest import did_you_mean
+from elo_tui.core.did_you_mean import did_you_mean
 
 
-class Choice(click.Choice[str]):
+class WordChoice(click.Choice[str]):
     """On an unknown word, lists the accepted words and the nearest of them."""
 
     def get_invalid_choice_message(

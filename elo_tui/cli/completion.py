@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import completing, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import options, shell_completion
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import deliver
 
 
-@click.command("completion", cls=options.Command)
-@click.argument("shell", type=Choice(tuple(completing.SHELLS)), metavar="SHELL")
+@click.command("completion", cls=options.Subcommand)
+@click.argument(
+    "shell", type=WordChoice(tuple(shell_completion.SHELLS)), metavar="SHELL"
+)
 def command(shell: str) -> None:
     """Print the completion for SHELL, which is bash, zsh or fish.
 
@@ -24,4 +26,4 @@ def command(shell: str) -> None:
       eval "$(elo-tui completion zsh)"          # ~/.zshrc, after compinit
       elo-tui completion fish | source          # ~/.config/fish/config.fish
     """
-    deliver(completing.script(shell))
+    deliver(shell_completion.script(shell))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from elo_tui.session import fault_report
+from elo_tui.session import crash_report
 
 #: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
 INTERNAL_ERROR = 70
@@ -21,9 +21,9 @@ def report(
     from elo_tui.session.path_completion import shown_path
 
     where = ""
-    if not in_kiosk and fault_report.keep(error):
-        place = shown_path(str(fault_report.place()))
-        where = f"{place} says where" if on_command_line else fault_report.WHERE
+    if not in_kiosk and crash_report.write_report(error):
+        place = shown_path(str(crash_report.report_path()))
+        where = f"{place} says where" if on_command_line else crash_report.WHERE
     if sys.stderr is not None:
         sys.stderr.write(
             "Error: elo-tui ended because of an internal"

@@ -17,7 +17,7 @@ from elo_tui.writers.text_report import step_lines
 _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 
-@click.command("dwz-2026", cls=options.Command)
+@click.command("dwz-2026", cls=options.Subcommand)
 @click.argument("value")
 @options.json_option
 def command(value: str, as_json: bool) -> None:

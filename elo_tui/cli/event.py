@@ -5,31 +5,33 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import (
-    candidates,
-    chosen,
+    completion_candidates,
     event_completed,
     event_rated,
+    file_selection,
     options,
     several_k,
     source,
     without_ratings,
 )
-from elo_tui.cli.event_answer import answer, answer_options, say_alone, say_field
+from elo_tui.cli.event_output import answer, answer_options, say_alone, say_field
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Reading
 
 
-@click.command("event", cls=options.Command)
-@click.argument("file", required=False, shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("event", cls=options.Subcommand)
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
     "--player",
     metavar="TEXT",
     help="One player of a whole event: an ID, a starting number or a part of a name.",
-    shell_complete=candidates.players_of_file,
+    shell_complete=completion_candidates.players_of_file,
 )
 @click.option(
     "--complete",
@@ -98,7 +100,7 @@ def command(
     shown = clean_name(name or "")
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
-        chosen.only_games(
+        file_selection.only_games(
             second=second[0] if second else None,
             player=player,
             section=section,
@@ -112,7 +114,7 @@ def command(
             wanted,
         )
         return
-    reading, place = chosen.section(reading, section, second)
+    reading, place = file_selection.section(reading, section, second)
     crosstable = reading.sections[place]
     if not any(one.pairings for one in crosstable.players):
         raise Refused(
@@ -126,12 +128,12 @@ def command(
         crosstable = completion.crosstable
         reading = event_completed.noted(reading, completion)
     if crosstable.owner is not None:
-        chosen.only_games(player=player)
+        file_selection.only_games(player=player)
         one = crosstable.player(crosstable.owner)
         if one is not None and one.rating is None:
             _need_rating(texts, ctx)
     else:
-        one = None if player is None else chosen.player(crosstable, player)
+        one = None if player is None else file_selection.player(crosstable, player)
     if one is None:
         if name is not None:
             raise Refused("--name: FILE holds a whole event; add --player for one")

@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from elo_tui.core.model import Given
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
 
 
 def completed(crosstable: Crosstable, texts: Texts) -> Completion:
     """The event with what the lists say about its players; raises Refused."""
-    from elo_tui.store.lists.completing import from_lists
-    from elo_tui.store.lists.taking import wanted
+    from elo_tui.store.lists.event_completion import from_lists
+    from elo_tui.store.lists.player_facts import rating_wanted
 
     with lists.opened("--complete: ") as there:
-        done = from_lists(crosstable, wanted(texts), there, rated_field.NOTHING_GIVEN)
+        done = from_lists(
+            crosstable, rating_wanted(texts), there, rated_field.NOTHING_GIVEN
+        )
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"
@@ -40,4 +42,4 @@ def given_of(completion: Completion | None) -> Mapping[int, Given]:
 
 def noted(reading: EventReading, completion: Completion) -> EventReading:
     """The reading with a note on how many were completed."""
-    return reading._replace(notes=(*reading.notes, Note(None, completion.said)))
+    return reading._replace(notes=(*reading.notes, Note(None, completion.summary)))

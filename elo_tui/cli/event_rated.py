@@ -20,7 +20,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
-from elo_tui.core.norms.us_games import BEFORE, after
+from elo_tui.core.norms.us_games import BEFORE, ratings_after
 from elo_tui.core.systems import RatingSystem, row
 
 #: Typed facts that can only apply to one player.
@@ -41,7 +41,7 @@ class Alone(NamedTuple):
     player: Participant
     games: tuple[Game, ...]
     event: RatedEvent
-    after: Mapping[int, int] = BEFORE
+    ratings_after: Mapping[int, int] = BEFORE
     """The ratings of the field after the event, if all of it was rated."""
 
     def as_field(self) -> RatedField:
@@ -119,7 +119,7 @@ def one_of(
         player=player,
         games=rounds,
         event=event,
-        after=ratings,
+        ratings_after=ratings,
     )
 
 
@@ -163,7 +163,9 @@ def _in_its_field(
     found = own.problem if own.event is None else own.event
     assert found is not None
     event = _event(found, texts)
-    return event._replace(player=event.player._replace(name=you.name)), after(rated)
+    return event._replace(player=event.player._replace(name=you.name)), ratings_after(
+        rated
+    )
 
 
 def _rated(

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source, surface
+from elo_tui.cli import (
+    completion_candidates,
+    file_selection,
+    options,
+    screen_options,
+    source,
+)
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("field", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("field", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("system", "pool", "date", "event_end")
 @options.source_options
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -37,7 +43,7 @@ def command(
       elo-tui field report.trf
       elo-tui field crosstable.html startlist.html
     """
-    surface.refuse_in_kiosk(ctx, "field", file)
+    screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
     source.refuse_standard_input(file, *second)
     reading = source.understood(file, format or "", encoding or "")
@@ -46,7 +52,7 @@ def command(
             f"{source.label(file)}: one player's games, not a whole event;"
             " elo-tui tournament shows them"
         )
-    reading, place = chosen.section(reading, section, second)
-    surface.start(
+    reading, place = file_selection.section(reading, section, second)
+    screen_options.start(
         ctx, Prefill("field", texts, event=reading.sections[place], source=file)
     )

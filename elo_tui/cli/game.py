@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import options, surface
+from elo_tui.cli import options, screen_options
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("game", cls=options.Command)
+@click.command("game", cls=options.Subcommand)
 @click.argument("own", required=False)
 @click.argument("opponent", required=False)
 @options.form_options(
     *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, **values: object) -> None:
     """Open the Game screen, filled in.
@@ -27,4 +27,4 @@ def command(ctx: click.Context, /, **values: object) -> None:
       elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
     """
     texts = options.prefilled(options.given(values))
-    surface.start(ctx, Prefill("game", texts))
+    screen_options.start(ctx, Prefill("game", texts))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui import __version__
-from elo_tui.cli import candidates, surface
-from elo_tui.cli.names import SUBCOMMANDS
+from elo_tui.cli import completion_candidates, screen_options
+from elo_tui.cli.subcommand_names import SUBCOMMANDS
 from elo_tui.cli.subcommands import ImportedGroup
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Subcommands(ImportedGroup):
     ) -> list[CompletionItem]:
         found = super().shell_complete(ctx, incomplete)
         if incomplete and not incomplete.startswith("-"):
-            found += candidates.event_files(ctx, None, incomplete)
+            found += completion_candidates.event_files(ctx, None, incomplete)
         return found
 
 
@@ -54,7 +54,7 @@ def _may_be_file(word: str) -> bool:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="elo-tui", message="%(prog)s %(version)s")
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
@@ -73,6 +73,6 @@ def group(ctx: click.Context) -> None:
       elo-tui game 1600 1800
     """
     if ctx.invoked_subcommand is None:
-        surface.start(ctx)
+        screen_options.start(ctx)
     else:
-        surface.refuse_in_kiosk(ctx, ctx.invoked_subcommand)
+        screen_options.refuse_in_kiosk(ctx, ctx.invoked_subcommand)

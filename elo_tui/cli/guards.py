@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TextIO
 
-from elo_tui.cli.names import SCREENS, SUBCOMMANDS
+from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.terminal import signals
 
 #: Exit code for wrong usage, which includes a missing terminal.

@@ -6,12 +6,13 @@ import re
 
 import click
 
-from elo_tui.cli import journal_changes, journal_drafts, journal_kept, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.subcommands import Group
+from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import clean_name
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Person
@@ -22,11 +23,11 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 
 @click.group(
     "journal",
-    cls=Group,
+    cls=CommandGroup,
     invoke_without_command=True,
     short_help="Your events and official ratings, and your live rating.",
 )
-@journal_kept.profile_option
+@journal_store.profile_option
 @options.json_option
 @click.pass_context
 def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
@@ -49,8 +50,8 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
         return
     from elo_tui.store import journal
 
-    with journal_kept.kept() as store:
-        account = journal.account(store, journal_kept.person(store, profile))
+    with journal_store.open_store() as store:
+        account = journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
     if as_json:
         say_json(journal_answer.answer_data(found, account))
@@ -62,26 +63,22 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
 @options.json_option
 def profiles(as_json: bool) -> None:
     """The people who keep a journal."""
-    with journal_kept.kept() as store:
+    with journal_store.open_store() as store:
         people = [
             journal_answer.person_data(account)
-            for account in journal_kept.accounts(store, None)
+            for account in journal_store.accounts(store, None)
         ]
     if as_json:
         say_json({"profiles": people})
         return
     say_lines(
-        f"{one['name']}: {_count(one['events'], 'event')},"
-        f" {_count(one['official'], 'official rating')}"
+        f"{one['name']}: {plural(one['events'], 'event')},"
+        f" {plural(one['official'], 'official rating')}"
         for one in people
     )
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
-@command.group("profile", cls=Group, short_help="Add a person.")
+@command.group("profile", cls=CommandGroup, short_help="Add a person.")
 def profile_group() -> None:
     """The people who keep a journal."""
 
@@ -91,14 +88,14 @@ def profile_group() -> None:
 @click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
 @click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
 @click.option("--federation", metavar="FED", default="", help="Such as NOR.")
-@click.option("--title", type=Choice(sorted(entry.TITLES)), default=None)
+@click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
 @click.option(
     "--system",
-    type=Choice(systems.KEYS),
+    type=WordChoice(systems.KEYS),
     default="fide",
     help="Usually rated by.",
 )
-@click.option("--pool", type=Choice(POOLS), default="standard")
+@click.option("--pool", type=WordChoice(POOLS), default="standard")
 @options.json_option
 def add_profile(
     name: str,
@@ -138,7 +135,7 @@ def add_profile(
         system=system,
         pool=next(one for one in POOLS if one == pool),
     )
-    with journal_kept.kept() as store:
+    with journal_store.open_store() as store:
         for other in journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")

@@ -6,14 +6,15 @@ from datetime import date
 
 import click
 
-from elo_tui.cli import candidates, journal_kept, options, source
+from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.dated import dated, key
-from elo_tui.core.replay.entered import entered
+from elo_tui.core.replay.dated_entries import dated, key
+from elo_tui.core.replay.entry_texts import entered
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.core.replay.rows import listed_on
 from elo_tui.writers.json_report import notes_data
@@ -28,9 +29,11 @@ def say(as_json: bool, text: str, **data: object) -> None:
         say_lines([text])
 
 
-@click.command("add", cls=options.Command, short_help="Add an event.")
-@click.argument("file", required=False, shell_complete=candidates.event_files)
-@journal_kept.profile_option
+@click.command("add", cls=options.Subcommand, short_help="Add an event.")
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
+@journal_store.profile_option
 @click.option("--name", default="", metavar="TEXT", help="The name of the event.")
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
@@ -66,8 +69,8 @@ def add(
         raise Refused("--end and --event-end: choose one")
     if end is not None:
         values["event_end"] = end
-    with journal_kept.kept() as store:
-        person = journal_kept.person(store, profile)
+    with journal_store.open_store() as store:
+        person = journal_store.person(store, profile)
         texts = options.given(_usual(values, person))
         whole = options.checked(texts, positional=False)
         reading = source.read(file or source.STANDARD_INPUT)
@@ -83,7 +86,7 @@ def add(
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
-    games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
+    games = plural(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
@@ -97,9 +100,9 @@ def add(
 
 
 @click.command(
-    "list-value", cls=options.Command, short_help="Enter an official rating."
+    "list-value", cls=options.Subcommand, short_help="Enter an official rating."
 )
-@journal_kept.profile_option
+@journal_store.profile_option
 @options.form_options(
     "own",
     *options.PLAYER,
@@ -118,8 +121,8 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     """
     from elo_tui.store import journal
 
-    with journal_kept.kept() as store:
-        person = journal_kept.person(store, profile)
+    with journal_store.open_store() as store:
+        person = journal_store.person(store, profile)
         texts = options.given(_usual(values, person))
         basis = options.basis(texts, positional=False)
         day = _day("--date", basis.texts["date"])
@@ -136,77 +139,77 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
 
 
 @click.command(
-    "delete", cls=options.Command, short_help="Delete a record by its number."
+    "delete", cls=options.Subcommand, short_help="Delete a record by its number."
 )
-@click.argument("number", metavar="ID", shell_complete=candidates.records)
+@click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
-    with journal_kept.kept() as store:
+    with journal_store.open_store() as store:
         named = _number(number)
-        journal_kept.take_out(store, named)
+        journal_store.take_out(store, named)
     say_lines([f"deleted #{named}; elo-tui journal restore {named} brings it back"])
 
 
 @click.command(
-    "restore", cls=options.Command, short_help="Bring back what was deleted."
+    "restore", cls=options.Subcommand, short_help="Bring back what was deleted."
 )
 @click.argument("number", metavar="ID")
 def restore(number: str) -> None:
     """Bring back an event or an official rating that was deleted."""
-    with journal_kept.kept() as store:
+    with journal_store.open_store() as store:
         named = _number(number)
-        journal_kept.bring_back(store, named)
+        journal_store.bring_back(store, named)
     say_lines([f"restored #{named}"])
 
 
 @click.command(
-    "export", cls=options.Command, short_help="Export journals as a document."
+    "export", cls=options.Subcommand, short_help="Export journals as a document."
 )
-@click.argument("file", shell_complete=candidates.journal_files)
-@journal_kept.profile_option
+@click.argument("file", shell_complete=completion_candidates.journal_files)
+@journal_store.profile_option
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(file: str, profile: str | None, force: bool) -> None:
     """Write all journals, or one, as a JSON document; - is standard output."""
-    from elo_tui.store import exchange
+    from elo_tui.store import journal_document
 
-    with journal_kept.kept() as store:
-        text = exchange.written(journal_kept.accounts(store, profile))
+    with journal_store.open_store() as store:
+        text = journal_document.written(journal_store.accounts(store, profile))
     deliver(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-@click.command("import", cls=options.Command, short_help="Import a document.")
-@click.argument("file", shell_complete=candidates.journal_files)
-@journal_kept.profile_option
+@click.command("import", cls=options.Subcommand, short_help="Import a document.")
+@click.argument("file", shell_complete=completion_candidates.journal_files)
+@journal_store.profile_option
 @options.json_option
-def take_in(file: str, profile: str | None, as_json: bool) -> None:
+def import_journal(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 
     What is there already stays as it is. With --profile everything goes to that person.
     """
-    from elo_tui.store import exchange
+    from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
 
     where = source.label(file)
     try:
-        document = exchange.read(source.content(file).decode("utf-8-sig"))
+        document = journal_document.read(source.content(file).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused(f"{where}: not UTF-8") from None
     except NotARecord as fault:
         raise Refused(f"{where}: {fault}") from None
-    with journal_kept.kept() as store:
-        into = None if profile is None else journal_kept.person(store, profile)
-        taken = exchange.take_in(store, document, into)
+    with journal_store.open_store() as store:
+        into = None if profile is None else journal_store.person(store, profile)
+        taken = journal_document.import_journal(store, document, into)
     report = [
-        f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
-        f" {taken.entries} event{'s' * (taken.entries != 1)},"
-        f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
+        f"imported: {plural(taken.people, 'profile')},"
+        f" {plural(taken.entries, 'event')},"
+        f" {plural(taken.listed, 'official rating')};"
         f" {taken.known} there already",
         *taken.left_out,
     ]
     say(as_json, "\n".join(report), **taken._asdict())
 
 
-COMMANDS = (add, list_value, delete, restore, export, take_in)
+COMMANDS = (add, list_value, delete, restore, export, import_journal)
 
 
 def _usual(values: dict[str, object], person: Person) -> dict[str, object]:

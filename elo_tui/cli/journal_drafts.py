@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import journal_kept, options, surface
+from elo_tui.cli import journal_store, options, screen_options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.session.drafts import STATES, described, moment
 from elo_tui.session.prefill import Prefill
@@ -25,7 +25,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     return found[number - 1]
 
 
-@click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
+@click.command("drafts", cls=options.Subcommand, short_help="What was left unsaved.")
 @click.option(
     "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )
@@ -55,7 +55,7 @@ def command(
     if take is not None and (as_json or drop is not None):
         raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
-    with journal_kept.kept() as store:
+    with journal_store.open_store() as store:
         # no run has the number 0
         found = drafts.drafts(store, 0, now, STATES)
         if drop is not None:
@@ -65,7 +65,7 @@ def command(
     if take is not None:
         wanted = _numbered(found, "--take", take)
         draft = wanted.session, wanted.screen
-        surface.start(ctx, Prefill(wanted.screen, draft=draft))
+        screen_options.start(ctx, Prefill(wanted.screen, draft=draft))
     shown = [
         {
             "number": drop or number,

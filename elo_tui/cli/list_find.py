@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, list_group, lists, options
+from elo_tui.cli import completion_candidates, list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
 
 
-@click.command("find", cls=options.Command)
-@click.argument("text", metavar="TEXT|ID", shell_complete=candidates.listed_players)
+@click.command("find", cls=options.Subcommand)
+@click.argument(
+    "text", metavar="TEXT|ID", shell_complete=completion_candidates.listed_players
+)
 @list_group.federation_option
 @lists.limit_option
 @options.json_option

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool, Problem
-from elo_tui.core.ranking import Group, Sex
+from elo_tui.core.ranking import PlayerGroup, Sex
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _USUAL = "fide"
 
 
-class Asked(NamedTuple):
+class GroupAsked(NamedTuple):
     """The options given."""
 
     pool: Pool
-    group: Group
+    group: PlayerGroup
     name: str
     """The list; empty if none was named."""
 
@@ -38,7 +38,7 @@ federation_option = click.option(
 #: What `asked` takes.
 group_options = options.together(
     click.option(
-        "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
+        "--pool", type=WordChoice(POOLS), help="Which ratings; default: standard."
     ),
     federation_option,
     click.option(
@@ -46,12 +46,12 @@ group_options = options.together(
         metavar="Y..Y",
         help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
     ),
-    click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
+    click.option("--sex", type=WordChoice(["m", "w"]), help="Only men, or women."),
     click.option(
         "--list",
         "name",
         metavar="NAME",
-        shell_complete=candidates.list_names,
+        shell_complete=completion_candidates.list_names,
         help="Which list; default: fide or the only one.",
     ),
 )
@@ -63,7 +63,7 @@ def asked(
     born: str | None,
     sex: Sex | None,
     name: str | None,
-) -> Asked:
+) -> GroupAsked:
     """The options as values; raises Refused for an invalid one."""
     code = entry.federation(federation or "")
     if isinstance(code, Problem) or (federation is not None and not code):
@@ -74,7 +74,7 @@ def asked(
         raise options.refused("--born", born or "", years)
     if born is not None and years is None:
         raise Refused("--born: empty; years such as 1961..1976, 2006.., ..1960 or 2010")
-    return Asked(pool or POOLS[0], Group(code, years, sex or ""), name or "")
+    return GroupAsked(pool or POOLS[0], PlayerGroup(code, years, sex or ""), name or "")
 
 
 def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.session import paths
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from elo_tui.store.lists.records import Imported
 
 
-@click.command("import", cls=options.Command)
-@click.argument("file", shell_complete=candidates.list_files)
+@click.command("import", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.list_files)
 @click.option(
     "--name",
     metavar="NAME",
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--pool",
-    type=Choice(POOLS),
+    type=WordChoice(POOLS),
     help="Which rating a list with only one holds; default: as FILE is named.",
 )
 def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:
@@ -89,14 +90,14 @@ def lines(done: Imported) -> list[str]:
     """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
-    lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]
+    players = plural(info.players, "player")
+    lines = [f"{info.name}: {players}, {dated}, from {info.source}"]
     if done.replaced is not None:
         old = done.replaced
-        lines.append(
-            f"  replaces {old.players:,} players of {old.date or 'unknown date'}"
-        )
+        players = plural(old.players, "player")
+        lines.append(f"  replaces {players} of {old.date or 'unknown date'}")
     if info.left_out:
-        lines.append(f"  left out: {info.left_out:,} rows")
+        lines.append(f"  left out: {plural(info.left_out, 'row')}")
     for note in done.notes:
         where = "" if note.line is None else f"line {note.line}: "
         lines.append(f"  {where}{note.text}")

@@ -11,7 +11,7 @@ from elo_tui.cli import list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
-from elo_tui.core.ranking import Group, Sex, would_be
+from elo_tui.core.ranking import PlayerGroup, Sex, would_be
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Standing
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PLACES = 10
 
 
-@click.command("rank", cls=options.Command)
+@click.command("rank", cls=options.Subcommand)
 @click.argument("rating")
 @list_group.group_options
 @options.json_option
@@ -66,13 +66,13 @@ def command(
         say_lines(_lines(standing))
 
 
-def _groups(group: Group) -> list[Group]:
+def _groups(group: PlayerGroup) -> list[PlayerGroup]:
     """Everybody, each condition separately, then all of them together; none twice."""
     found = [
-        Group(),
-        Group(federation=group.federation),
-        Group(born=group.born),
-        Group(sex=group.sex),
+        PlayerGroup(),
+        PlayerGroup(federation=group.federation),
+        PlayerGroup(born=group.born),
+        PlayerGroup(sex=group.sex),
         group,
     ]
     return [*dict.fromkeys(found)]
@@ -96,8 +96,7 @@ def _data(standing: Standing) -> dict[str, object]:
 def _lines(standing: Standing) -> Iterator[str]:
     for group, rank in standing.ranks:
         yield would_be(standing.rating, [(group, rank)])
-    day = standing.info.date or "unknown date"
-    yield f"list: {standing.info.name} of {day}, {standing.pool} ratings"
+    yield f"{standing.info.called}, {standing.pool} ratings"
     yield "left out: inactive players and those unrated in the pool"
     if any(group.born for group, _ in standing.ranks):
         yield "left out by birth year: players without one in the list"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, lists, options
+from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.output import say_lines
 from elo_tui.core.entry import clean_name
 
 
-@click.command("remove", cls=options.Command)
-@click.argument("name", shell_complete=candidates.list_names)
+@click.command("remove", cls=options.Subcommand)
+@click.argument("name", shell_complete=completion_candidates.list_names)
 def command(name: str) -> None:
     """Delete the list NAME from this machine; the file it came from stays.
 

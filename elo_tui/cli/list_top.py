@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import Leader, ListInfo
 
 
-@click.command("top", cls=options.Command)
+@click.command("top", cls=options.Subcommand)
 @list_group.group_options
 @lists.limit_option
 @options.json_option
@@ -72,11 +72,10 @@ def _data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, obje
 
 
 def _lines(
-    found: Sequence[Leader], info: ListInfo, asked: list_group.Asked
+    found: Sequence[Leader], info: ListInfo, asked: list_group.GroupAsked
 ) -> Iterator[str]:
     who = asked.group.words or "everybody"
-    day = info.date or "unknown date"
-    yield f"{who}, active: {info.name} list of {day}, {asked.pool} ratings"
+    yield f"{who}, active: {info.called}, {asked.pool} ratings"
     for rank, rating, player in found:
         facts = [
             str(rating),

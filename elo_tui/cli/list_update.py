@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.list_import import lines
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
@@ -16,13 +16,16 @@ from elo_tui.core.entry import clean_name
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.network.table import Published
+    from elo_tui.network.hosts import PublishedList
     from elo_tui.session.list_update import Updated
 
 
-@click.command("update", cls=options.Command)
+@click.command("update", cls=options.Subcommand)
 @click.argument(
-    "names", nargs=-1, metavar="[NAME]...", shell_complete=candidates.published_lists
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=completion_candidates.published_lists,
 )
 def command(names: tuple[str, ...]) -> None:
     """Fetch the lists NAME where they have changed; without NAME those that are here.
@@ -60,7 +63,7 @@ def command(names: tuple[str, ...]) -> None:
         raise Refused("; ".join(failed))
 
 
-def _updated(row: Published, folder: Path) -> list[Updated]:
+def _updated(row: PublishedList, folder: Path) -> list[Updated]:
     from elo_tui.session.list_update import UNHEARD, Steps, update
     from elo_tui.session.web import Asking
 
@@ -89,8 +92,8 @@ def _say_waiting(why: str) -> None:
     click.echo(clean_name(why, 200), err=True)
 
 
-def _lines(row: Published, done: Updated) -> list[str]:
+def _lines(row: PublishedList, done: Updated) -> list[str]:
     if done.imported is not None:
         return lines(done.imported)
     file = done.address.rpartition("/")[2]
-    return [f"{row.name}: {file}: {done.said}"]
+    return [f"{row.name}: {file}: {done.summary}"]

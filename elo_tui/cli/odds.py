@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
@@ -14,16 +14,16 @@ from elo_tui.writers import plan_report
 
 model_option = click.option(
     "--model",
-    type=Choice(odds.KEYS),
+    type=WordChoice(odds.KEYS),
     default=odds.KEYS[0],
     help=f"How often games are drawn; default: {odds.KEYS[0]}.",
 )
 
 
-@click.command("odds", cls=options.Command)
+@click.command("odds", cls=options.Subcommand)
 @click.argument("own")
 @click.argument("opponent")
-@click.option("--colour", "side", type=Choice([*COLOURS]), help="Your colour.")
+@click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
 @model_option
 @options.form_options(
     *("system", "pool", "date", "event_end", "standard", "scale"),

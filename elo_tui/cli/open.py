@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source, surface
+from elo_tui.cli import (
+    completion_candidates,
+    file_selection,
+    options,
+    screen_options,
+    source,
+)
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.rated_field import texts_of_event, texts_of_player
@@ -16,12 +22,12 @@ from elo_tui.session.prefill import Prefill
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
-@click.command("open", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("open", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("own", "system", "pool", "date", "event_end")
 @options.source_options
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -47,26 +53,28 @@ def command(
       elo-tui open crosstable.html startlist.html
       elo-tui https://chess-results.com/tnr1234567.aspx
     """
-    surface.refuse_in_kiosk(ctx, "open", file)
+    screen_options.refuse_in_kiosk(ctx, "open", file)
     source.refuse_standard_input(file, *second)
     texts = options.prefilled(options.given(values))
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
-        chosen.only_games(second=second[0] if second else None, section=section)
-        surface.start(ctx, Prefill("tournament", texts, reading.games, source=file))
+        file_selection.only_games(second=second[0] if second else None, section=section)
+        screen_options.start(
+            ctx, Prefill("tournament", texts, reading.games, source=file)
+        )
         return
-    reading, place = chosen.section(reading, section, second)
+    reading, place = file_selection.section(reading, section, second)
     event = reading.sections[place]
     if event.owner is not None:
         prefill = _rounds_of(event, event.owner, texts)
-        surface.start(ctx, prefill._replace(source=file))
+        screen_options.start(ctx, prefill._replace(source=file))
         return
     if "own" in texts:
         raise Refused(
             "--rating: FILE holds a whole event, which has the ratings;"
             " elo-tui event FILE --player TEXT rates one player"
         )
-    surface.start(ctx, Prefill("field", texts, event=event, source=file))
+    screen_options.start(ctx, Prefill("field", texts, event=event, source=file))
 
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from elo_tui.cli import candidates
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, setup, systems
+from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
-from elo_tui.core.nearest import did_you_mean
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -61,7 +61,7 @@ class Basis(NamedTuple):
     """All values as texts, with today's date if none was given."""
 
 
-class Command(click.Command):
+class Subcommand(click.Command):
     """A subcommand that reports wrong values in one line."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -121,14 +121,14 @@ encoding_option = click.option(
     "--encoding",
     metavar="NAME",
     help="The encoding of a file that is not UTF-8, such as cp1250.",
-    shell_complete=candidates.encodings,
+    shell_complete=completion_candidates.encodings,
 )
 compare_option = click.option(
     "--compare",
     metavar="KEYS",
     help=f"The same games in several systems: two or more of"
     f" {', '.join(systems.KEYS)}.",
-    shell_complete=candidates.compared,
+    shell_complete=completion_candidates.compared,
 )
 
 
@@ -139,7 +139,7 @@ def source_options(function: Function) -> Function:
     return together(
         click.option(
             "--format",
-            type=Choice(detect.keys()),
+            type=WordChoice(detect.keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.keys())}),"
             " if not what it looks like.",
@@ -354,7 +354,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
     if fact.choices:
         words = _COLOURS if field == "colour" else tuple(filter(None, fact.choices))
         return click.option(
-            option.flag, field, type=Choice(words), help=f"{option.meaning}."
+            option.flag, field, type=WordChoice(words), help=f"{option.meaning}."
         )
     accepts = "" if fact.accepted == option.metavar else f" ({fact.accepted})"
     return click.option(

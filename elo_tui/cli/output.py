@@ -49,7 +49,7 @@ def deliver(text: str, file: str | None = None, force: bool = False) -> None:
     if file is None:
         _say(text)
         return
-    from elo_tui.readers.opening import label
+    from elo_tui.readers.file_bytes import label
     from elo_tui.writers.saving import save
 
     failure = save(file, text, force)

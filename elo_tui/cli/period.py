@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem
@@ -12,13 +12,13 @@ from elo_tui.core.systems.fide.period import rate_period
 from elo_tui.writers import period_report, text_report
 
 
-@click.command("period", cls=options.Command)
+@click.command("period", cls=options.Subcommand)
 @click.argument(
     "files",
     nargs=-1,
     required=True,
     metavar="FILE...",
-    shell_complete=candidates.event_files,
+    shell_complete=completion_candidates.event_files,
 )
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400", "standard"),

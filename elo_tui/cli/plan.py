@@ -7,8 +7,14 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.cli import candidates, chosen, event_rated, options, source
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import (
+    completion_candidates,
+    event_rated,
+    file_selection,
+    options,
+    source,
+)
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines
@@ -24,7 +30,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
     plan,
 )
-from elo_tui.core.forecast.remaining import Ahead, remaining
+from elo_tui.core.forecast.remaining import GameToCome, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import ORDINARY, NormGame
@@ -46,7 +52,7 @@ _US_TITLES = tuple(level.code for level in LEVELS)
 
 norm_option = click.option(
     "--norm",
-    type=Choice((*TITLES, *_US_TITLES)),
+    type=WordChoice((*TITLES, *_US_TITLES)),
     help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
 )
 federation_option = click.option(
@@ -67,8 +73,10 @@ class _Event(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-@click.command("plan", cls=options.Command)
-@click.argument("file", required=False, shell_complete=candidates.event_files)
+@click.command("plan", cls=options.Subcommand)
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option(
     "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
@@ -162,11 +170,11 @@ def command(
     else:
         reading = source.understood(file, format or "", encoding or "")
         if isinstance(reading, Reading):
-            chosen.only_games(player=player, section=section)
+            file_selection.only_games(player=player, section=section)
             event = _typed(reading.games, whole, texts, ctx)
             event = event._replace(notes=reading.notes)
         else:
-            reading, place = chosen.section(reading, section)
+            reading, place = file_selection.section(reading, section)
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
@@ -192,7 +200,7 @@ def command(
         say_lines(plan_report.plan_lines(found, chosen_model, notes))
 
 
-def _remaining(text: str | None) -> tuple[Ahead, ...]:
+def _remaining(text: str | None) -> tuple[GameToCome, ...]:
     if text is None:
         return ()
     found = remaining(text)
@@ -220,13 +228,13 @@ def _of_event(
 ) -> _Event:
     """One player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
-        chosen.only_games(player=player)
+        file_selection.only_games(player=player)
         who = crosstable.player(crosstable.owner)
         assert who is not None
     elif player is None:
         raise Refused(f"{label}: a whole event; add --player for the one to plan for")
     else:
-        who = chosen.player(crosstable, player)
+        who = file_selection.player(crosstable, player)
     if who.rating is None and "own" not in texts:
         raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
     alone = event_rated.one_of(crosstable, who, whole, texts, "")
@@ -260,7 +268,10 @@ def _rating(flag: str, text: str) -> int:
 
 
 def _norm(
-    title: NormTitle, event: _Event, coming: Sequence[Ahead], federation: str | None
+    title: NormTitle,
+    event: _Event,
+    coming: Sequence[GameToCome],
+    federation: str | None,
 ) -> NormTarget:
     """The norm with the facts its rules need; refuses if it cannot be judged."""
     played: tuple[NormGame, ...] = ()
@@ -315,7 +326,7 @@ def own_federation(title: str, who: Participant | None, typed: str | None) -> st
 
 
 def _notes(
-    event: _Event, games: Sequence[Game], coming: Sequence[Ahead], norm: bool
+    event: _Event, games: Sequence[Game], coming: Sequence[GameToCome], norm: bool
 ) -> list[Note]:
     """What the answer depends on besides the games."""
     notes = []

@@ -10,7 +10,7 @@ import click
 from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.readers.lists.progress import Progress
+    from elo_tui.readers.lists.progress import ListProgress
 
 #: Seconds between two progress messages.
 _PAUSE = 0.2
@@ -48,7 +48,7 @@ class ProgressShown:
 class ImportShown(ProgressShown):
     """The progress of the import of a list."""
 
-    def __call__(self, progress: Progress) -> None:
+    def __call__(self, progress: ListProgress) -> None:
         if not self.is_due():
             return
         text = progress.step

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source, without_ratings
+from elo_tui.cli import (
+    completion_candidates,
+    file_selection,
+    options,
+    source,
+    without_ratings,
+)
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
@@ -14,9 +20,9 @@ from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
 
-@click.command("read", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("read", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.source_options
 @options.json_option
 def command(
@@ -50,10 +56,10 @@ def command(
     data = None if is_address(file) else source.content(file)
     reading = source.understood(file, format or "", encoding or "", data)
     if isinstance(reading, Reading):
-        chosen.only_games(second=second[0] if second else None, section=section)
+        file_selection.only_games(second=second[0] if second else None, section=section)
         crosstable = listed(reading.games)
     else:
-        reading, place = chosen.section(reading, section, second)
+        reading, place = file_selection.section(reading, section, second)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:

@@ -13,7 +13,7 @@ from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry, facts
 from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every
+from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, at_intervals
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES, with_band
 from elo_tui.core.forecast.season_words import band_words, spread_text
 from elo_tui.core.model import Problem
@@ -21,7 +21,7 @@ from elo_tui.core.model import Problem
 _SEED = 1
 
 
-@click.command("season", cls=options.Command)
+@click.command("season", cls=options.Subcommand)
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
     *("system", "pool", "date", "scale"),
@@ -76,7 +76,7 @@ def command(
         raise Refused(f"--until: {message.removeprefix('until: ')}")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
-    events = every(
+    events = at_intervals(
         _whole("--every", days, 1, 366),
         first,
         last,
@@ -119,7 +119,7 @@ def _lines(found: Season, model: odds.Model) -> Iterator[str]:
     yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
 
 
-def _line(row: Row) -> str:
+def _line(row: SeasonRow) -> str:
     new = "no rating" if row.new_rating is None else str(row.new_rating)
     return (
         f"{row.event.day}: from {row.rating}, K {plain(row.k.value)},"

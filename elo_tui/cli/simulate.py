@@ -6,8 +6,8 @@ import re
 
 import click
 
-from elo_tui.cli import candidates, chosen, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates, file_selection, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, number, rule_options, wanted
 from elo_tui.core.entry import clean_name
@@ -27,12 +27,12 @@ _ASSUMED = re.compile(
 _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
 
 
-@click.command("simulate", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("simulate", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @click.option(
     "--model",
-    type=Choice(("tec",)),
+    type=WordChoice(("tec",)),
     default="tec",
     help="The model of win, draw and loss: that of FIDE's TEC.",
 )
@@ -104,7 +104,7 @@ def command(
     places = number("--first", first, 1, _PLACES_MAX) or _FIRST
     assumed = [_assumption(text) for text in assume]
     reading, crosstable = event_of(file, second, format, encoding, section)
-    one = None if player is None else chosen.player(crosstable, player)
+    one = None if player is None else file_selection.player(crosstable, player)
     supposed = with_results(crosstable, assumed)
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
@@ -112,7 +112,7 @@ def command(
     if isinstance(found, Problem):
         raise cannot(file, found)
     norms = chances_report.norms_of(supposed, found, one)
-    asking = chances_report.Asking(
+    asking = chances_report.ChancesAsked(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )
     if as_json:

@@ -9,9 +9,9 @@ import click
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import games_of, numbered
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.signs import ACCEPTED
+from elo_tui.readers.game_marks import ACCEPTED
 from elo_tui.session.web import Web, is_address
 
 #: How pages are fetched.
@@ -27,7 +27,7 @@ def keyboard() -> bool:
 
 def label(name: str) -> str:
     """The name of a source in messages."""
-    return "standard input" if name == STANDARD_INPUT else opening.label(name)
+    return "standard input" if name == STANDARD_INPUT else file_bytes.label(name)
 
 
 def content(name: str) -> bytes:
@@ -37,7 +37,7 @@ def content(name: str) -> bytes:
             f"{label(name)}: an address; save the page in your browser and name the"
             " file"
         )
-    data = _standard_input() if name == STANDARD_INPUT else opening.opened(name)
+    data = _standard_input() if name == STANDARD_INPUT else file_bytes.opened(name)
     if isinstance(data, BadLine):
         raise Refused(f"{label(name)}: {data}")
     return data
@@ -111,14 +111,14 @@ def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
 
 def say_asking(address: str) -> None:
     """Name an address on standard error, before anything is sent there."""
-    click.echo(f"asking {opening.label(address)}", err=True)
+    click.echo(f"asking {file_bytes.label(address)}", err=True)
 
 
 def _journal(data: bytes) -> str:
     """What to do with a journal; empty for any other file."""
     if b'"format"' not in data:
         return ""
-    from elo_tui.store.exchange import FORMAT
+    from elo_tui.store.journal_document import FORMAT
 
     if f'"{FORMAT}"'.encode() not in data:
         return ""
@@ -130,6 +130,6 @@ def _standard_input() -> bytes | BadLine:
         raise Refused("standard input is closed")
     stream = sys.stdin.buffer
     try:
-        return opening.capped(lambda most: stream.read(most) or b"")
+        return file_bytes.capped(lambda most: stream.read(most) or b"")
     except OSError as error:
         raise Refused(f"standard input: {error.strerror}") from None

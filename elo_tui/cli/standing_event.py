@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from elo_tui.cli import chosen, options, source
+from elo_tui.cli import file_selection, options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
@@ -49,7 +49,7 @@ def event_of(
         raise Refused(
             f"{source.label(file)}: one player's games; standings need a whole event"
         )
-    reading, place = chosen.section(reading, section, second)
+    reading, place = file_selection.section(reading, section, second)
     return reading, reading.sections[place]
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, chosen, options
+from elo_tui.cli import completion_candidates, file_selection, options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
 from elo_tui.core.model import Problem
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.core.standings.standings import standings
-from elo_tui.core.standings.stated import differences
 from elo_tui.writers import standings_report
 
 
-@click.command("standings", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@click.command("standings", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @rule_options
 @click.option(
     "--player",
     metavar="TEXT",
     help="Show the working of one: an ID, a starting number or a part of a name.",
-    shell_complete=candidates.players_of_file,
+    shell_complete=completion_candidates.players_of_file,
 )
 @options.explain_option
 @options.source_options
@@ -56,7 +56,7 @@ def command(
     """
     asked = wanted(tie_breaks, day, unrated)
     reading, crosstable = event_of(file, second, format, encoding, section)
-    one = None if player is None else chosen.player(crosstable, player)
+    one = None if player is None else file_selection.player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")
     found = standings(crosstable, asked)

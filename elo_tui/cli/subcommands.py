@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 import click
 
 from elo_tui.cli import options
+from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.entry import clean_name
-from elo_tui.core.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """Lists its subcommands if a word is not one of them."""
 
-    command_class = options.Command
+    command_class = options.Subcommand
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -43,7 +43,7 @@ class Group(click.Group):
             raise options.reworded(error, ctx, typed) from None
 
 
-class ImportedGroup(Group):
+class ImportedGroup(CommandGroup):
     """A group of objects ``command`` in modules that are imported when called.
 
     Listing them, for the help or for a shell, imports none of them.

@@ -12,7 +12,7 @@ from elo_tui.core import systems
 from elo_tui.core.model import Problem, Terms
 
 
-@click.command("systems", cls=options.Command)
+@click.command("systems", cls=options.Subcommand)
 @options.json_option
 def command(as_json: bool) -> None:
     """The rating systems: today's edition, source, confidence.

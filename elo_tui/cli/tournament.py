@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, options, source, surface
+from elo_tui.cli import completion_candidates, options, screen_options, source
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("tournament", cls=options.Command)
-@click.argument("file", required=False, shell_complete=candidates.event_files)
+@click.command("tournament", cls=options.Subcommand)
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
 @options.form_options("own", *options.PLAYER, *options.RULES)
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     """Open the Tournament screen, filled in.
@@ -23,8 +25,8 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
       elo-tui tournament --rating 1950
       elo-tui tournament games.txt --rating 1950 --k 20
     """
-    surface.refuse_in_kiosk(ctx, "tournament", file)
+    screen_options.refuse_in_kiosk(ctx, "tournament", file)
     texts = options.prefilled(options.given(values))
     source.refuse_standard_input(file)
     games = source.read(file).games if file is not None else ()
-    surface.start(ctx, Prefill("tournament", texts, games, source=file or ""))
+    screen_options.start(ctx, Prefill("tournament", texts, games, source=file or ""))

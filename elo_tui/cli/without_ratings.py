@@ -7,7 +7,7 @@ from shlex import quote
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import EventReading, Note
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.session.web import is_address
 
 
@@ -28,13 +28,13 @@ def refused(file: str, reading: EventReading, place: int, rated_games: int) -> N
 
 def _advice(command: str, file: str, reading: EventReading, place: int) -> str:
     """What a section lacks, and the command that adds it."""
-    from elo_tui.readers.beside import no_ratings, start_list_beside
+    from elo_tui.readers.nearby_start_list import no_ratings, start_list_near
 
     found = None
     if file != source.STANDARD_INPUT and not is_address(file):
-        found = start_list_beside(file, reading.sections[place])
+        found = start_list_near(file, reading.sections[place])
     missing = no_ratings(reading)
     if found is None:
         return f"{missing}; give its start list as SECOND"
-    names = (quote(opening.label(name)) for name in (file, found.path))
-    return f"{missing}; beside it {found.said}: elo-tui {command} {' '.join(names)}"
+    names = (quote(file_bytes.label(name)) for name in (file, found.path))
+    return f"{missing}; beside it {found.summary}: elo-tui {command} {' '.join(names)}"

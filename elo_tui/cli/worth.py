@@ -7,7 +7,7 @@ import re
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source
+from elo_tui.cli import completion_candidates, file_selection, options, source
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.plan import (
@@ -38,13 +38,13 @@ _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
 
-@click.command("worth", cls=options.Command)
+@click.command("worth", cls=options.Subcommand)
 @click.argument(
     "fields",
     nargs=-1,
     required=True,
     metavar="FIELD...",
-    shell_complete=candidates.event_files,
+    shell_complete=completion_candidates.event_files,
 )
 @options.form_options("own", *options.PLAYER, *options.RULES, required=("own",))
 @click.option(
@@ -116,7 +116,7 @@ def command(
             raise options.cannot_rate(one, texts, positional=False)
         found.append(one)
     notes = (_NO_EXEMPTION,) if title else ()
-    asked = worth_report.Asked(aims.strength, chosen_model, notes)
+    asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
     if as_json:
         say_json(worth_report.worth_data(found, asked))
     else:
@@ -140,7 +140,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
                 for game in met
             ),
         )
-    reading, place = chosen.section(reading, None)
+    reading, place = file_selection.section(reading, None)
     crosstable = reading.sections[place]
     without = None if player is None else _without(crosstable, player)
     found = against_field(without or crosstable, name, rounds)
@@ -155,7 +155,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
 def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
     """The event without a player; None if the player is not in it."""
     try:
-        who = chosen.player(crosstable, text)
+        who = file_selection.player(crosstable, text)
     except Refused:
         return None
     others = tuple(one for one in crosstable.players if one.no != who.no)

@@ -28,7 +28,7 @@ _WEIGHT_MIN, _WEIGHT_MAX = 0.5, 12.0
 _LEAST = 1.0
 
 
-class Side(NamedTuple):
+class SideAccuracy(NamedTuple):
     """One side of a game."""
 
     accuracy: float
@@ -40,8 +40,8 @@ class Side(NamedTuple):
 class Accuracy(NamedTuple):
     """Both sides of a game."""
 
-    white: Side
-    black: Side
+    white: SideAccuracy
+    black: SideAccuracy
 
 
 def win_percent(centipawns: float) -> float:
@@ -99,8 +99,8 @@ def _volatility(window: Sequence[float | None]) -> float | None:
     return max(_WEIGHT_MIN, min(_WEIGHT_MAX, deviation))
 
 
-def _side(moves: Sequence[tuple[float, float]]) -> Side:
+def _side(moves: Sequence[tuple[float, float]]) -> SideAccuracy:
     weights = fsum(weight for _, weight in moves)
     weighted = fsum(value * weight for value, weight in moves) / weights
     harmonic = len(moves) / fsum(1 / max(_LEAST, value) for value, _ in moves)
-    return Side((weighted + harmonic) / 2, len(moves))
+    return SideAccuracy((weighted + harmonic) / 2, len(moves))

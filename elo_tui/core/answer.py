@@ -31,7 +31,7 @@ class GameAnswer(NamedTuple):
     opponent: RatedEvent | None = None
     result: Stakes | None = None
     your_steps: tuple[Step, ...] = ()
-    """The working of the outcome shown, your side, once it is `worked_out`."""
+    """The working of the outcome shown, your side, as filled in by `with_working`."""
     opponent_steps: tuple[Step, ...] = ()
     odds: Odds | None = None
     """Of a single game, by the model for games over the board."""
@@ -72,7 +72,7 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     return answer if answer.problems else _noted(answer, result)
 
 
-def worked_out(answer: GameAnswer) -> GameAnswer:
+def with_working(answer: GameAnswer) -> GameAnswer:
     """The answer with its working and its odds, where it has a result."""
     if answer.result is None:
         return answer

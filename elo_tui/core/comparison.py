@@ -18,7 +18,7 @@ USUAL = ("fide", "dwz", "uscf")
 _RESULTS = {Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
 
 
-class Column(NamedTuple):
+class ComparedSystem(NamedTuple):
     """One system: its cells by label, and remarks on it."""
 
     key: str
@@ -32,7 +32,7 @@ class Comparison(NamedTuple):
     """The columns, and the labels of the rows in the order to show them."""
 
     labels: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[ComparedSystem, ...]
     of: str = "system"
     """What a column stands for: a system, or a K of one."""
     has_k: bool = False
@@ -101,7 +101,7 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
 
 def _column(
     answer: GameAnswer | EventAnswer, cells: dict[str, str], event: RatedEvent | None
-) -> Column:
+) -> ComparedSystem:
     key, note = answer.system.key, answer.missing
     if answer.problems:
         note = next(iter(answer.problems.values())).text
@@ -111,10 +111,10 @@ def _column(
         notes += ["estimate"] if event.estimate else []
         note = "; ".join(notes)
     name = systems.row(key).name if event is None else systems.title(key, event.terms)
-    return Column(key, name, cells, note)
+    return ComparedSystem(key, name, cells, note)
 
 
-def of_columns(columns: Iterable[Column]) -> Comparison:
+def of_columns(columns: Iterable[ComparedSystem]) -> Comparison:
     """The columns with every label that one of them has."""
     columns = tuple(columns)
     labels: dict[str, None] = {}

@@ -17,8 +17,8 @@ def points(halves: int) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """``1 game``, ``9 games``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """``1 game``, ``9 games``, ``1,024 games``."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def plain(value: float) -> str:

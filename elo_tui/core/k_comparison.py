@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from elo_tui.core import answer, entry, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.comparison import Column, Comparison, of_columns, rounds_of
+from elo_tui.core.comparison import ComparedSystem, Comparison, of_columns, rounds_of
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, signed
@@ -91,7 +91,7 @@ def _compared(
             name, note = f"{IN_FORCE}{name}", f"in force, {event.k.reason}"
         elif found is not None and found.k.reason != found.player.k_reason:
             note = found.k.reason
-        columns.append(Column(event.system, name, cells_of(one), note))
+        columns.append(ComparedSystem(event.system, name, cells_of(one), note))
     return _of_ks(columns)
 
 
@@ -103,10 +103,10 @@ def _with_rules(in_force: float, system: str) -> Sequence[str]:
 def _alone(texts: Mapping[str, str], why: str) -> Comparison:
     """One empty column that says why there is nothing to compare."""
     key = _system(texts)
-    return _of_ks([Column(key, systems.row(key).name, {}, why)])
+    return _of_ks([ComparedSystem(key, systems.row(key).name, {}, why)])
 
 
-def _of_ks(columns: Iterable[Column]) -> Comparison:
+def _of_ks(columns: Iterable[ComparedSystem]) -> Comparison:
     return of_columns(columns)._replace(of="K", has_k=True)
 
 

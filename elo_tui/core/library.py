@@ -41,7 +41,7 @@ def load(key: str) -> RatingSystem:
     Raises KeyError for a key that is not in the table. Its ``rate`` returns a `Problem`
     for wrong facts, as all functions here do.
     """
-    from elo_tui.core.checked import CheckedSystem
+    from elo_tui.core.record_checks import CheckedSystem
 
     return CheckedSystem(systems.load(key))
 
@@ -117,15 +117,19 @@ def stakes(
     the best and the worst one. ``expected`` is your expected score in one game, 0 to 1.
     `colour` is yours, "w" or "b"; only Lichess rates by it.
     """
-    from elo_tui.core import checked
+    from elo_tui.core import record_checks
 
     found = _ready(system, terms, you, opponent)
     if isinstance(found, Problem):
         return found
-    problem = checked.value_fault("games", games, checked.GAMES)
-    problem = problem or checked.value_fault("colour", colour, checked.COLOUR)
+    problem = record_checks.value_fault("games", games, record_checks.GAMES)
+    problem = problem or record_checks.value_fault(
+        "colour", colour, record_checks.COLOUR
+    )
     if problem is None and halves is not None:
-        problem = checked.value_fault("halves", halves, checked.whole(0, 2 * games))
+        problem = record_checks.value_fault(
+            "halves", halves, record_checks.whole(0, 2 * games)
+        )
     if problem:
         return problem
     return stakes_of(found, you, opponent, terms, games, halves, colour)
@@ -146,24 +150,24 @@ def rate_period(
     `days` the first days, one for each tournament, where they differ from the player's
     rating and ``terms.date``. Source: FIDE Handbook B.02, chapter 8.
     """
-    from elo_tui.core import checked
+    from elo_tui.core import record_checks
     from elo_tui.core.systems.fide import period
 
     problem = (
-        checked.player_fault(player)
-        or checked.terms_fault(terms)
-        or checked.asked_fault("fide", player, terms)
+        record_checks.player_fault(player)
+        or record_checks.terms_fault(terms)
+        or record_checks.asked_fault("fide", player, terms)
     )
     if problem:
         return problem
     if not isinstance(events, list | tuple):
         return Problem("events", "events: not a list with the games of each tournament")
     for games in events:
-        if problem := checked.games_fault(games):
+        if problem := record_checks.games_fault(games):
             return problem
-    problem = checked.values_fault(
-        "bases", bases, checked.RATING, len(events)
-    ) or checked.values_fault("days", days, checked.day, len(events))
+    problem = record_checks.values_fault(
+        "bases", bases, record_checks.RATING, len(events)
+    ) or record_checks.values_fault("days", days, record_checks.day, len(events))
     if problem:
         return problem
     return period.rate_period(player, events, terms, bases=bases, days=days)
@@ -184,7 +188,7 @@ def odds_of(
     one of ``MODELS``, each of which names the data it was fitted to. The Glicko systems
     take the deviations of both players into account.
     """
-    from elo_tui.core import checked
+    from elo_tui.core import record_checks
     from elo_tui.core.forecast.candidates import Rival, candidates
 
     found, draws = _ready(system, terms, you, opponent), _model(model)
@@ -192,7 +196,7 @@ def odds_of(
         return found
     if isinstance(draws, Problem):
         return draws
-    if problem := checked.value_fault("colour", colour, checked.COLOUR):
+    if problem := record_checks.value_fault("colour", colour, record_checks.COLOUR):
         return problem
     compared = candidates(found, you, [Rival(opponent, colour)], terms, draws)
     if isinstance(compared, Problem):
@@ -262,10 +266,10 @@ def norm(
     while it depends on facts that were not given; ``asks`` names them. Source: FIDE
     Handbook B.01 1.4, text of 1 January 2024.
     """
-    from elo_tui.core import checked
+    from elo_tui.core import record_checks
     from elo_tui.core.norms import report
 
-    problem = checked.norm_fault(title, games, facts)
+    problem = record_checks.norm_fault(title, games, facts)
     return problem or report.norm(title, games, facts)
 
 
@@ -277,10 +281,10 @@ def needed(
     What is not given is taken as favourable and named in ``provided``; ``text`` has it
     in words. Source: as for `norm`.
     """
-    from elo_tui.core import checked
+    from elo_tui.core import record_checks
     from elo_tui.core.norms import needed as least
 
-    problem = checked.norm_fault(title, games, facts)
+    problem = record_checks.norm_fault(title, games, facts)
     return problem or least.needed(title, games, facts)
 
 
@@ -289,7 +293,7 @@ def _system(system: object) -> RatingSystem | Problem:
     key = system if isinstance(system, str) else getattr(system, "key", None)
     if key in systems.KEYS:
         return load(key)
-    from elo_tui.core.checked import one_of, value_fault
+    from elo_tui.core.record_checks import one_of, value_fault
 
     problem = value_fault("system", system, one_of(systems.KEYS))
     assert problem is not None
@@ -300,7 +304,7 @@ def _ready(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
     """The system, if nothing is wrong with these records."""
-    from elo_tui.core.checked import player_fault, terms_fault
+    from elo_tui.core.record_checks import player_fault, terms_fault
 
     problem = terms_fault(terms) or player_fault(you)
     if problem is None and opponent is not None:
@@ -309,16 +313,16 @@ def _ready(
 
 
 def _model(key: object) -> Model | Problem:
-    from elo_tui.core.checked import one_of, value_fault
     from elo_tui.core.forecast import odds
+    from elo_tui.core.record_checks import one_of, value_fault
 
     problem = value_fault("model", key, one_of(odds.KEYS))
     return problem or odds.model(str(key))
 
 
 def _target(target: object) -> Target | Problem:
-    from elo_tui.core.checked import RATING, norm_fault, value_fault
     from elo_tui.core.forecast import planner
+    from elo_tui.core.record_checks import RATING, norm_fault, value_fault
 
     if isinstance(target, planner.NormTarget):
         return norm_fault(*target) or target
@@ -331,6 +335,6 @@ def _target(target: object) -> Target | Problem:
 
 
 def _not_an_event(event: object) -> Problem | None:
-    from elo_tui.core.checked import an_event, value_fault
+    from elo_tui.core.record_checks import an_event, value_fault
 
     return value_fault("event", event, an_event)

@@ -7,7 +7,9 @@ lower. The user is not counted: the question is about a rating, not about a play
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from elo_tui.core.entry import stripped
@@ -31,7 +33,7 @@ class Born(NamedTuple):
     last: int = BORN_MAX
 
 
-class Group(NamedTuple):
+class PlayerGroup(NamedTuple):
     """Which players of a list count; a field that is empty or None excludes nobody."""
 
     federation: str = ""
@@ -74,6 +76,28 @@ class Rank(NamedTuple):
         return 100 * self.lower / self.of if self.of else None
 
 
+class RatingCounts(NamedTuple):
+    """How many players of a group have which rating: ranks without their list."""
+
+    ratings: tuple[int, ...] = ()
+    """Each rating once, the lowest first."""
+    lower: tuple[int, ...] = (0,)
+    """How many players are rated lower than each of them; in the end, how many all."""
+
+    @classmethod
+    def of(cls, counts: Mapping[int, int]) -> RatingCounts:
+        """From the number of players with each rating."""
+        ratings = tuple(sorted(counts))
+        lower = accumulate((counts[rating] for rating in ratings), initial=0)
+        return cls(ratings, tuple(lower))
+
+    def rank(self, rating: int) -> Rank:
+        """Where a rating stands among them."""
+        lower = self.lower[bisect_left(self.ratings, rating)]
+        not_higher = self.lower[bisect_right(self.ratings, rating)]
+        return Rank(self.lower[-1] - not_higher, not_higher - lower, lower)
+
+
 def born(text: str) -> Born | Problem | None:
     """Birth years as typed: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
     text = stripped(text)
@@ -98,7 +122,7 @@ def sex(text: str) -> Sex:
     return "m" if text == "m" else "w" if text == "w" else ""
 
 
-def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
+def would_be(rating: int, found: Iterable[tuple[PlayerGroup, Rank]]) -> str:
     """Where a rating stands in several groups, in one sentence without its full stop.
 
     Such as ``2000 would be 41,203rd of 512,044 active, 92nd percentile; 1,250th of
@@ -110,7 +134,7 @@ def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
 
 
 def briefly(
-    rating: int, found: Iterable[tuple[Group, Rank]], where: str, room: int
+    rating: int, found: Iterable[tuple[PlayerGroup, Rank]], where: str, room: int
 ) -> str:
     """The same followed by `where`, with as many groups as fit into `room` characters.
 
@@ -145,19 +169,19 @@ def ordinal(number: int) -> str:
     return f"{number:,}{ending}"
 
 
-def _standing(group: Group, rank: Rank) -> str:
+def _standing(group: PlayerGroup, rank: Rank) -> str:
     where = f" {group.words}" if group.words else " active"
     level = f", level with {rank.equal:,}" if rank.equal else ""
     share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
     return f"{ordinal(rank.rank)} of {rank.of:,}{where}{level}, {share} percentile"
 
 
-def _shortly(group: Group, rank: Rank) -> str:
+def _shortly(group: PlayerGroup, rank: Rank) -> str:
     share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
     return f"{_place(group, rank)} of {rank.of:,}, {share} percentile"
 
 
-def _place(group: Group, rank: Rank) -> str:
+def _place(group: PlayerGroup, rank: Rank) -> str:
     of = "of those " if group.born and not group.federation else ""
     of = "of " if group.sex and not group.federation else of
     return f"{ordinal(rank.rank)} {of}{group.words}".rstrip()

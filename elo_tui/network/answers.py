@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from elo_tui.network.connection import Response
 from elo_tui.network.failure import NotFetched, Unreached
-from elo_tui.network.wire import Answer
 
 #: The longest wait that a host can demand, seconds.
 _WAITED_MAX = 120
@@ -13,7 +13,7 @@ _TOO_MANY = 429
 _LATER = (500, 502, 503, 504)
 
 
-def refuse(answer: Answer, instead: str) -> NotFetched:
+def refuse(answer: Response, instead: str) -> NotFetched:
     """Why an answer is unusable; `instead` is what the user can do by hand."""
     host, status = answer.address.host, answer.status
     if status in (401, 403):
@@ -27,7 +27,7 @@ def refuse(answer: Answer, instead: str) -> NotFetched:
     return NotFetched(f"{host}: an unexpected answer ({status})")
 
 
-def _too_many(answer: Answer) -> NotFetched:
+def _too_many(answer: Response) -> NotFetched:
     wait = answer.header("retry-after")
     after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
     message = f"{answer.address.host}: too many requests"

@@ -12,9 +12,9 @@ from typing import IO, NamedTuple, TypeVar
 
 from elo_tui.network.address import Address
 from elo_tui.network.answers import refuse
+from elo_tui.network.connection import LIST, Download, Response
 from elo_tui.network.failure import NotFetched, Unreached
-from elo_tui.network.visits import Stamp, Visit
-from elo_tui.network.wire import LIST, Answer, Taking
+from elo_tui.network.visits import ListStamp, Visit
 
 Found = TypeVar("Found")
 
@@ -45,7 +45,7 @@ class Fetched(NamedTuple):
     length: str
 
 
-def is_fresh(visit: Visit, stamp: Stamp | None) -> bool:
+def is_fresh(visit: Visit, stamp: ListStamp | None) -> bool:
     """Whether a list was requested so recently that it is not requested again."""
     return stamp is not None and 0 <= visit.ways.now() - stamp.at < AGAIN
 
@@ -53,7 +53,7 @@ def is_fresh(visit: Visit, stamp: Stamp | None) -> bool:
 def fetch(
     visit: Visit,
     address: Address,
-    stamp: Stamp | None,
+    stamp: ListStamp | None,
     into: IO[bytes],
     tick: Callable[[int, int], object],
 ) -> Fetched | None:
@@ -70,7 +70,7 @@ def fetch(
     elif stamp is not None and _is_same(stamp, *_said(head)):
         return None
 
-    def whole() -> Answer:
+    def whole() -> Response:
         into.seek(0)
         into.truncate()
         first = True
@@ -86,7 +86,7 @@ def fetch(
                 why = error.strerror or "it cannot be written"
                 raise NotFetched(f"the list is not kept: {why}") from None
 
-        taking = Taking(take, LIST, tick)
+        taking = Download(take, LIST, tick)
         return _answered(visit, "GET", address, taking, headers)
 
     answer = _patiently(visit, whole)
@@ -113,18 +113,18 @@ def day_of(modified: str, monthly: bool, today: date) -> date | None:
     return (day + _CLOSED).replace(day=1) if monthly else day
 
 
-def when(stamp: Stamp) -> str:
+def when(stamp: ListStamp) -> str:
     """The time of a stamp, in local time, to the minute."""
     return datetime.fromtimestamp(stamp.at).strftime("%H:%M")
 
 
-def _is_same(stamp: Stamp, modified: str, length: str) -> bool:
+def _is_same(stamp: ListStamp, modified: str, length: str) -> bool:
     """Without a date, a different list may have the same length."""
     same = (modified, length) == (stamp.modified, stamp.length)
     return same and bool(modified) and bool(length)
 
 
-def _said(answer: Answer) -> tuple[str, str]:
+def _said(answer: Response) -> tuple[str, str]:
     return answer.header("last-modified"), answer.header("content-length")
 
 
@@ -132,9 +132,9 @@ def _answered(
     visit: Visit,
     method: str,
     address: Address,
-    taking: Taking | None = None,
+    taking: Download | None = None,
     headers: dict[str, str] | None = None,
-) -> Answer:
+) -> Response:
     """A usable answer; raises NotFetched for any other."""
     answer = visit.ask(method, address, taking, headers)
     usable = answer.status == 200

@@ -10,10 +10,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from elo_tui.network.address import Address
 from elo_tui.network.answers import refuse
+from elo_tui.network.connection import Download
 from elo_tui.network.failure import NotFetched
-from elo_tui.network.table import is_of_events
+from elo_tui.network.hosts import is_of_events
 from elo_tui.network.visits import Version, Visit
-from elo_tui.network.wire import Taking
 
 #: For how many seconds a page is not requested again: one that changes with the rounds,
 #: and a start list.
@@ -37,7 +37,7 @@ _PROFILE = re.compile(r"/profile/([0-9]{1,10})(?:/[a-z]+)?/?")
 _PERIOD = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-01")
 
 
-class Wanted(NamedTuple):
+class PageWanted(NamedTuple):
     """A page, and for how long it is not requested again."""
 
     address: Address
@@ -46,13 +46,13 @@ class Wanted(NamedTuple):
     """Whether it is HTML; otherwise text in a format of its own."""
 
 
-class Plan(NamedTuple):
+class PagePlan(NamedTuple):
     """The pages that an address stands for."""
 
-    first: Wanted
-    otherwise: Wanted | None = None
+    first: PageWanted
+    otherwise: PageWanted | None = None
     """Used instead of the first if that cannot be read."""
-    second: Wanted | None = None
+    second: PageWanted | None = None
     """The pages that complete it."""
 
 
@@ -66,7 +66,7 @@ class Page(NamedTuple):
     version: Version = Version()
 
 
-def plan(address: Address, today: date) -> Plan:
+def plan(address: Address, today: date) -> PagePlan:
     """What to fetch for an address that was typed; raises NotFetched."""
     parts = urlsplit(str(address))
     asked = {name.lower(): texts[-1] for name, texts in parse_qs(parts.query).items()}
@@ -79,7 +79,7 @@ def plan(address: Address, today: date) -> Plan:
 
 def fetch(
     visit: Visit,
-    wanted: Wanted,
+    wanted: PageWanted,
     tick: Callable[[int, int], object],
     host: str = "",
     anew: bool = False,
@@ -96,7 +96,7 @@ def fetch(
     body = bytearray()
     address = wanted.address._replace(host=host or wanted.address.host)
     headers = known[1].headers if known is not None else {}
-    answer = visit.ask("GET", address, Taking(body.extend, tick=tick), headers)
+    answer = visit.ask("GET", address, Download(body.extend, tick=tick), headers)
     if known is not None and answer.status == 304:
         old, version = known
         return Page(old.body, answer.address, visit.ways.now(), version)
@@ -108,7 +108,7 @@ def fetch(
     return Page(bytes(body), answer.address, visit.ways.now(), version)
 
 
-def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
+def keep(visit: Visit, wanted: PageWanted, page: Page, is_read: bool) -> None:
     """Cache a page for its lifetime, or for a minute if it cannot be read."""
     visit.keep_page(
         wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
@@ -116,7 +116,7 @@ def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
     visit.keep_version(wanted.address, page.version if is_read else Version())
 
 
-def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:
+def _of_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
     """The crosstable completed by the starting rank, whichever page is named.
 
     English must be requested, and all rows: otherwise a list ends after 150.
@@ -127,20 +127,20 @@ def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:
             f"{host}: no page of an event; its address has tnr and a number"
         )
 
-    def page(choices: Mapping[str, str], lasts: float = LIVE) -> Wanted:
+    def page(choices: Mapping[str, str], lasts: float = LIVE) -> PageWanted:
         asked = urlencode({"lan": "1", **choices, "zeilen": "99999"})
-        return Wanted(Address(host, f"/tnr{found[1]}.aspx?{asked}"), lasts)
+        return PageWanted(Address(host, f"/tnr{found[1]}.aspx?{asked}"), lasts)
 
     named = {name: asked[name] for name in ("art", "rd", "snr") if name in asked}
     usual = asked.get("art", _CROSSTABLE) in (_START_LIST, _CROSSTABLE)
-    return Plan(
+    return PagePlan(
         page({"art": _CROSSTABLE}),
         None if usual else page(named),
         page({"art": _START_LIST}, LASTING),
     )
 
 
-def _of_lichess(path: str) -> Plan:
+def _of_lichess(path: str) -> PagePlan:
     """The export of a Swiss or an arena, without the moves."""
     kind, _, name = path.strip("/").partition("/")
     name = name.partition("/")[0].partition(".")[0]
@@ -153,10 +153,10 @@ def _of_lichess(path: str) -> Plan:
             "lichess.org: neither a swiss nor an arena; lichess.org/swiss/NAME and"
             " lichess.org/tournament/NAME are read"
         )
-    return Plan(Wanted(Address("lichess.org", ways[kind]), is_page=False))
+    return PagePlan(PageWanted(Address("lichess.org", ways[kind]), is_page=False))
 
 
-def _of_fide(path: str, asked: Mapping[str, str], today: date) -> Plan:
+def _of_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
     """A player's calculations for one month; for a profile those of this month."""
     profile = _PROFILE.fullmatch(path)
     number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))
@@ -175,4 +175,4 @@ def _of_fide(path: str, asked: Mapping[str, str], today: date) -> Plan:
         )
     choices = urlencode({"id_number": number, "rating_period": month, "t": kind})
     where = f"/a_indv_calculations.php?{choices}"
-    return Plan(Wanted(Address("ratings.fide.com", where)))
+    return PagePlan(PageWanted(Address("ratings.fide.com", where)))

@@ -10,8 +10,8 @@ from http.client import HTTPResponse
 from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from elo_tui.network.agent import agent
 from elo_tui.network.failure import NotFetched
+from elo_tui.network.user_agent import agent
 
 
 class Proxy(NamedTuple):
@@ -21,7 +21,7 @@ class Proxy(NamedTuple):
     port: int
 
 
-class Line(Protocol):
+class ProxyConnection(Protocol):
     """A connection in the form the standard library's HTTP expects."""
 
     def sendall(self, data: bytes, /) -> object:
@@ -47,7 +47,7 @@ def of_environment(host: str) -> Proxy | None:
     raise NotFetched("https_proxy: only an http:// proxy without a login is used")
 
 
-def let_through(line: Line, proxy: Proxy, host: str, port: int) -> None:
+def let_through(line: ProxyConnection, proxy: Proxy, host: str, port: int) -> None:
     """Have a proxy open a connection to a host; raises NotFetched."""
     head = (
         f"CONNECT {host}:{port} HTTP/1.1",

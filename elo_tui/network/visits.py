@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.network.address import Address, Known, allowed
+from elo_tui.network.connection import Download, Reach, Response, exchange
 from elo_tui.network.failure import NotFetched, Stopped
-from elo_tui.network.wire import Answer, Reach, Taking, exchange
 
 #: Seconds between two requests to one host.
 APART = 1.0
@@ -41,7 +41,7 @@ _TABLES = """
 """
 
 
-class Ways(NamedTuple):
+class VisitOptions(NamedTuple):
     """Everything from outside that a visit needs."""
 
     known: Known
@@ -57,7 +57,7 @@ class Ways(NamedTuple):
     """Called with the reason and the duration before the next attempt waits."""
 
 
-class Stamp(NamedTuple):
+class ListStamp(NamedTuple):
     """What a host stated about a list that was then imported."""
 
     at: float
@@ -68,7 +68,7 @@ class Stamp(NamedTuple):
     """`ListInfo.imported` of the resulting list."""
 
 
-class Kept(NamedTuple):
+class CachedPage(NamedTuple):
     """A cached page."""
 
     at: float
@@ -91,7 +91,7 @@ class Version(NamedTuple):
 class Visit:
     """Sends requests to hosts, and knows what they have answered recently."""
 
-    def __init__(self, ways: Ways, memory: sqlite3.Connection) -> None:
+    def __init__(self, ways: VisitOptions, memory: sqlite3.Connection) -> None:
         self.ways = ways
         self._memory = memory
 
@@ -99,9 +99,9 @@ class Visit:
         self,
         method: str,
         address: Address,
-        taking: Taking | None = None,
+        taking: Download | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Answer:
+    ) -> Response:
         """Send a request, following up to three redirects, each checked like the first.
 
         Raises NotFetched, Unreached or Stopped.
@@ -140,7 +140,7 @@ class Visit:
             self.ways.sleep(min(_NOTICED, seconds))
             seconds -= _NOTICED
 
-    def page(self, address: Address) -> Kept | None:
+    def page(self, address: Address) -> CachedPage | None:
         """A page that was fetched recently."""
         now = self.ways.now()
         row = self._memory.execute(
@@ -148,16 +148,16 @@ class Visit:
             " AND at <= ? AND ? < at + lasts",
             (str(address), now, now),
         ).fetchone()
-        return None if row is None else Kept(*row)
+        return None if row is None else CachedPage(*row)
 
-    def old_page(self, address: Address) -> tuple[Kept, Version] | None:
+    def old_page(self, address: Address) -> tuple[CachedPage, Version] | None:
         """A page fetched at any time, if its host can confirm that it is unchanged."""
         row = self._memory.execute(
             "SELECT at, body, etag, modified FROM page JOIN version USING (address)"
             " WHERE address = ? AND etag || modified != ''",
             (str(address),),
         ).fetchone()
-        return None if row is None else (Kept(*row[:2]), Version(*row[2:]))
+        return None if row is None else (CachedPage(*row[:2]), Version(*row[2:]))
 
     def keep_page(self, address: Address, at: float, lasts: float, body: bytes) -> None:
         """Cache a page for this many seconds, and drop the oldest."""
@@ -181,15 +181,15 @@ class Visit:
             (str(address), *version),
         )
 
-    def stamp(self, address: Address) -> Stamp | None:
+    def stamp(self, address: Address) -> ListStamp | None:
         """What is known about a list that was fetched from an address."""
         row = self._memory.execute(
             "SELECT at, modified, length, imported FROM list WHERE address = ?",
             (str(address),),
         ).fetchone()
-        return None if row is None else Stamp(*row)
+        return None if row is None else ListStamp(*row)
 
-    def keep_stamp(self, address: Address, stamp: Stamp) -> None:
+    def keep_stamp(self, address: Address, stamp: ListStamp) -> None:
         """Store what was stated about a list."""
         self._memory.execute(
             "INSERT OR REPLACE INTO list VALUES (?, ?, ?, ?, ?)",
@@ -198,7 +198,7 @@ class Visit:
 
 
 @contextmanager
-def visit(ways: Ways) -> Iterator[Visit]:
+def visit(ways: VisitOptions) -> Iterator[Visit]:
     """A visit, if no other is in progress; raises NotFetched."""
     if ways.folder is None:
         with _alone(ways):
@@ -226,7 +226,7 @@ def visit(ways: Ways) -> Iterator[Visit]:
 
 
 @contextmanager
-def _alone(ways: Ways) -> Iterator[None]:
+def _alone(ways: VisitOptions) -> Iterator[None]:
     """The only visit of this user, by a name one process can hold (unix(7), Linux).
 
     It needs no file, which the sessions of a kiosk cannot write; nor do they know what

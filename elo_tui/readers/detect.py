@@ -55,7 +55,7 @@ FORMATS: tuple[Format, ...] = (
     Format("tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx", binary=True),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
-    Format("typed", "games, one a line", "elo_tui.readers.typed"),
+    Format("typed", "games, one a line", "elo_tui.readers.typed_games"),
 )
 
 

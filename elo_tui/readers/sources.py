@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers import decoding, opening, rating_list, typed
+from elo_tui.readers import decoding, file_bytes, rating_list, typed_games
 from elo_tui.readers.detect import read_bytes, read_text
 
 #: The encodings offered one after another, by their common names.
@@ -41,19 +41,19 @@ class Source(NamedTuple):
     @classmethod
     def file(cls, path: str) -> Source:
         """The file at a path, whatever characters its name contains."""
-        return cls(opening.label(path), path)
+        return cls(file_bytes.label(path), path)
 
     @classmethod
     def web(cls, address: str) -> Source:
         """The page at an address."""
-        return cls(opening.label(address), address=address.strip())
+        return cls(file_bytes.label(address), address=address.strip())
 
     @classmethod
     def pasted(cls, text: str) -> Source:
         return cls("pasted text", text=text)
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """Identifies a file that has not changed."""
 
     device: int
@@ -73,7 +73,7 @@ class Opened(NamedTuple):
     """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
     """Words by which people can judge whether the encoding is right."""
-    stamp: Stamp | None = None
+    stamp: FileStamp | None = None
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 
@@ -89,17 +89,17 @@ def read(
     `before` is returned if it is the same file, unchanged since.
     """
     if not source.path:
-        if len(source.text) > opening.LIMIT:
-            return BadLine(None, f"larger than {opening.LIMIT // 1_000_000} MB")
+        if len(source.text) > file_bytes.LIMIT:
+            return BadLine(None, f"larger than {file_bytes.LIMIT // 1_000_000} MB")
         return _from_text(source.text, progress, Opened(source, Reading("", ())))
     stamp = _stamp(source.path)
     if before is not None and not encoding and _is_same(before, source, stamp):
         return before
-    data = opening.opened(source.path)
+    data = file_bytes.opened(source.path)
     if isinstance(data, BadLine):
         return data
     opened = Opened(source, Reading("", ()), stamp=stamp)
-    head = data[: opening.LIMIT]
+    head = data[: file_bytes.LIMIT]
     found = _from_bytes(data, opened, progress, encoding)
     # what is read of a text needs the room of its bytes
     del data
@@ -160,7 +160,7 @@ def is_games(text: str) -> bool:
     Numbers alone would be games to come, but may as well be anything else.
     """
     lines = (line for line in text.splitlines() if line.strip())
-    reading = typed.read("\n".join(islice(lines, _LOOKED_AT)))
+    reading = typed_games.read("\n".join(islice(lines, _LOOKED_AT)))
     if isinstance(reading, BadLine):
         return False
     return any(game.result is not None for game in reading.games)
@@ -186,13 +186,13 @@ def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
     )
 
 
-def _is_same(before: Opened, source: Source, stamp: Stamp | None) -> bool:
+def _is_same(before: Opened, source: Source, stamp: FileStamp | None) -> bool:
     return stamp is not None and (before.source, before.stamp) == (source, stamp)
 
 
-def _stamp(path: str) -> Stamp | None:
+def _stamp(path: str) -> FileStamp | None:
     try:
         facts = os.stat(path)
     except (OSError, ValueError):
         return None
-    return Stamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+    return FileStamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)

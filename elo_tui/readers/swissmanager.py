@@ -21,9 +21,9 @@ from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_ti
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Kind
+from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.lines import LINES_MAX
 from elo_tui.readers.tables.players import PLAYERS_MAX, participant
 
@@ -191,13 +191,13 @@ def _listed(
     header: Row, rows: Sequence[Row], notes: list[Note]
 ) -> Crosstable | BadLine:
     titles = [title.casefold() for title in header.cells]
-    columns = tuple(Column(_KINDS.get(title, "passed")) for title in titles)
-    table = Table(Header("list", columns), header.line, header.cells, tuple(rows))
+    columns = tuple(TableColumn(_KINDS.get(title, "passed")) for title in titles)
+    table = Table(TableHeader("list", columns), header.line, header.cells, tuple(rows))
     surname, forename = (
         titles.index(title) if title in titles else None
         for title in ("nachname", "vorname")
     )
-    players: dict[int, Listed] = {}
+    players: dict[int, ListedPlayer] = {}
     for row in rows:
         no = cells.whole(table.text(row, "number"))
         if no is None or no in players:
@@ -208,7 +208,7 @@ def _listed(
         parts = filter(None, (row.cell(surname), row.cell(forename)))
         name = clean_name(", ".join(parts)) if surname is not None else ""
         player = player._replace(name=name or player.name)
-        players[no] = Listed(table, row, player)
+        players[no] = ListedPlayer(table, row, player)
     if len(players) > PLAYERS_MAX:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
     full, ratings = with_either_rating(list(players.values()), notes)

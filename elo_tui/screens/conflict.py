@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.core.replay.records import Entry
-from elo_tui.readers import typed
+from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
 from elo_tui.widgets.inside import Inside
@@ -94,7 +94,7 @@ def _said(entry: Entry | None) -> list[str]:
         f"{form.date}{end} {form.system} {form.pool}",
         facts or "rating from the journal",
         *(
-            f"{number:>3} {typed.write(game)}"
+            f"{number:>3} {typed_games.write(game)}"
             for number, game in enumerate(entry.games, start=1)
         ),
     ]

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import Scoped, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
-from elo_tui.screens.room import find_room
+from elo_tui.screens.size_classes import find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.session.differences import SINCE, Difference
+from elo_tui.session.differences import SINCE, ListDifference
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 
@@ -15,7 +15,7 @@ _WHAT, _KEPT = 34, 18
 _WIDE, _NARROW_WHAT, _NARROW_KEPT = 72, 13, 11
 
 
-class DifferenceList(GivenList[Difference]):
+class DifferenceList(GivenList[ListDifference]):
     """A row for each: what it is, what the journal has, what the list has."""
 
     def head(self, width: int) -> Sequence[Row]:
@@ -40,12 +40,12 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         self,
         keymap: Mapping[str, str],
         heading: tuple[str, str],
-        differences: tuple[Difference, ...],
-        take_in: Callable[[Difference], object],
+        differences: tuple[ListDifference, ...],
+        adopt: Callable[[ListDifference], object],
     ) -> None:
         super().__init__(keymap)
         self.heading = heading
-        self._differences, self._take_in = differences, take_in
+        self._differences, self._adopt = differences, adopt
 
     def on_mount(self) -> None:
         self.list.given = self._differences
@@ -57,7 +57,7 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         one = self.list.item
         if one is None:
             return
-        self._take_in(one)
+        self._adopt(one)
         left = tuple(other for other in self.list.given if other != one)
         if not left:
             self.dismiss()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
+from elo_tui.core.figures import plural
+from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, PublishedList
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
@@ -17,7 +18,7 @@ from elo_tui.widgets.pick_list import GivenList
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-_ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
+_ROWS: tuple[PublishedList | ByHand, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
 
 
@@ -26,13 +27,13 @@ class Fetcher(NamedTuple):
 
     look: Callable[[FetchListsScreen], None]
     """Has `FetchListsScreen.show_here` said which lists there are."""
-    fetch: Callable[[FetchListsScreen, Published], None]
+    fetch: Callable[[FetchListsScreen, PublishedList], None]
     """Fetches one; `show_progress` and `show_end` hear of it."""
     cancel: Callable[[], bool]
     """Stops; False where nothing is being fetched."""
 
 
-class ListRows(GivenList[Published | ByHand]):
+class ListRows(GivenList[PublishedList | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
@@ -47,11 +48,12 @@ class ListRows(GivenList[Published | ByHand]):
         rest = fit(self._here(one), max(0, width - len(text)))
         return ((fit(text, min(width, len(text))), role), (rest, role or "dim"))
 
-    def _here(self, one: Published | ByHand) -> str:
+    def _here(self, one: PublishedList | ByHand) -> str:
         info = self.here.get(one.name)
         if info is not None:
-            return f"{info.players:,} players, of {info.date or 'unknown date'}"
-        return "not here" if isinstance(one, Published) else "by hand"
+            players = plural(info.players, "player")
+            return f"{players}, of {info.date or 'unknown date'}"
+        return "not here" if isinstance(one, PublishedList) else "by hand"
 
 
 class FetchFacts(Lines):
@@ -77,7 +79,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         super().__init__(keymap)
         self._fetcher = fetcher
         self._has_changed = False
-        self._fetched: Published | None = None
+        self._fetched: PublishedList | None = None
         """What is being fetched."""
         self.heading = ("Fetch rating lists", "only on request")
 

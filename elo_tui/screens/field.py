@@ -17,6 +17,7 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
+from elo_tui.core.figures import plural
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
@@ -50,7 +51,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
-    from elo_tui.screens.searching import Completed
+    from elo_tui.screens.list_queries import Completed
     from elo_tui.views.refreshed import Refreshed
 
 
@@ -163,14 +164,16 @@ class FieldScreen(WholeEvent):
         count = len(crosstable.players)
         key = keys_of("field.refresh", self.keymap).partition(",")[0]
         again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
-        self.say(f"{count:,} player{'s' * (count != 1)} of {name}{again}", "dim")
+        self.say(f"{plural(count, 'player')} of {name}{again}", "dim")
 
     def refreshed(self, found: Refreshed) -> None:
         """Show the event as it is now; undo brings back how it was."""
         is_new = found.state.crosstable is not self.state.crosstable
         if is_new:
             self._become(found.state)
-        self.say(f"{found.said}{'; undo works' * is_new}", "good" if is_new else "dim")
+        self.say(
+            f"{found.summary}{'; undo works' * is_new}", "good" if is_new else "dim"
+        )
 
     def show(self, state: FieldState) -> None:
         view = evaluate(state, self.view, self.simulated)
@@ -304,7 +307,7 @@ class FieldScreen(WholeEvent):
 
     @on(PlayerTable.CompletionWanted)
     def _ask_the_lists(self) -> None:
-        from elo_tui.screens.searching import CompletionWanted
+        from elo_tui.screens.list_queries import CompletionWanted
 
         state = self.state
         if state.crosstable is None:
@@ -323,7 +326,7 @@ class FieldScreen(WholeEvent):
             if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
                 self._become(before._replace(crosstable=table, given=given))
-            self.say(outcome.said, "" if outcome.filled_in else "dim")
+            self.say(outcome.summary, "" if outcome.filled_in else "dim")
 
     def _fill_in(self, entered: FactsEntered) -> None:
         view = self.view
@@ -339,7 +342,7 @@ class FieldScreen(WholeEvent):
             self.say("Nothing new: all of it is known already", "dim")
             return
         self._become(after)
-        self.say(f"Set for {count} player{'s' * (count != 1)}; undo works", "dim")
+        self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
 
 
 def _chapters(view: FieldView) -> tuple[Chapter, ...]:

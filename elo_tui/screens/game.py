@@ -15,10 +15,10 @@ from elo_tui.core.answer import GameAnswer
 from elo_tui.core.entry import rating
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.figures import points
-from elo_tui.screens.offering import Offering
-from elo_tui.screens.searching import RankFound, RankWanted, rank_asked
+from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
+from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import field_notes
-from elo_tui.session.lookup import RankAsked
+from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import Form
 from elo_tui.views.game import evaluate
 from elo_tui.widgets.board import Board
@@ -32,7 +32,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.core.comparison import Comparison
-    from elo_tui.store.lists import Standing
+    from elo_tui.store.lists import Peers, Standing
 
 _FOR_OPPONENT = "delete it, Enter: opponent"
 
@@ -48,8 +48,10 @@ class GameScreen(Offering[Form]):
     standing: var[Standing | None] = var(None)
     """Where your rating stands in its list."""
 
-    _ranked: RankAsked | None = None
-    """The rating whose rank was asked for last."""
+    _among: PeersAsked | None = None
+    """The players that your rating is compared with."""
+    _peers: Peers | None = None
+    """Their ratings, once they have been found."""
 
     def form_of(self, state: Form) -> Form:
         return state
@@ -94,22 +96,29 @@ class GameScreen(Offering[Form]):
         self._rank(view)
 
     def _rank(self, view: GameAnswer) -> None:
-        """Ask for the rank of your rating, where it is another one than before."""
+        """Rank your rating; whom it is compared with is asked when that changes."""
         rating = view.you.player.rating if view.you else None
-        asked = rank_asked(self.state, rating, self.taken) if rating else None
-        if asked == self._ranked:
-            return
-        self._ranked = asked
-        if asked is None:
-            self.standing = None
-        else:
-            # a message to the screen would make it paint before all is drawn
-            self.app.post_message(RankWanted(self, asked, self.standing is not None))
+        if rating:
+            asked = peers_asked(self.state, rating, self.taken)
+            if asked != self._among:
+                self._among, self._peers = asked, None
+                self._ask()
+        self.standing = self._peers.standing(rating) if self._peers and rating else None
 
-    @on(RankFound)
-    def _take_rank(self, event: RankFound) -> None:
-        if event.asked == self._ranked:
-            self.standing = event.standing
+    def _ask(self) -> None:
+        if self._among is not None:
+            # a message to the screen would make it paint before all is drawn
+            self.app.post_message(PeersWanted(self, self._among))
+
+    def on_screen_resume(self) -> None:
+        """Ask again: a list may have been imported, or the person be another one."""
+        self._ask()
+
+    @on(PeersFound)
+    def _take_peers(self, event: PeersFound) -> None:
+        if event.asked == self._among and self.view is not None:
+            self._peers = event.peers
+            self._rank(self.view)
 
     def compared(self, state: Form) -> Comparison:
         from elo_tui.views.compare import compare_games

@@ -14,7 +14,7 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly, sex
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.screens.searching import (
+from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
     RankFound,
@@ -22,7 +22,7 @@ from elo_tui.screens.searching import (
     fitting,
     offered,
 )
-from elo_tui.session.lookup import Answer, Asked, RankAsked
+from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -165,29 +165,28 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.taking import described, rating_in, wanted
+        from elo_tui.store.lists.player_facts import described, rating_in, rating_wanted
 
-        asked = wanted(self.form._asdict())
+        asked = rating_wanted(self.form._asdict())
         self.facts = described(one, self._answer.infos[one.list_name], asked.day)
         rating = rating_in(one, asked.pool).rating
         if rating:
-            self._ranked = RankAsked(
-                rating=rating,
+            peers = PeersAsked(
                 pool=asked.pool,
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
                 sex=sex(one.sex),
             )
+            self._ranked = RankAsked(rating, peers)
             self.post_message(RankWanted(self, self._ranked))
 
     @on(RankFound)
     def _show_rank(self, event: RankFound) -> None:
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
-            where = f"{found.info.name} {found.info.date or 'without a date'}"
             room = self.query_one(ListingFacts).size.width - 2
-            rank = briefly(found.rating, found.ranks, where, room)
+            rank = briefly(found.rating, found.ranks, found.pool, room)
             self.facts = (*self.facts, rank)
             self._ranked = None
 

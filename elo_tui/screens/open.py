@@ -16,7 +16,7 @@ from elo_tui.screens.dialog import Result
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
-from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
+from elo_tui.session.path_completion import PATH_MAX, FolderEntry, FolderListing
 from elo_tui.session.web import is_address
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.inside import Inside
@@ -69,7 +69,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     class FolderRead(Posting):
         """The entries of a folder are there."""
 
-        listing: Listing
+        listing: FolderListing
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         self._reader = reader
         self._title = title
         self._text = text
-        self._listing: Listing | None = None
+        self._listing: FolderListing | None = None
         self._awaited = ""
         """The folder that is being read."""
         self._completes = False
@@ -160,7 +160,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             empty=fault or ("nothing begins like this" if text else "nothing here"),
         )
 
-    def _matches(self) -> Sequence[Entry]:
+    def _matches(self) -> Sequence[FolderEntry]:
         if self._listing is None:
             return ()
         start = path_completion.parted(self._real(self.field.value)).start
@@ -248,7 +248,7 @@ def _recent(path: str) -> PathItem:
     )
 
 
-def _item(entry: Entry, head: str) -> PathItem:
+def _item(entry: FolderEntry, head: str) -> PathItem:
     end = os.sep if entry.is_folder else ""
     path = f"{head}{entry.name}{end}"
     return PathItem(f"{entry.shown}{end}", path, entry.is_folder)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.core.standings.standings import Standings, standings
-from elo_tui.core.standings.stated import differences
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.journal import JournalScreen, text_lines
 from elo_tui.screens.tournament import TournamentScreen
@@ -121,12 +121,12 @@ def _of_journal(view: JournalView | None) -> Results | str:
 
 def _journal_text(view: JournalView, key: str) -> str:
     """The journal in one of its formats."""
-    from elo_tui.store import exchange
+    from elo_tui.store import journal_document
     from elo_tui.writers.export import journal_csv
 
     account = view.state.account
     if key == "json":
-        return exchange.written([account])
+        return journal_document.written([account])
     if key == "csv":
         return journal_csv.write([account])
     return "\n".join([*text_lines(view), ""])

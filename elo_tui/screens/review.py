@@ -17,9 +17,9 @@ from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
-from elo_tui.readers import beside
-from elo_tui.readers.beside import Beside
+from elo_tui.readers import nearby_start_list
 from elo_tui.readers.detect import FORMATS, with_start_list
+from elo_tui.readers.nearby_start_list import NearbyStartList
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
@@ -85,7 +85,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     filter: var[str] = var("")
     remark: var[tuple[Span, ...]] = var(())
 
-    _beside: Beside | None = None
+    _beside: NearbyStartList | None = None
     """A file that has the ratings which are missing."""
     _confirmed = ""
     """What was asked for without ratings, and has to be asked for again."""
@@ -94,7 +94,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         """The files beside the crosstable have been looked at."""
 
         table: Crosstable
-        found: Beside | None
+        found: NearbyStartList | None
 
     def __init__(
         self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading
@@ -147,7 +147,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if not self.table.lacks_ratings or isinstance(reading, Reading):
             self.remark = ()
             return
-        text = beside.no_ratings(reading).capitalize()
+        text = nearby_start_list.no_ratings(reading).capitalize()
         key = key_label(keys_of("review.join", self.keymap))
         if key and self._beside is None:
             text = f"{text}; {key} adds the starting rank"
@@ -155,7 +155,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             text = f"{text}; {key} adds the starting rank beside it:"
         lines: list[Span] = [(text, "wrong")]
         if self._beside is not None:
-            lines.append((f"  {self._beside.said}", "strong"))
+            lines.append((f"  {self._beside.summary}", "strong"))
         self.remark = tuple(lines)
 
     def _look_beside(self) -> None:
@@ -173,7 +173,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
                 raise Cancelled
 
         try:
-            found = beside.start_list_beside(path, table, tick)
+            found = nearby_start_list.start_list_near(path, table, tick)
         except Cancelled:
             return
         self.post_message(self.BesideFound(table, found))

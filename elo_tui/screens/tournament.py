@@ -16,9 +16,10 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.core.figures import plural
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
-from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import Offering
+from elo_tui.readers import detect, typed_games
+from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.paths import stylesheet
@@ -238,12 +239,12 @@ class TournamentScreen(Offering[TournamentState]):
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as oneself, else as the opponent of the game being typed."""
-        from elo_tui.store.lists import taking
+        from elo_tui.store.lists import player_facts
 
         form = self.state.form
-        wanted = taking.wanted(form._asdict())
+        wanted = player_facts.rating_wanted(form._asdict())
         if field == "own":
-            own = taking.taken(wanted, field, one, info).facts
+            own = player_facts.facts_of(wanted, field, one, info).facts
             oneself = self.named(
                 self.with_form(self.state, with_facts(form, own)), one.name
             )
@@ -251,20 +252,20 @@ class TournamentScreen(Offering[TournamentState]):
                 return
             super().take_player(field, one, info)
             return
-        game = taking.game(wanted.pool, one)
+        game = player_facts.game(wanted.pool, one)
         if self._is_oneself(self.state, (game,)):
             return
         text = self.state.typed
-        place, name = typed.name_so_far(text)
+        place, name = typed_games.name_so_far(text)
         if not name:
             # after whatever stands there
             text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
             place = len(text)
-        text = text[:place] + typed.beginning(game)
+        text = text[:place] + typed_games.beginning(game)
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        said = taking.taken(wanted, "opponent", one, info).said
+        said = player_facts.facts_of(wanted, "opponent", one, info).summary
         self._become(self.state._replace(typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()
@@ -302,7 +303,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     @on(EntryLine.Entered)
     def _add_games(self) -> None:
-        reading = typed.read(self.state.typed)
+        reading = typed_games.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
             self.say(f"{fault}; the arrows choose a player below", "dim")
@@ -355,12 +356,12 @@ class TournamentScreen(Offering[TournamentState]):
             self.say("No game in the pasted lines", "wrong")
             return
         count = len(reading.games)
-        taken = self.entry.append([typed.write(game) for game in reading.games])
+        taken = self.entry.append([typed_games.write(game) for game in reading.games])
         if taken < count:
             self.say(f"{taken} of {count} games pasted: no room for more", "wrong")
             return
         note = f" ({reading.notes[0].text})" if reading.notes else ""
-        self.say(f"{count} game{'s' * (count != 1)} pasted{note}; Enter adds them")
+        self.say(f"{plural(count, 'game')} pasted{note}; Enter adds them")
 
     @on(RoundTable.Pasted)
     def _paste_into_line(self, event: RoundTable.Pasted) -> None:
@@ -383,7 +384,7 @@ class TournamentScreen(Offering[TournamentState]):
         elif not state.rounds:
             self.say("There is no round yet", "dim")
         elif event.what == "edit":
-            text = typed.write(state.rounds[state.cursor])
+            text = typed_games.write(state.rounds[state.cursor])
             self._become(state._replace(typed=text, place=state.cursor, replaces=1))
             self.set_focus(self.entry)
             self.say(
@@ -453,9 +454,9 @@ def _with_round(state: TournamentState, game: Game) -> TournamentState:
 
 def _readable(text: str) -> tuple[Game, ...]:
     """The games of an entry line; its last one may still be half typed."""
-    reading = typed.read(text)
+    reading = typed_games.read(text)
     if isinstance(reading, BadLine):
-        reading = typed.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
+        reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
     return reading.games if isinstance(reading, Reading) else ()
 
 
@@ -472,7 +473,7 @@ def _done(before: TournamentState, games: tuple[Game, ...]) -> str:
         return f"Round {before.place + 1} changed"
     future = sum(game.result is None for game in games)
     byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
-    text = f"{len(games)} round{'s' if len(games) > 1 else ''} added"
+    text = f"{plural(len(games), 'round')} added"
     if future:
         text += f", {future} still to be played"
     if byes:

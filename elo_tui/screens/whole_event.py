@@ -16,10 +16,10 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
-from elo_tui.core.standings.stated import differences
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.opening import Progress
-from elo_tui.session.simulating import simulate
+from elo_tui.session.simulation import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated
 from elo_tui.views.field import PARTS, FieldState, FieldView
@@ -143,13 +143,10 @@ class WholeEvent(Workbench[FieldState]):
         if part == self.state.part:
             return
         self.remove_class("-games")
-        had_table = self.focused is None or self.focused is self.table
         if self.has_class("-working"):
             self.leave_pane()
         self.look(self.state._replace(part=part))
         self.show_part()
-        if had_table or (self.focused is not None and not self.focused.display):
-            self.set_focus(self.table)
         self.name_keys()
 
     def action_next_part(self, by: int) -> None:
@@ -158,7 +155,7 @@ class WholeEvent(Workbench[FieldState]):
         self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     def show_part(self) -> None:
-        """Give the part shown its place and its fields."""
+        """Give the part shown its place, its fields and the focus of another table."""
         part = self.state.part
         for one in PARTS:
             self.set_class(one == part, f"-{one}")
@@ -166,6 +163,9 @@ class WholeEvent(Workbench[FieldState]):
         self.fill_rules()
         self.find_room()
         self.app.stylesheet.update(self)
+        focused = self.focused
+        if focused is None or isinstance(focused, EventTable) or not focused.display:
+            self.set_focus(self.table)
         self.put_into_words()
 
     def find_room(self) -> None:
@@ -384,12 +384,14 @@ class WholeEvent(Workbench[FieldState]):
             return "\n".join(standings_lines(event, found, said, printed, ()))
         if view.chances is None or view.chances.found is None:
             return ""
-        from elo_tui.writers.chances_report import Asking, chances_lines, norms_of
+        from elo_tui.writers.chances_report import ChancesAsked, chances_lines, norms_of
 
         player = view.supposed.player(view.state.cursor)
         outlook = view.chances.found
         norms = norms_of(view.supposed, outlook, player)
-        asking = Asking("tec", view.chances.first, player, ranking.assumed, norms=norms)
+        asking = ChancesAsked(
+            "tec", view.chances.first, player, ranking.assumed, norms=norms
+        )
         return "\n".join(chances_lines(event, outlook, (), asking))
 
     # the working

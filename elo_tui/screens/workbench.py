@@ -19,7 +19,7 @@ from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
-from elo_tui.screens.room import find_room
+from elo_tui.screens.size_classes import find_room
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History

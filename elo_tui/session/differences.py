@@ -29,7 +29,7 @@ _FACTS = {
 SINCE = " since "
 
 
-class Difference(NamedTuple):
+class ListDifference(NamedTuple):
     """One difference between the two."""
 
     what: str
@@ -53,7 +53,7 @@ def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
 
 def differences(
     account: Account, listing: Listing, info: ListInfo
-) -> tuple[Difference, ...]:
+) -> tuple[ListDifference, ...]:
     """What the list has that differs or is missing; what it lacks does not matter.
 
     A rating is dated by the day of the list: an undated list provides none.
@@ -63,7 +63,7 @@ def differences(
 
 def _ratings(
     account: Account, listing: Listing, info: ListInfo
-) -> Iterator[Difference]:
+) -> Iterator[ListDifference]:
     day = entry.iso_date(info.date or "")
     system = info.system
     if not isinstance(day, date) or system not in systems.KEYS:
@@ -82,7 +82,7 @@ def _ratings(
         if system == "dwz":
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.row(system).name} {pool}".strip()
-        yield Difference(
+        yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",
             kept="" if there is None else _figure(there.player.rating, there.player.k),
             listed=_figure(published.rating, published.k),
@@ -95,7 +95,9 @@ def _agrees(player: Player, published: Rating) -> bool:
     return player.rating == published.rating and published.k in (None, player.k)
 
 
-def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Difference]:
+def _facts(
+    person: Person, listing: Listing, info: ListInfo
+) -> Iterator[ListDifference]:
     values = {
         "fide_id": _fide_id(listing, info),
         "federation": listing.federation,
@@ -106,7 +108,7 @@ def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Differe
         kept = getattr(person, name)
         same = kept == value or (name == "fide_id" and kept.lstrip("0") == value)
         if value and not same:
-            yield Difference(
+            yield ListDifference(
                 what=_FACTS[name],
                 kept=str(kept or ""),
                 listed=str(value),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from elo_tui.core.figures import plural
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
     from elo_tui.store.journal_writer import JournalWriter
-    from elo_tui.store.outcomes import Found, Loaded
+    from elo_tui.store.writer_messages import DraftsFound, Loaded
 
 State = Form | TournamentState
 
@@ -62,7 +63,7 @@ class Drafts:
 
         One that may have ended a run is available, but not suggested.
         """
-        message = loaded.said[0] if loaded.said else ""
+        message = loaded.remarks[0] if loaded.remarks else ""
         untried = [draft for draft in loaded.drafts if not draft.offered]
         if not untried:
             return message, "wrong" if message else ""
@@ -81,7 +82,7 @@ class Drafts:
         return f"{offer}; {stay} until then", ""
 
     def look(self) -> str:
-        """Look for drafts again, as a run may have ended since; answered by `Found`.
+        """Look for drafts again: another run may have ended. `DraftsFound` answers.
 
         Returns a sentence if that is impossible.
         """
@@ -98,7 +99,7 @@ class Drafts:
         found = (one for one in loaded.drafts if _key(one) == self._wanted)
         return next(found, None)
 
-    def left(self, found: Found) -> tuple[Draft, ...]:
+    def left(self, found: DraftsFound) -> tuple[Draft, ...]:
         """Those found that have been neither restored nor deleted in this run."""
         self._found = found.drafts
         return self._left
@@ -119,9 +120,9 @@ class Drafts:
             self._asked_for.add(_key(draft))
             self._writer.forget(draft)
 
-    def none_left(self, found: Found) -> tuple[str, str]:
+    def none_left(self, found: DraftsFound) -> tuple[str, str]:
         """Why there is none, a sentence with its role."""
-        return (found.said[0], "wrong") if found.said else (_NONE, "dim")
+        return (found.remarks[0], "wrong") if found.remarks else (_NONE, "dim")
 
     def taken(self, draft: Draft) -> str:
         """A draft has been restored to its screen; returns the message."""
@@ -160,7 +161,7 @@ def described(state: State) -> str:
     if isinstance(state, TournamentState):
         count = len(state.rounds)
         if count:
-            return f"{count} round{'s' * (count != 1)}"
+            return plural(count, "round")
         return "games being typed" if state.typed.strip() else "a tournament"
     if state.own and state.opponent:
         return f"{state.own} against {state.opponent}"

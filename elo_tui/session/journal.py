@@ -11,10 +11,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from elo_tui.core.replay.records import AnyRecord, Person
 from elo_tui.session.people import People
 from elo_tui.store.journal_writer import PATIENCE, JournalWriter
-from elo_tui.store.outcomes import Change, Fault, Loaded, Opened, Outcome, Renewed
+from elo_tui.store.writer_messages import (
+    AccountOpened,
+    Change,
+    Loaded,
+    Renewed,
+    Reply,
+    WriterFault,
+)
 
 if TYPE_CHECKING:
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -35,7 +42,7 @@ class Journal:
         """Whether anything outlasts the program."""
         return self.writer is not None
 
-    def listen(self, report: Callable[[Outcome], None]) -> None:
+    def listen(self, report: Callable[[Reply], None]) -> None:
         """Pass on each outcome as it comes, in the writer's thread."""
         if self.writer is not None:
             self.writer.report = report
@@ -50,14 +57,14 @@ class Journal:
         if self.writer is not None:
             self.writer.renew(self.people.chosen)
 
-    def accept(self, outcome: Outcome, in_use: set[int]) -> None:
+    def accept(self, outcome: Reply, in_use: set[int]) -> None:
         """Update the people; accounts `in_use` stay, whoever is chosen."""
         match outcome:
             case Loaded(people, account) | Renewed(people, account):
                 self.people.renew(people, account, in_use)
-            case Opened(account):
+            case AccountOpened(account):
                 self.people.accounts[account.person.id] = account
-            case Fault(text):
+            case WriterFault(text):
                 self.not_saved = text
                 if not text and self.writer is not None:
                     # what could not be read then may be readable now
@@ -93,7 +100,7 @@ class Journal:
     def choose(self, person: Person) -> bool:
         """Make a person the one whose ratings are filled in.
 
-        False if the account must be read first; answered by `Opened`.
+        False if the account must be read first; answered by `AccountOpened`.
         """
         if person.id not in self.people.accounts:
             if self.writer is not None:
@@ -108,10 +115,10 @@ class Journal:
         if self.writer is not None:
             self.writer.settle(record)
 
-    def take_in(self, document: Document) -> bool:
+    def import_journal(self, document: Document) -> bool:
         """Add the content of a document; False if nothing is stored."""
         if self.writer is not None:
-            self.writer.take_in(document, self.people.chosen)
+            self.writer.import_journal(document, self.people.chosen)
         return self.keeps
 
     def once_saved(self, then: Callable[[], object]) -> None:

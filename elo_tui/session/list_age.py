@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from elo_tui.core.entry import iso_date
-from elo_tui.network.table import Published, published
+from elo_tui.network.hosts import PublishedList, published
 from elo_tui.store.lists.records import ListInfo
 
 #: Above this age a rating list is outdated, days: FIDE publishes one each month.
@@ -22,7 +22,7 @@ def is_old(info: ListInfo, today: date) -> bool:
 def command(name: str) -> str:
     """The command that brings a newer list."""
     row = published(name)
-    is_fetched = isinstance(row, Published) and row.name == name
+    is_fetched = isinstance(row, PublishedList) and row.name == name
     return f"elo-tui list {f'update {name}' if is_fetched else 'import FILE'}"
 
 

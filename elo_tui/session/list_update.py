@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.entry import clean_name
-from elo_tui.core.nearest import did_you_mean
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, allowed
 from elo_tui.network.failure import NotFetched
-from elo_tui.network.table import LISTS, ByHand, Published, has_list_of, published
-from elo_tui.network.visits import Stamp, Visit, visit
+from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
+from elo_tui.network.visits import ListStamp, Visit, visit
+from elo_tui.readers.lists.list_files import OpenFile
 from elo_tui.readers.lists.progress import ListError, Tick, no_tick
-from elo_tui.readers.lists.sources import Handed
 from elo_tui.session.web import NOBODY, Asking, Web
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.library import Lists
@@ -40,12 +40,12 @@ class Updated(NamedTuple):
     address: str
     imported: Imported | None
     """None if it is the one already here."""
-    said: str
+    summary: str
     """In a few words."""
 
 
 def update(
-    row: Published,
+    row: PublishedList,
     folder: Path,
     web: Web,
     asking: Asking = NOBODY,
@@ -64,7 +64,7 @@ class _Updating:
     """The update of one list, file by file."""
 
     def __init__(
-        self, row: Published, folder: Path, visiting: Visit, steps: Steps
+        self, row: PublishedList, folder: Path, visiting: Visit, steps: Steps
     ) -> None:
         self._row = row
         self._folder = folder
@@ -97,13 +97,13 @@ class _Updating:
                     self._visit.keep_stamp(address, stamp)
         return found
 
-    def _stamp(self, address: Address) -> Stamp | None:
+    def _stamp(self, address: Address) -> ListStamp | None:
         stamp = self._visit.stamp(address)
         return stamp if stamp and stamp.imported == self._before else None
 
     def _file(
-        self, address: Address, stamp: Stamp | None
-    ) -> tuple[Stamp | None, Updated]:
+        self, address: Address, stamp: ListStamp | None
+    ) -> tuple[ListStamp | None, Updated]:
         now = self._visit.ways.now()
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -115,7 +115,7 @@ class _Updating:
                     assert stamp is not None
                     message = f"unchanged since {stamp.modified}".rstrip()
                     return stamp._replace(at=now), Updated(str(address), None, message)
-                file = Handed(_name(address, self._row), into)
+                file = OpenFile(_name(address, self._row), into)
                 done = self._taken(file, fetched.modified)
         except ListError as error:
             raise NotFetched(f"{self._row.name}: {error}; the list is kept") from None
@@ -123,10 +123,10 @@ class _Updating:
             why = error.strerror or "no file can be written"
             raise NotFetched(f"{self._row.name}: not fetched: {why}") from None
         self._imported = done.info.imported
-        stamp = Stamp(now, fetched.modified, fetched.length, self._imported)
+        stamp = ListStamp(now, fetched.modified, fetched.length, self._imported)
         return stamp, Updated(str(address), done, "new")
 
-    def _taken(self, file: Handed, modified: str) -> Imported:
+    def _taken(self, file: OpenFile, modified: str) -> Imported:
         """The imported list; raises ListError, and then nothing has changed."""
         now = datetime.fromtimestamp(self._visit.ways.now(), UTC)
         day = list_file.day_of(modified, self._row.monthly, now.date())
@@ -146,7 +146,7 @@ def here(folder: Path | None) -> dict[str, ListInfo]:
         lists.close()
 
 
-def wanted(names: Sequence[str], folder: Path) -> list[Published]:
+def wanted(names: Sequence[str], folder: Path) -> list[PublishedList]:
     """The lists with these names; without names, those present here.
 
     Raises NotFetched for one that is not fetched, with what to do instead.
@@ -164,9 +164,9 @@ def wanted(names: Sequence[str], folder: Path) -> list[Published]:
 _NAMES = ", ".join(row.name for row in LISTS)
 
 
-def _row_of(name: str) -> Published:
+def _row_of(name: str) -> PublishedList:
     row = published(name)
-    if isinstance(row, Published):
+    if isinstance(row, PublishedList):
         return row
     shown = clean_name(name, 20)
     if isinstance(row, ByHand):
@@ -175,7 +175,7 @@ def _row_of(name: str) -> Published:
     raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
 
 
-def _name(address: Address, row: Published) -> str:
+def _name(address: Address, row: PublishedList) -> str:
     """The name of a file at an address."""
     name = address.path.rpartition("/")[2]
     return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Sex, of_age
+from elo_tui.core.ranking import PlayerGroup, Sex, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
-    from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists import ListInfo, Listing, Lists, Peers, Standing
+    from elo_tui.store.lists.event_completion import Completion
+
+Found = TypeVar("Found")
 
 #: The most players shown among all who may be meant.
 SHOWN_MAX = 50
@@ -33,10 +35,9 @@ class Asked(NamedTuple):
     federation: str = ""
 
 
-class RankAsked(NamedTuple):
-    """A rating to compare: with a system's own list, or with one by name."""
+class PeersAsked(NamedTuple):
+    """Whom to compare with: the players of a system's own list, or of one by name."""
 
-    rating: int
     pool: Pool
     system: str = ""
     list_name: str = ""
@@ -44,6 +45,13 @@ class RankAsked(NamedTuple):
     """The federation of the player; empty if unknown."""
     born: int | None = None
     sex: Sex = ""
+
+
+class RankAsked(NamedTuple):
+    """A rating to compare, once."""
+
+    rating: int
+    peers: PeersAsked
 
 
 class Answer(NamedTuple):
@@ -105,16 +113,47 @@ class Lookup:
         folder = paths.lists_folder()
         return folder is not None and os.path.isdir(folder)
 
-    def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
-        """Where a rating stands; can be computed in any thread; None without a list."""
-        return partial(self._standing, asked)
+    def standing(self, asked: RankAsked) -> Standing | None:
+        """Where a rating stands; can be found in any thread; None without a list."""
 
-    def _standing(self, asked: RankAsked) -> Standing | None:
+        def found(
+            lists: Lists, groups: Sequence[PlayerGroup], name: str
+        ) -> Standing | None:
+            return lists.standing(asked.rating, asked.peers.pool, groups, name)
+
+        return self._compared(asked.peers, found)
+
+    def peers(self, asked: PeersAsked) -> Peers | None:
+        """The ratings to compare with; can be found in any thread; None without."""
+
+        def found(
+            lists: Lists, groups: Sequence[PlayerGroup], name: str
+        ) -> Peers | None:
+            return lists.peers(asked.pool, groups, name)
+
+        return self._compared(asked, found)
+
+    def _compared(
+        self,
+        asked: PeersAsked,
+        find: Callable[[Lists, Sequence[PlayerGroup], str], Found | None],
+    ) -> Found | None:
+        """What the newest list meant says of these groups; None without such a list."""
+        from elo_tui.store.lists import ListError
+
         if not self.has_lists:
             return None
         with self._opening:
             lists = self.lists
-        return _standing(lists, asked)
+        try:
+            infos = [info for info in lists.info() if _is_meant(info, asked)]
+            if not infos:
+                return None
+            newest = max(infos, key=lambda info: info.date or "")
+            return find(lists, _groups(asked, newest), newest.name)
+        except ListError:
+            # the search reports what is wrong with a list
+            return None
 
     def completion(
         self,
@@ -131,11 +170,11 @@ class Lookup:
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.completing import from_lists
-            from elo_tui.store.lists.taking import wanted
+            from elo_tui.store.lists.event_completion import from_lists
+            from elo_tui.store.lists.player_facts import rating_wanted
 
             try:
-                found = from_lists(crosstable, wanted(texts), self.lists, given)
+                found = from_lists(crosstable, rating_wanted(texts), self.lists, given)
             except ListError as error:
                 return str(error)
             return no_list if found is None else found
@@ -160,31 +199,19 @@ def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
     return answer if answer.infos else answer._replace(hint=hint)
 
 
-def _standing(lists: Lists, asked: RankAsked) -> Standing | None:
-    from elo_tui.store.lists import ListError
-
-    try:
-        infos = [info for info in lists.info() if _is_meant(info, asked)]
-        if not infos:
-            return None
-        newest = max(infos, key=lambda info: info.date or "")
-        return lists.standing(
-            asked.rating, asked.pool, _groups(asked, newest), newest.name
-        )
-    except ListError:
-        # the search reports what is wrong with a list
-        return None
-
-
-def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
+def _is_meant(info: ListInfo, asked: PeersAsked) -> bool:
     if asked.list_name:
         return info.name == asked.list_name
     return info.system == asked.system
 
 
-def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
+def _groups(asked: PeersAsked, info: ListInfo) -> list[PlayerGroup]:
     """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
-    parts = (Group(federation=asked.federation), Group(born=age), Group(sex=asked.sex))
-    return [Group(), *(group for group in parts if group != Group())]
+    parts = (
+        PlayerGroup(federation=asked.federation),
+        PlayerGroup(born=age),
+        PlayerGroup(sex=asked.sex),
+    )
+    return [PlayerGroup(), *(group for group in parts if group != PlayerGroup())]

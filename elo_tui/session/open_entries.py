@@ -12,9 +12,9 @@ from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
-from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
-from elo_tui.store.outcomes import Conflict
+from elo_tui.session.person_facts import PersonFacts
+from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (
     entry_of,
@@ -33,7 +33,7 @@ Kept = Literal["kept", "draft", "conflict"]
 class OpenEntries:
     """The entries whose rounds were opened, and what others have changed in them."""
 
-    def __init__(self, journal: Journal, filling: Filling) -> None:
+    def __init__(self, journal: Journal, filling: PersonFacts) -> None:
         self._journal = journal
         self._people = journal.people
         self._filling = filling

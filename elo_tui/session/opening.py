@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.session import fault_report, paths
+from elo_tui.session import crash_report, paths
 from elo_tui.session.pasted_path import dropped_file
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.recent_files import Recent
     from elo_tui.session.web import Web
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: The minimum interval between two progress messages, seconds.
 INTERVAL = 0.2
@@ -25,7 +25,7 @@ _MANY = 20_000
 _AT_ONCE = 100_000
 
 
-class Request(NamedTuple):
+class OpenRequest(NamedTuple):
     """What is to be read."""
 
     source: Source
@@ -50,7 +50,7 @@ class Opening:
         """
         self._keeps_reports = keeps_reports
         self.web = web
-        self.request: Request | None = None
+        self.request: OpenRequest | None = None
         """What is being read."""
         self._last: Opened | None = None
         self._recent: Recent | None = None
@@ -66,7 +66,7 @@ class Opening:
 
     def begin(
         self, source: Source, encoding: str = "", anew: bool = False
-    ) -> Request | None:
+    ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
         With `anew` it is read in the same encoding as last time.
@@ -76,7 +76,7 @@ class Opening:
         last = self._last
         if anew and last is not None and last.source == source:
             encoding = encoding or last.encoding
-        self.request = Request(
+        self.request = OpenRequest(
             source, encoding, last, self._keeps_reports, web=self.web, anew=anew
         )
         return self.request
@@ -86,7 +86,7 @@ class Opening:
         waited, self.request = self.request is not None, None
         return waited
 
-    def end(self, request: Request) -> bool:
+    def end(self, request: OpenRequest) -> bool:
         """A reading has ended; returns whether its result is still wanted."""
         if request is not self.request:
             return False
@@ -122,7 +122,9 @@ class Progress:
             self._report(done, total)
 
 
-def read(request: Request, progress: Progress) -> Opened | Document | BadLine | None:
+def read(
+    request: OpenRequest, progress: Progress
+) -> Opened | Document | BadLine | None:
     """The content of a source; may be called in any thread; None: cancelled.
 
     It is a Document if the source is a journal. Any exception from a reader becomes a
@@ -140,13 +142,13 @@ def read(request: Request, progress: Progress) -> Opened | Document | BadLine | 
         isinstance(outcome, BadLine)
         and outcome.fault is not None
         and request.keeps_report
-        and fault_report.keep(outcome.fault)
+        and crash_report.write_report(outcome.fault)
     ):
-        return outcome._replace(text=f"{outcome.text}; {fault_report.WHERE}")
+        return outcome._replace(text=f"{outcome.text}; {crash_report.WHERE}")
     return outcome
 
 
-def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLine:
+def _outcome(request: OpenRequest, progress: Progress) -> Opened | Document | BadLine:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import sources
 
@@ -165,15 +167,15 @@ def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLin
 def _journal(source: Source) -> Document | BadLine | None:
     """The journal in a file, or what is wrong with it; None if it is not a journal."""
     from elo_tui.core.events.reading import BadLine
-    from elo_tui.readers import opening
-    from elo_tui.store import exchange
+    from elo_tui.readers import file_bytes
+    from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
 
-    data = opening.opened(source.path) if source.path else source.text.encode()
-    if isinstance(data, BadLine) or f'"{exchange.FORMAT}"'.encode() not in data:
+    data = file_bytes.opened(source.path) if source.path else source.text.encode()
+    if isinstance(data, BadLine) or f'"{journal_document.FORMAT}"'.encode() not in data:
         return None
     try:
-        return exchange.read(data.decode("utf-8-sig", errors="replace"))
+        return journal_document.read(data.decode("utf-8-sig", errors="replace"))
     except NotARecord as fault:
         return BadLine(None, str(fault))
 
@@ -193,12 +195,12 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
         from elo_tui.readers.sources import Source
 
         return Source.file(path)
-    from elo_tui.readers import opening
+    from elo_tui.readers import file_bytes
     from elo_tui.readers.detect import format_of
     from elo_tui.readers.sources import Source, is_games
 
-    if len(text) > opening.LIMIT:
-        size = opening.LIMIT // 1_000_000
+    if len(text) > file_bytes.LIMIT:
+        size = file_bytes.LIMIT // 1_000_000
         return f"Not pasted: more than {size} million characters"
     if len(text) > _AT_ONCE:
         # a page may be a single line, anything else has several

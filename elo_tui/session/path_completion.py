@@ -21,7 +21,7 @@ EVENTS = "trf|trfx|tunx|turx|tutx|tumx|html|htm|xlsx|csv|tsv|tab|pgn|txt"
 _KNOWN = frozenset((*EVENTS.split("|"), "json"))
 
 
-class Entry(NamedTuple):
+class FolderEntry(NamedTuple):
     """``shown`` is the name in a form safe to display."""
 
     name: str
@@ -37,22 +37,22 @@ class Entry(NamedTuple):
 class Ordered(NamedTuple):
     """Entries sorted by their names in lower case, which are listed beside them."""
 
-    entries: Sequence[Entry] = ()
+    entries: Sequence[FolderEntry] = ()
     keys: Sequence[str] = ()
 
     @classmethod
-    def of(cls, entries: list[Entry]) -> Ordered:
+    def of(cls, entries: list[FolderEntry]) -> Ordered:
         entries.sort(key=lambda entry: (entry.shown.casefold(), entry.name))
         return cls(entries, [entry.shown.casefold() for entry in entries])
 
-    def beginning(self, start: str) -> Sequence[Entry]:
+    def beginning(self, start: str) -> Sequence[FolderEntry]:
         """The entries that begin like this; found by bisection in large folders."""
         first = bisect_left(self.keys, start)
         last = bisect_left(self.keys, start + "\U0010ffff")
         return self.entries[first:last]
 
 
-class Listing(NamedTuple):
+class FolderListing(NamedTuple):
     """The content of a folder; ``fault`` is why it cannot be read."""
 
     path: str
@@ -61,7 +61,7 @@ class Listing(NamedTuple):
     fault: str = ""
 
 
-class Typed(NamedTuple):
+class TypedPath(NamedTuple):
     """A path being typed: the part that names a folder, the rest, the folder."""
 
     head: str
@@ -76,19 +76,19 @@ def shown(name: str) -> str:
     return name if plain else clean_name(name, NAME_MAX) or "(unnamed)"
 
 
-def parted(text: str) -> Typed:
+def parted(text: str) -> TypedPath:
     """The folder of a half-typed path; ``~`` and ``~name`` are understood."""
     if text.startswith("~") and os.sep not in text:
         text += os.sep
     at = max(text.rfind(separator) for separator in (os.sep, os.altsep or os.sep)) + 1
     head = text[:at]
-    return Typed(head, text[at:], os.path.expanduser(head) or os.curdir)
+    return TypedPath(head, text[at:], os.path.expanduser(head) or os.curdir)
 
 
-def listed(path: str) -> Listing:
+def listed(path: str) -> FolderListing:
     """The entries of a folder; ``fault`` if it cannot be read."""
-    inside: list[Entry] = []
-    files: list[Entry] = []
+    inside: list[FolderEntry] = []
+    files: list[FolderEntry] = []
     try:
         with os.scandir(path) as found:
             for item in found:
@@ -96,16 +96,16 @@ def listed(path: str) -> Listing:
                     is_folder = item.is_dir()
                 except OSError:  # a circular link
                     is_folder = False
-                entry = Entry(item.name, shown(item.name), is_folder)
+                entry = FolderEntry(item.name, shown(item.name), is_folder)
                 (inside if is_folder else files).append(entry)
     except OSError as error:
-        return Listing(path, fault=error.strerror or "cannot be read")
+        return FolderListing(path, fault=error.strerror or "cannot be read")
     except ValueError:
-        return Listing(path, fault="no folder can have this name")
-    return Listing(path, Ordered.of(inside), Ordered.of(files))
+        return FolderListing(path, fault="no folder can have this name")
+    return FolderListing(path, Ordered.of(inside), Ordered.of(files))
 
 
-def matching(listing: Listing, start: str) -> Sequence[Entry]:
+def matching(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
     """The entries that begin as typed, ignoring case.
 
     Folders come first, then files of known kinds. Hidden ones are found only after a
@@ -127,7 +127,7 @@ def _ending(name: str) -> str:
     return name.rpartition(".")[2].casefold() if "." in name else ""
 
 
-def openable(entries: Sequence[Entry]) -> Sequence[Entry]:
+def openable(entries: Sequence[FolderEntry]) -> Sequence[FolderEntry]:
     """The candidates for a completion: files of known kinds, and folders.
 
     If there are none of these, all: a report may have any name.
@@ -135,7 +135,7 @@ def openable(entries: Sequence[Entry]) -> Sequence[Entry]:
     return [one for one in entries if one.is_folder or one.is_known] or entries
 
 
-def common_part(entries: Sequence[Entry]) -> str:
+def common_part(entries: Sequence[FolderEntry]) -> str:
     """The longest common beginning of the names of all entries."""
     first = min(entry.name for entry in entries)
     last = max(entry.name for entry in entries)

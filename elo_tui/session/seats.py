@@ -18,7 +18,7 @@ _TAKEN: list[object] = []
 """The seat of this process, held as long as it runs."""
 
 
-def take(holder: str, seats: int) -> bool:
+def take_seat(holder: str, seats: int) -> bool:
     """Take one of a holder's seats until this process ends.
 
     False if all are taken. On systems other than Linux they are not counted.

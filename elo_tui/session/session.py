@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.drafts import Drafts
-from elo_tui.session.filling import Filling
 from elo_tui.session.idle_clock import IdleClock
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
@@ -14,6 +13,7 @@ from elo_tui.session.open_entries import Kept, OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.people import People
 from elo_tui.session.permissions import Permissions
+from elo_tui.session.person_facts import PersonFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
@@ -32,7 +32,7 @@ class Session(NamedTuple):
 
     people: People
     journal: Journal
-    filling: Filling
+    filling: PersonFacts
     entries: OpenEntries
     drafts: Drafts
     opening: Opening

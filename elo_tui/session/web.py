@@ -11,8 +11,8 @@ from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.network.address import Known
-    from elo_tui.network.visits import Ways
-    from elo_tui.network.wire import Reach
+    from elo_tui.network.connection import Reach
+    from elo_tui.network.visits import VisitOptions
 
 
 def is_address(text: str) -> bool:
@@ -77,18 +77,18 @@ class Web(NamedTuple):
     """`Web()` reaches the known hosts as they are; a test has its own server."""
 
     reach: Callable[[], Reach] | None = None
-    change: Callable[[Ways], Ways] | None = None
+    change: Callable[[VisitOptions], VisitOptions] | None = None
     """Lets a test supply its own clock."""
     keeps: bool = True
     """Whether requests are recorded in a file, in the state folder."""
 
-    def ways(self, known: Known, asking: Asking) -> Ways:
+    def ways(self, known: Known, asking: Asking) -> VisitOptions:
         """Everything that a visit needs."""
-        from elo_tui.network.visits import Ways
-        from elo_tui.network.wire import Reach
+        from elo_tui.network.connection import Reach
+        from elo_tui.network.visits import VisitOptions
 
         reach = Reach() if self.reach is None else self.reach()
-        ways = Ways(
+        ways = VisitOptions(
             known,
             paths.recent_file().parent if self.keeps else None,
             reach._replace(is_cancelled=asking.is_cancelled),

@@ -10,8 +10,8 @@ from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, 
 from elo_tui.network import pages
 from elo_tui.network.address import allowed
 from elo_tui.network.failure import NotFetched, Stopped
-from elo_tui.network.pages import Page, Plan, Wanted
-from elo_tui.network.table import has_pages_of, is_of_events
+from elo_tui.network.hosts import has_pages_of, is_of_events
+from elo_tui.network.pages import Page, PagePlan, PageWanted
 from elo_tui.network.visits import Visit, visit
 from elo_tui.readers import sources
 from elo_tui.readers.detect import with_start_list
@@ -77,7 +77,7 @@ class _Reading:
         self._host = ""
         """The numbered host to which the bare one has redirected."""
 
-    def of(self, plan: Plan) -> Opened | BadLine:
+    def of(self, plan: PagePlan) -> Opened | BadLine:
         """The combined content of the pages."""
         first = self._read(plan.first)
         if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
@@ -98,7 +98,7 @@ class _Reading:
                 first = first._replace(outcome=mine._replace(reading=joined))
         return self._said(first, second.page)
 
-    def _read(self, wanted: Wanted) -> _Read:
+    def _read(self, wanted: PageWanted) -> _Read:
         page = pages.fetch(self._visit, wanted, self._progress, self._host, self._anew)
         if is_of_events(page.address.host):
             self._host = page.address.host

@@ -65,13 +65,13 @@ class Store:
         self,
         connection: sqlite3.Connection,
         path: Path | None,
-        said: tuple[str, ...] = (),
+        remarks: tuple[str, ...] = (),
         fault: str = "",
         frozen: bool = False,
     ) -> None:
         self.path = path
         """None: in memory, gone when the program ends."""
-        self.said = said
+        self.remarks = remarks
         """What came up while the file was opened, one sentence each."""
         self.fault = fault
         """Why changes are not stored on disk, a sentence; "" where they are. Set when

@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.records import Account, AnyRecord, Person
-from elo_tui.store.outcomes import (
+from elo_tui.store.writer_messages import (
+    AccountOpened,
     Change,
+    ChangeRefused,
     Conflict,
-    Fault,
-    Found,
+    DraftOffered,
+    DraftsFound,
+    JournalImported,
     Loaded,
-    Offered,
-    Opened,
-    Outcome,
-    Refused,
     Renewed,
-    TakenIn,
+    Reply,
+    WriterFault,
 )
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
     from elo_tui.store.drafts import Draft, State, States
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -39,7 +39,7 @@ class JournalFile:
     """Opened when there is something to read or write; used by one thread only."""
 
     def __init__(
-        self, path: Path, states: States, report: Callable[[Outcome], None]
+        self, path: Path, states: States, report: Callable[[Reply], None]
     ) -> None:
         """`states` are what drafts hold; `report` is called with each outcome."""
         self.fault = ""
@@ -83,7 +83,7 @@ class JournalFile:
         fault = self._opened().fault if fault is None else fault
         if fault != self.fault:
             self.fault = fault
-            self._report(Fault(fault))
+            self._report(WriterFault(fault))
 
     # writing
 
@@ -108,7 +108,7 @@ class JournalFile:
         except NotSaved as fault:
             if store.fault:
                 raise
-            self._report(Refused(str(fault)))
+            self._report(ChangeRefused(str(fault)))
         else:
             return True
         return False
@@ -118,7 +118,7 @@ class JournalFile:
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import chosen, journal
+        from elo_tui.store import chosen_person, journal
 
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
@@ -136,7 +136,7 @@ class JournalFile:
             case "restore":
                 record = journal.restore(store, record)
             case "choose":
-                chosen.choose(store, real)
+                chosen_person.choose(store, real)
         self._revs[record.id] = record.rev
 
     def write_drafts(
@@ -175,24 +175,26 @@ class JournalFile:
 
     def load(self) -> None:
         """Report what is needed at the start; raises NotRead."""
-        from elo_tui.store import chosen
+        from elo_tui.store import chosen_person
 
         store = self._opened()
         people = self._people(store)
-        number = self._local.get(chosen.chosen(store), chosen.chosen(store))
+        number = self._local.get(
+            chosen_person.chosen_id(store), chosen_person.chosen_id(store)
+        )
         # a script may have added someone without choosing them
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
         found = self._drafts(store)
         self._version = store.data_version
-        remarks = (*store.said, *store.left_out.values())
+        remarks = (*store.remarks, *store.left_out.values())
         self._report(Loaded(people, account, found, remarks))
         self.report_fault(store.fault)
 
     def open_account(self, person: Person) -> None:
         """Report all records of a person; raises NotRead."""
-        self._report(Opened(self._account(self._opened(), person)))
+        self._report(AccountOpened(self._account(self._opened(), person)))
 
     def renew(self, person: Person | None) -> None:
         """Report the stored data if another program has written; raises NotRead."""
@@ -200,15 +202,15 @@ class JournalFile:
         if store.data_version != self._version:
             self._report_newest(store, person)
 
-    def take_in(self, document: Document, person: Person | None) -> None:
+    def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; raises NotSaved, NotRead."""
-        from elo_tui.store import exchange
+        from elo_tui.store import journal_document
 
         store = self._writable()
-        taken = exchange.take_in(store, document)
+        taken = journal_document.import_journal(store, document)
         # if no person was chosen, one is now
         self._report_newest(store, person or next(iter(self._people(store)), None))
-        self._report(TakenIn(taken))
+        self._report(JournalImported(taken))
 
     def _report_newest(self, store: Store, person: Person | None) -> None:
         people = self._people(store)
@@ -223,7 +225,7 @@ class JournalFile:
         store = self._opened()
         found = self._drafts(store)
         remarks = [text for name, text in store.left_out.items() if "draft" in name]
-        self._report(Found(found, tuple(remarks)))
+        self._report(DraftsFound(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
         from elo_tui.store.drafts import drafts
@@ -241,7 +243,7 @@ class JournalFile:
                 drafts.offer(store, draft)
         except NotSaved as fault:
             self.report_fault(str(fault))
-        self._report(Offered(draft))
+        self._report(DraftOffered(draft))
 
     def _people(self, store: Store) -> tuple[Person, ...]:
         from elo_tui.store import journal
@@ -264,11 +266,11 @@ class JournalFile:
 
     def _opened(self) -> Store:
         if self._store is None:
-            from elo_tui.store.opening import opened
+            from elo_tui.store.data_file import opened
 
             self._store = opened(self._path, datetime.now())
             self._version = 0
-            if self._store.said:
+            if self._store.remarks:
                 # it may be another file by now
                 self._session = 0
         return self._store

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.replay.records import AnyRecord, Person
 from elo_tui.store.journal_file import JournalFile
-from elo_tui.store.outcomes import Change, Outcome, Refused, Saved
+from elo_tui.store.writer_messages import Change, ChangeRefused, Reply, Saved
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft, State, States
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: How long typing may stay unwritten, seconds.
 PAUSE = 0.25
@@ -29,7 +29,7 @@ PAUSE = 0.25
 PATIENCE = 10.0
 
 
-def _ignored(outcome: Outcome) -> None:
+def _ignored(outcome: Reply) -> None:
     """Receives outcomes that nobody waits for."""
 
 
@@ -37,7 +37,7 @@ class JournalWriter:
     """Opens the file when there is something to read or write."""
 
     def __init__(
-        self, path: Path, states: States, report: Callable[[Outcome], None] = _ignored
+        self, path: Path, states: States, report: Callable[[Reply], None] = _ignored
     ) -> None:
         self.report = report
         """Called with each outcome, in the writer's thread."""
@@ -96,9 +96,9 @@ class JournalWriter:
         if self._thread is not None:
             self._ask(lambda: None if self._changes else self._file.renew(person))
 
-    def take_in(self, document: Document, person: Person | None) -> None:
+    def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; answered by `Renewed` and `TakenIn`."""
-        self._ask(lambda: self._file.take_in(document, person))
+        self._ask(lambda: self._file.import_journal(document, person))
 
     def find_drafts(self) -> None:
         """Look for drafts again, as a run may have ended since; answered by `Found`."""
@@ -238,7 +238,7 @@ class JournalWriter:
             try:
                 job()
             except (NotRead, NotSaved) as fault:
-                self.report(Refused(str(fault)))
+                self.report(ChangeRefused(str(fault)))
 
     def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
         """Report that what was waited for is on disk, if `is_kept`."""

@@ -23,7 +23,7 @@ Look = tuple[Hashable, ...]
 """All that a rule can ask of a node and of the nodes above it."""
 
 
-class Found(NamedTuple):
+class KnownStyles(NamedTuple):
     """What a node looking so is given: its styles, and what they may depend on."""
 
     styles: RulesMap
@@ -33,7 +33,7 @@ class Found(NamedTuple):
     odd_or_even: bool
 
 
-_Known = dict[Look, Found]
+_Known = dict[Look, KnownStyles]
 
 #: So many looks are remembered before it begins anew.
 _MOST = 1024
@@ -43,7 +43,7 @@ _newest: WeakKeyDictionary[Stylesheet, tuple[list[RuleSet], _Known]] = (
     WeakKeyDictionary()
 )
 #: What each node was given last: while it is the same, so are its parts.
-_given: WeakKeyDictionary[DOMNode, Found] = WeakKeyDictionary()
+_given: WeakKeyDictionary[DOMNode, KnownStyles] = WeakKeyDictionary()
 
 
 class _Finding:
@@ -84,13 +84,13 @@ def apply_known(
         _given[node] = found
 
 
-def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> Found | None:
+def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> KnownStyles | None:
     """Have the framework style a node; None where that may not be remembered."""
     finding: Any = _Finding()
     _apply(sheet, node, animate=animate, cache=finding)
     if finding.styles is None:
         return None
-    return Found(
+    return KnownStyles(
         finding.styles,
         hover=node._has_hover_style,
         focus_within=node._has_focus_within,

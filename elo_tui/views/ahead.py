@@ -21,7 +21,7 @@ from elo_tui.core.forecast import distribution as forecasts
 from elo_tui.core.forecast import odds, plan_words
 from elo_tui.core.forecast import season as seasons
 from elo_tui.core.forecast.candidates import Candidate, Rival
-from elo_tui.core.forecast.distribution import Forecast, Outcome, ScoreOnly
+from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, ScoreOutcome
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
@@ -118,7 +118,7 @@ class AheadView(NamedTuple):
     to_come: int = 0
     """Games of this event to come, of which the season knows nothing."""
 
-    def reaches(self, outcome: Outcome) -> bool:
+    def reaches(self, outcome: ScoreOutcome) -> bool:
         """Whether an outcome is enough for the target."""
         if isinstance(self.target, RatingTarget):
             return (outcome.new_rating or 0) >= self.target.rating
@@ -314,7 +314,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return found._replace(missing=_PERFORMANCE)
     first = last + _DAY
     until = entry.iso_date(form.until)
-    events = seasons.every(
+    events = seasons.at_intervals(
         _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,

@@ -12,10 +12,10 @@ from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation import words
-from elo_tui.core.simulation.chances import Chances, PlayerChances, needed, odds_of
-from elo_tui.core.simulation.model import Chance
+from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed, odds_of
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption, opened
+from elo_tui.core.simulation.result_model import Chance
 from elo_tui.core.standings.editions import EDITIONS
 from elo_tui.core.standings.field import field_of
 from elo_tui.core.standings.standings import Wanted
@@ -40,7 +40,7 @@ class Simulated(NamedTuple):
     """What came out of a request."""
 
     request: Request
-    outcome: Chances | Problem
+    outcome: EventChances | Problem
     whole: bool = True
     """Whether nothing better is to come."""
 
@@ -78,7 +78,7 @@ class ChancesView(NamedTuple):
 
     request: Request | None = None
     games: tuple[GameRow, ...] = ()
-    found: Chances | None = None
+    found: EventChances | None = None
     rows: tuple[Outlook, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
     first: int = 1
@@ -143,7 +143,9 @@ def assumptions(ranking: Ranking) -> list[str]:
 
 
 def arranged(
-    view: ChancesView, outcome: Chances | Problem, holds: Callable[[Participant], bool]
+    view: ChancesView,
+    outcome: EventChances | Problem,
+    holds: Callable[[Participant], bool],
 ) -> ChancesView:
     """The chances that came out, the likeliest winner first."""
     if isinstance(outcome, Problem):
@@ -168,7 +170,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         tuple(
             Step(
                 f"with {points(row.halves)}",
-                f"{words.enough(row, found.exact)}; this score {percent(row.likely)}",
+                f"{words.enough(row, found.exact)}; scored in {percent(row.likely)}",
             )
             for row in reversed(needs)
         ),
@@ -179,7 +181,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         yield "Title norms, an estimate", norms
 
 
-def _norms(request: Request, found: Chances, who: Participant) -> Iterator[Step]:
+def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
     rows = norm_chances(request.crosstable, found, who)
     for row in rows:
@@ -193,4 +195,4 @@ def _places(one: Outlook) -> Iterator[Step]:
     for at, share in enumerate(one.places):
         if share >= _LISTED:
             bar = "━" * max(1, round(_BAR * share / most))
-            yield Step(ordinal(at + 1), f"{percent(share):>8} {bar}")
+            yield Step(ordinal(at + 1), f"{100 * share:6.1f} % {bar}")

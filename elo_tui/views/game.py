@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from elo_tui.core.answer import GameAnswer, of_game, worked_out
+from elo_tui.core.answer import GameAnswer, of_game, with_working
 from elo_tui.views.forms import Form
 
 
 def evaluate(form: Form) -> GameAnswer:
     """Everything a Game form comes to."""
-    return worked_out(of_game(form._asdict()))
+    return with_working(of_game(form._asdict()))

@@ -10,20 +10,20 @@ from elo_tui.core.forecast.season_band import with_band
 from elo_tui.core.model import Player, Problem, RatedEvent, Terms
 
 
-def played(event: RatedEvent) -> tuple[season.Ahead, ...]:
+def played(event: RatedEvent) -> tuple[season.SeasonEvent, ...]:
     """The event that is being played, as far as it has results."""
     if not event.rated_games or not event.k.value:
         return ()
     gain = event.change / event.k.value
-    brought = season.Played(event.score_halves / 2, gain)
-    return (season.Ahead(event.terms.date, event.rated_games, played=brought),)
+    brought = season.EventPlayed(event.score_halves / 2, gain)
+    return (season.SeasonEvent(event.terms.date, event.rated_games, played=brought),)
 
 
 @lru_cache(maxsize=4)
 def made_season(
     system: str,
     player: Player,
-    events: tuple[season.Ahead, ...],
+    events: tuple[season.SeasonEvent, ...],
     terms: Terms,
     performance: int,
     target: int | None,

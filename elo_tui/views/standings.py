@@ -10,11 +10,11 @@ from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import points
 from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
-from elo_tui.core.standings.behind import behind
-from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.codes import POINTS, TieBreakCode
+from elo_tui.core.standings.printed_values import PrintedDifference, differences
 from elo_tui.core.standings.standings import Placed, Standings, Wanted, standings
-from elo_tui.core.standings.stated import Difference, differences
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
+from elo_tui.core.standings.why_behind import why_behind
 from elo_tui.core.standings.working import adjusted_steps, shown, who, working
 from elo_tui.views.ranking import Ranking
 
@@ -30,14 +30,14 @@ class Printed:
         self._found = found
         codes = (POINTS, *found.codes)
         self._columns = {code: at for at, code in reversed([*enumerate(codes)])}
-        self._explained: dict[int, dict[int, Difference]] = {}
+        self._explained: dict[int, dict[int, PrintedDifference]] = {}
         self.cells = frozenset(
             (one.who.no, self._columns[one.code])
             for one in differences(crosstable, found, explain=False)
             if one.code in self._columns
         )
 
-    def of(self, no: int, column: int) -> Difference | None:
+    def of(self, no: int, column: int) -> PrintedDifference | None:
         """What is printed in place of a value, and what explains it."""
         if (no, column) not in self.cells:
             return None
@@ -71,7 +71,7 @@ class StandingsView(NamedTuple):
     """The longest text of each column."""
 
     @property
-    def codes(self) -> tuple[Code, ...]:
+    def codes(self) -> tuple[TieBreakCode, ...]:
         """The columns: the points, then the tie-breaks."""
         return (POINTS, *self.found.codes) if self.found else (POINTS,)
 
@@ -154,7 +154,7 @@ def arranged(
 
 
 def _by_column(
-    rows: Sequence[Placed], column: int, code: Code, turned: bool
+    rows: Sequence[Placed], column: int, code: TieBreakCode, turned: bool
 ) -> list[Placed]:
     """Sorted by one value; players without it, or undecided, come last."""
     encounter = code.name == ENCOUNTER
@@ -211,7 +211,7 @@ def behind_steps(
     ahead = found.rows[at - 1]
     word = "level with" if ahead.place == row.place else "behind"
     name = f"{word} {place_text(ahead)} {ahead.who.name or ahead.who.no}"
-    return name, behind(found, row, ahead)
+    return name, why_behind(found, row, ahead)
 
 
 def summary(view: StandingsView, row: Placed, column: int) -> str:

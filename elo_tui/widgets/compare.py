@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.core.comparison import Column, Comparison
+from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
@@ -162,7 +162,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
 class _Grid(NamedTuple):
     """The columns shown and how wide they and the labels before them are."""
 
-    columns: Sequence[Column]
+    columns: Sequence[ComparedSystem]
     widths: Sequence[int]
     labels: Mapping[str, str]
     """Each label as it is shown."""
@@ -204,7 +204,7 @@ def _grid(comparison: Comparison, width: int) -> _Grid:
 
 
 def _spaced(
-    columns: Sequence[Column], labels: Mapping[str, str], gap: int, width: int
+    columns: Sequence[ComparedSystem], labels: Mapping[str, str], gap: int, width: int
 ) -> _Grid:
     label = max(map(cell_len, labels.values()), default=0) + 1
     label = min(max(label, _LABEL), width // 2)
@@ -226,7 +226,7 @@ def _shortened(label: str) -> str:
 
 
 def _fitting(
-    labels: Sequence[str], columns: Sequence[Column], width: int, room: int
+    labels: Sequence[str], columns: Sequence[ComparedSystem], width: int, room: int
 ) -> tuple[Sequence[str], Sequence[str]]:
     """The labels, and the rows of the notes, that there is room for.
 
@@ -241,7 +241,7 @@ def _fitting(
     return [*sums, *rounds[: max(0, room - len(sums) - len(notes))]], notes
 
 
-def _notes(columns: Sequence[Column], width: int, room: int) -> Sequence[str]:
+def _notes(columns: Sequence[ComparedSystem], width: int, room: int) -> Sequence[str]:
     """What is to be said of the columns: a note a row, or all in as few as it takes."""
     noted = [column for column in columns if column.note]
     texts = [f"{column.name}: {column.note}" for column in noted]

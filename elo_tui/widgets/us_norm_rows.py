@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from elo_tui.core.figures import points
 from elo_tui.core.norms.us_chess import (
     POINT,
-    Condition,
     LevelNorm,
     State,
+    UsCondition,
     UsNorms,
 )
 from elo_tui.widgets.lines import Row, fit, in_rows
@@ -86,7 +86,7 @@ def _state(found: UsNorms, row: LevelNorm) -> tuple[str, str]:
     return f"✗ {points(missing)} short", "bad"
 
 
-def _condition(condition: Condition, width: int) -> Iterator[Row]:
+def _condition(condition: UsCondition, width: int) -> Iterator[Row]:
     sign, role = _SIGNS[condition.state]
     text = f"{condition.name}: {condition.text}"
     if condition.state not in ("met", "not met"):

@@ -9,7 +9,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, Partici
 from elo_tui.core.figures import number, points
 from elo_tui.core.forecast.plan_words import percent
 from elo_tui.core.simulation import words
-from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
+from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption
 from elo_tui.writers.columns import table
@@ -26,7 +26,7 @@ class Norms(NamedTuple):
     """What is assumed for all of them."""
 
 
-class Asking(NamedTuple):
+class ChancesAsked(NamedTuple):
     """What is asked about the chances."""
 
     model: str
@@ -38,7 +38,7 @@ class Asking(NamedTuple):
 
 
 def norms_of(
-    crosstable: Crosstable, found: Chances, one: Participant | None = None
+    crosstable: Crosstable, found: EventChances, one: Participant | None = None
 ) -> Norms:
     """The chances of title norms for everybody, or for one player."""
     asked = found.field.players if one is None else (one,)
@@ -49,7 +49,7 @@ def norms_of(
 
 
 def chances_lines(
-    event: EventFacts, found: Chances, notes: Sequence[Note], asking: Asking
+    event: EventFacts, found: EventChances, notes: Sequence[Note], asking: ChancesAsked
 ) -> Iterator[str]:
     """The chances of all players, the likeliest winner first."""
     if event.name:
@@ -72,7 +72,7 @@ def chances_lines(
 
 
 def chances_data(
-    found: Chances, notes: Sequence[Note], asking: Asking
+    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
 ) -> dict[str, Any]:
     """The same as data; probabilities are from 0 to 1."""
     data: dict[str, Any] = {
@@ -123,7 +123,9 @@ def chances_data(
     return data
 
 
-def _notes(found: Chances, notes: Sequence[Note], asking: Asking) -> Iterator[str]:
+def _notes(
+    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+) -> Iterator[str]:
     for one in asking.assumed:
         yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
     for note in (*notes, *found.notes):
@@ -132,13 +134,13 @@ def _notes(found: Chances, notes: Sequence[Note], asking: Asking) -> Iterator[st
         yield words.how(found)
 
 
-def _asked(found: Chances, asking: Asking) -> PlayerChances | None:
+def _asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:
     if asking.player is None:
         return None
     return next(one for one in found.players if one.who.no == asking.player.no)
 
 
-def _table(found: Chances, places: int) -> Iterator[str]:
+def _table(found: EventChances, places: int) -> Iterator[str]:
     head = ["no", "name", "expected", "win", f"first {places}", "likeliest place"]
     ranked = sorted(
         found.players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
@@ -169,7 +171,9 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
         yield f"{who}: {row.name} norm {words.of_norm(row)}"
 
 
-def _needed_lines(one: PlayerChances, found: Chances, places: int) -> Iterator[str]:
+def _needed_lines(
+    one: PlayerChances, found: EventChances, places: int
+) -> Iterator[str]:
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
     yield f"{who} for {words.first_places(places)}:"

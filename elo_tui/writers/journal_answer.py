@@ -8,15 +8,15 @@ from typing import Any
 from elo_tui.core import systems
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
-from elo_tui.core.replay.dated import key_of_listed
+from elo_tui.core.replay.dated_entries import key_of_listed
 from elo_tui.core.replay.milestones import milestones, series
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.records import Account, Listed
 from elo_tui.core.replay.splits import Split, by_colour, by_difference, by_year, played
-from elo_tui.core.replay.tracks import Journal, Line, Period, Track
+from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 
 
-def answer_lines(journal: Journal, account: Account) -> Iterator[str]:
+def answer_lines(journal: ReplayedJournal, account: Account) -> Iterator[str]:
     """Each track with its official ratings, periods and events."""
     yield account.person.name
     if not journal.tracks:
@@ -39,7 +39,7 @@ def answer_lines(journal: Journal, account: Account) -> Iterator[str]:
             yield f"  {_line(line, track)}"
 
 
-def answer_data(journal: Journal, account: Account) -> dict[str, Any]:
+def answer_data(journal: ReplayedJournal, account: Account) -> dict[str, Any]:
     """The same as data, with splits, milestones and the ratings over time."""
     return {
         "profile": person_data(account),
@@ -99,7 +99,7 @@ def _period(track: Track, period: Period) -> str:
     return f"{day}: {', '.join(parts)}"
 
 
-def _line(line: Line, track: Track) -> str:
+def _line(line: EventLine, track: Track) -> str:
     days = f"{line.first} to {line.last}" if line.first != line.last else line.first
     name = f"#{line.entry.id} {line.entry.name}".rstrip()
     text = name if days is None else f"{name}, {days}"
@@ -194,7 +194,7 @@ def _index(period: Period) -> dict[str, Any]:
     return {"index": known[-1]} if known else {}
 
 
-def _line_data(line: Line) -> dict[str, Any]:
+def _line_data(line: EventLine) -> dict[str, Any]:
     event = line.event
     return {
         "id": line.entry.id,

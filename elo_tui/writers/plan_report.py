@@ -9,7 +9,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, Outcome
+from elo_tui.core.forecast.distribution import Forecast, ScoreOutcome
 from elo_tui.core.forecast.odds import LIMITS, Model, Odds, Upset, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
 from elo_tui.core.forecast.planner import (
@@ -210,12 +210,12 @@ def _points(halves: int | None) -> float | None:
     return None if halves is None else number(halves / 2)
 
 
-def _move(outcome: Outcome) -> str:
+def _move(outcome: ScoreOutcome) -> str:
     new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
     return f"{signed(outcome.change)} {new}"
 
 
-def _data(outcome: Outcome) -> dict[str, Any]:
+def _data(outcome: ScoreOutcome) -> dict[str, Any]:
     return {
         "change": round(outcome.change, 2) + 0.0,
         "new_rating": outcome.new_rating,

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.figures import number
 from elo_tui.core.proof import Step
-from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
-from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown, working
 from elo_tui.writers.columns import table
@@ -31,7 +31,7 @@ class Explained(NamedTuple):
     """By the label of the tie-break."""
 
 
-def labels(codes: Sequence[Code]) -> list[str]:
+def labels(codes: Sequence[TieBreakCode]) -> list[str]:
     """The codes as keys: a repeated one is numbered."""
     texts = [str(code) for code in codes]
     return [
@@ -61,7 +61,7 @@ def standings_lines(
     event: EventFacts,
     found: Standings,
     notes: Sequence[Note],
-    printed: Sequence[Difference],
+    printed: Sequence[PrintedDifference],
     working_of: Sequence[Explained],
 ) -> Iterator[str]:
     """The table, then the values that FILE prints differently, then the working."""
@@ -91,7 +91,7 @@ def standings_lines(
 def standings_data(
     found: Standings,
     notes: Sequence[Note],
-    printed: Sequence[Difference],
+    printed: Sequence[PrintedDifference],
     working_of: Sequence[Explained],
 ) -> dict[str, Any]:
     """The same as data; points and values as numbers, null where there is none."""
@@ -125,7 +125,7 @@ def standings_data(
     }
 
 
-def difference_texts(printed: Sequence[Difference]) -> Iterator[str]:
+def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
     """The printed values that differ from ours, in words."""
     for one in printed[:_DIFFERENCES]:
         ours = "none" if one.ours is None else shown(one.ours)

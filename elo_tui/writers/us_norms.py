@@ -11,8 +11,8 @@ from elo_tui.core.norms import us_games
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     POINT,
-    Level,
     LevelNorm,
+    UsLevel,
     UsNorms,
     kind,
 )
@@ -38,8 +38,8 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
 
 def field_lines(field: RatedField) -> Iterator[str]:
     """Which players of a whole event made which norm, the highest level first."""
-    ratings = us_games.after(field)
-    made: dict[Level, list[str]] = {level: [] for level in reversed(LEVELS)}
+    ratings = us_games.ratings_after(field)
+    made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}
     left = []
     for row in field.rows:
         if row.event is None:

@@ -14,7 +14,7 @@ from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
 
 
-class Asked(NamedTuple):
+class WorthAsked(NamedTuple):
     """The criteria by which the events are compared."""
 
     strength: int | None
@@ -22,7 +22,7 @@ class Asked(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
+def worth_lines(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     """One row per event, in the order given, then the assumptions."""
     so_far = found[0].chances.so_far
     yield from _table(found)
@@ -39,7 +39,7 @@ def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
         yield f"limit: {text}"
 
 
-def worth_data(found: Sequence[Worth], asked: Asked) -> dict[str, Any]:
+def worth_data(found: Sequence[Worth], asked: WorthAsked) -> dict[str, Any]:
     """The same as data; probabilities from 0 to 1, null where unknown."""
     so_far = found[0].chances.so_far
     return {
@@ -127,7 +127,7 @@ def _answers(found: Sequence[Worth]) -> Iterator[str]:
             yield f"{name}: {found[values.index(best)].opponents.name}"
 
 
-def _notes(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
+def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     for one in found:
         for text in one.opponents.notes:
             yield f"{one.opponents.name}: {text}"
@@ -138,7 +138,7 @@ def _notes(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
     yield from _general(asked)
 
 
-def _general(asked: Asked) -> Iterator[str]:
+def _general(asked: WorthAsked) -> Iterator[str]:
     yield from asked.notes
     if asked.strength is None:
         yield NEAR_ZERO

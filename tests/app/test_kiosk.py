@@ -22,7 +22,7 @@ from elo_tui.session.permissions import FILES, KEPT, LISTS
 from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.start import build
 from elo_tui.store import drafts
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture

@@ -23,7 +23,7 @@ from typing import Literal
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts, journal
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 from elo_tui.views.tournament import TournamentState
 from tests.pty.pty_app import DOWN, ENTER, Terminal
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.core.model import POOLS
-from elo_tui.core.ranking import Born, Group, Sex
+from elo_tui.core.ranking import Born, PlayerGroup, Sex
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.names import one_error_away
@@ -306,7 +306,7 @@ def rank_figure(folder: Path) -> Figure:
         federation, sex = chance.choice(("", "GER", "MGL")), chance.choice(_SEXES)
         pool, rating = chance.choice(POOLS), chance.randint(1400, 2850)
         start = time.perf_counter()
-        lists.standing(rating, pool, [Group(federation, born, sex)], "fide")
+        lists.standing(rating, pool, [PlayerGroup(federation, born, sex)], "fide")
         spent.append(1000 * (time.perf_counter() - start))
     lists.close()
     spent.sort()

@@ -27,7 +27,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, format_of, read_data
 from elo_tui.readers.lists.progress import ListError
-from elo_tui.store import exchange
+from elo_tui.store import journal_document
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.field import FieldState, evaluate
@@ -230,7 +230,7 @@ def _as_paste(data: bytes) -> None:
 
 def _as_journal(data: bytes) -> None:
     try:
-        exchange.read(data.decode("utf-8-sig", "replace"))
+        journal_document.read(data.decode("utf-8-sig", "replace"))
     except NotARecord:
         return
 

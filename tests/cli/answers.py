@@ -10,7 +10,7 @@ import click
 from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
-from elo_tui.cli.surface import OpenScreens, Screens
+from elo_tui.cli.screen_options import OpenScreens, Screens
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import complaint_about
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.cli import source
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from tests.cli.answers import answer, call, data, refusal
 from tests.readers.trf_text import player
 
@@ -266,7 +266,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
         (b"\xef\xbb\xbf\n \n# none\n", "no games found; write 1850 W"),
         ("opponent_rating,score\n", "no games found; write 1850 W"),
         ("1850 W x30\n" * 24, "line 24: more than 700 games"),
-        (b"#" * (opening.LIMIT + 1), "larger than 5 MB"),
+        (b"#" * (file_bytes.LIMIT + 1), "larger than 5 MB"),
     ],
 )
 def test_refused_games(games: str | bytes, message: str) -> None:
@@ -278,7 +278,7 @@ def test_refused_games(games: str | bytes, message: str) -> None:
 
 @pytest.mark.slow
 def test_limit_of_size_itself_is_read() -> None:
-    games = (b"1850 W\n" + b"# no game\n" * opening.LIMIT)[: opening.LIMIT]
+    games = (b"1850 W\n" + b"# no game\n" * file_bytes.LIMIT)[: file_bytes.LIMIT]
     assert "round 1: 1850, win" in answer("event", *RATING, *DAY, stdin=games)
 
 

@@ -12,7 +12,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE, data_file
 from elo_tui.session.prefill import Prefill
 from elo_tui.store import drafts
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.cli.answers import answer, call, data, refusal

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click import testing
 
-from elo_tui.cli.names import SUBCOMMANDS
+from elo_tui.cli.subcommand_names import SUBCOMMANDS
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from elo_tui import __main__, __version__
-from elo_tui.cli.names import SCREENS, SUBCOMMANDS
+from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from tests.cli.process import (
     PROGRAM,
     STAND_IN,

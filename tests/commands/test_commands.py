@@ -68,6 +68,7 @@ from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.fetch_lists import FetchListsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
+from elo_tui.screens.import_journal import ImportJournalScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.lookup import LookupScreen
@@ -76,11 +77,10 @@ from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
 from elo_tui.screens.plain_text import PlainTextScreen
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.save import SaveScreen
 from elo_tui.screens.settings import SettingsScreen
-from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
 from elo_tui.widgets.chances_table import ChancesTable
@@ -158,7 +158,7 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "people": (PeopleScreen,),
     "person": (PersonScreen,),
     "keep": (KeepScreen,),
-    "take_in": (TakeInScreen,),
+    "take_in": (ImportJournalScreen,),
     "conflict": (ConflictScreen,),
     "drafts": (DraftsScreen,),
     "differences": (DifferencesScreen,),

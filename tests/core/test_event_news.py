@@ -56,14 +56,14 @@ def test_a_game_counts_once_and_marks_both() -> None:
         BEFORE.players[3],
     )
     found = news(BEFORE, after)
-    assert found.said == "1 result of round 2"
+    assert found.summary == "1 result of round 2"
     assert {no: mark.sign for no, mark in found.marks.items()} == {1: "!", 3: "!"}
     assert found.marks[1].text == "result of round 2"
 
 
 def test_nothing_is_new_of_the_same_event() -> None:
     assert news(BEFORE, BEFORE) == ("", {})
-    assert news(event(), event()).said == ""
+    assert news(event(), event()).summary == ""
 
 
 def test_a_late_entry_moves_the_numbers_of_the_others() -> None:
@@ -76,7 +76,7 @@ def test_a_late_entry_moves_the_numbers_of_the_others() -> None:
     )
     assert now_of(BEFORE, after) == {1: 2, 2: 3, 3: 4, 4: 5}
     found = news(BEFORE, after)
-    assert found.said == (
+    assert found.summary == (
         "1 result of round 2, round 3 paired, 1 new player, 1 changed rating"
     )
     assert found.marks[1] == ("+", "new player")
@@ -90,11 +90,11 @@ def test_corrections_withdrawals_and_departures_are_told_apart() -> None:
         player(3, "Cedar, Cyd", (4, "*"), rating=2100),
         player(4, "Dogwood, Di", (3, "*"), rating=1900),
     )
-    assert news(BEFORE, after).said == (
+    assert news(BEFORE, after).summary == (
         "1 corrected result of round 1, 1 withdrawn result of round 1, round 2 gone"
     )
     more = BEFORE._replace(players=(*BEFORE.players, player(5, "Elm, Ed")))
-    assert news(more, BEFORE).said == "1 player gone"
+    assert news(more, BEFORE).summary == "1 player gone"
 
 
 def test_another_pairing_is_no_result() -> None:
@@ -105,7 +105,7 @@ def test_another_pairing_is_no_result() -> None:
         player(4, "Dogwood, Di", (3, "0"), (1, "*"), rating=1900),
     )
     found = news(BEFORE, after)
-    assert found.said == "2 changed pairings of round 2"
+    assert found.summary == "2 changed pairings of round 2"
     assert found.marks == {}
 
 
@@ -115,7 +115,7 @@ def test_many_rounds_are_counted_together() -> None:
         player(1, "Alder, Ann", *[(2, "=")] * 5),
         player(2, "Birch, Bo", *[(1, "=")] * 5),
     )
-    assert news(before, after).said.startswith("5 results of rounds 1 to 5, round 1")
+    assert news(before, after).summary.startswith("5 results of rounds 1 to 5, round 1")
 
 
 def test_what_a_list_has_completed_stays_and_what_is_told_goes_before_it() -> None:

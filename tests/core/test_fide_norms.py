@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.records import LeftOut, NormGame, NormReport, Raised
+from elo_tui.core.norms.records import GameLeftOut, NormGame, NormReport, Raised
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
 from elo_tui.core.rounding import half_up
@@ -167,7 +167,7 @@ def test_eight_games_and_a_missed_one() -> None:
         found = report(games_of("11111111" + missed, field))
         assert found.achieved is expected, missed
     found = report(games_of("11111111U", field))
-    assert found.left_out == (LeftOut(9, "bye", "1.4.2c"),)
+    assert found.left_out == (GameLeftOut(9, "bye", "1.4.2c"),)
     # 2400 x 8: 6 of 8 make 2593, 6½ make 2640; eight games stand for nine, and the
     # point and a half more for one more
     assert found.least_half_points == 13
@@ -220,8 +220,8 @@ def test_a_win_is_left_out() -> None:
     assert found.counted == tuple(range(1, 10))
     assert found.average == half_up(2200 + 9 * 2400 - 2250, 9)
     assert found.left_out == (
-        LeftOut(10, "after the title result", "1.4.1e"),
-        LeftOut(11, "after the title result", "1.4.1e"),
+        GameLeftOut(10, "after the title result", "1.4.1e"),
+        GameLeftOut(11, "after the title result", "1.4.1e"),
     )
     # a loss in the last round does not change that, and a draw in the first would
     assert report(games_of("11=1=1=1=10", field), eleven).achieved is True
@@ -235,7 +235,7 @@ def test_the_federations_decide_which_win_is_left_out() -> None:
     field = [*strong, (1500, "", "NOR"), (None, "", "GER")]
     found = report(games_of("1" * 10, field), SWISS._replace(rounds=10))
     assert found.achieved is True
-    assert found.left_out == (LeftOut(9, "won, and better left out", "1.4.1f"),)
+    assert found.left_out == (GameLeftOut(9, "won, and better left out", "1.4.1f"),)
     assert found.raised == Raised((10,), None, 2200)
 
 
@@ -247,7 +247,7 @@ def test_a_lost_game_stays() -> None:
     field = [*FIELD, (None, "", "NOR")]
     found = report(games_of("1=1=1=1=10", field), ten)
     assert found.achieved is True
-    assert found.left_out == (LeftOut(10, "after the title result", "1.4.1e"),)
+    assert found.left_out == (GameLeftOut(10, "after the title result", "1.4.1e"),)
     # ... and not in a round robin
     robin = ROBIN._replace(rounds=10)
     assert report(games_of("1=1=1=1=10", field), robin).achieved is False
@@ -272,7 +272,7 @@ def test_a_round_robin_leaves_out_wins_only_with_the_mix_of_all() -> None:
         robin,
     )
     assert found.achieved is True
-    assert found.left_out == (LeftOut(1, "won, and better left out", "1.4.1f"),)
+    assert found.left_out == (GameLeftOut(1, "won, and better left out", "1.4.1f"),)
 
 
 def test_a_round_robin_is_judged_when_it_is_over() -> None:
@@ -297,7 +297,7 @@ def test_an_unrated_opponent_without_a_point_in_a_round_robin() -> None:
         assert met(report(stated, robin)).get("unrated") is None
         assert report(stated, robin).achieved is True
     assert report([*games[:9], games[9]._replace(scored=False)], robin).left_out == (
-        LeftOut(10, "unrated and without a point against rated players", "1.4.2"),
+        GameLeftOut(10, "unrated and without a point against rated players", "1.4.2"),
     )
     # in a Swiss nobody asks
     assert report(games, SWISS._replace(rounds=10)).achieved is True
@@ -308,7 +308,9 @@ def test_an_excluded_game_does_not_count() -> None:
     games[8] = games[8]._replace(excluded="opponent of no FIDE federation")
     found = report(games)
     assert found.achieved is False
-    assert found.left_out == (LeftOut(9, "opponent of no FIDE federation", "1.4.2"),)
+    assert found.left_out == (
+        GameLeftOut(9, "opponent of no FIDE federation", "1.4.2"),
+    )
 
 
 def double(people: int) -> list[NormGame]:

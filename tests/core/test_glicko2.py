@@ -14,7 +14,7 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.systems.glicko2 import (
     SCALE,
-    Period,
+    Glicko2Period,
     expected_score,
     g,
     grown_rd,
@@ -126,7 +126,7 @@ def test_a_series_of_games_between_two(vector: dict[str, Any]) -> None:
     rating, rd, volatility = vector["start"]
     mine = theirs = update(rating, rd, volatility, [], growth=0)
 
-    def after(own: Period, other: Period, score: float) -> Period:
+    def after(own: Glicko2Period, other: Glicko2Period, score: float) -> Glicko2Period:
         games = [(other.rating, other.rd, score)]
         return update(own.rating, own.rd, own.volatility, games, vector["tau"])
 
@@ -330,6 +330,6 @@ def test_absurd_numbers_do_not_raise(
     tau: float,
 ) -> None:
     after = update(own, rd, volatility, games, tau)
-    assert isinstance(after, Period)
+    assert isinstance(after, Glicko2Period)
     assert after.rating == after.rating
     assert after.rd == after.rd

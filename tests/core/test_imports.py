@@ -6,17 +6,23 @@ import ast
 import json
 import subprocess
 import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
 
 from elo_tui.core import SYSTEMS
 from tests.shared import CHECKOUT
 
 CORE = CHECKOUT / "elo_tui" / "core"
-TREES = {
-    path: ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted(CORE.rglob("*.py"))
-}
 FOREIGN = {"textual", "rich", "click", "platformdirs", "sqlite3"}
 LOAD_ALL = "from elo_tui.core import SYSTEMS, load; [load(row.key) for row in SYSTEMS]"
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """All source files of the core, parsed."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in CORE.rglob("*.py")}
 
 
 def modules_after(statement: str, *options: str) -> set[str]:
@@ -77,10 +83,11 @@ def named_imports(tree: ast.AST) -> set[str]:
     return names
 
 
+@pytest.mark.slow
 def test_the_source_files_import_the_standard_library_and_the_core() -> None:
     strangers = {
         (str(path.relative_to(CORE)), name)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for name in named_imports(tree)
         if name.partition(".")[0] not in sys.stdlib_module_names
         and not name.startswith("elo_tui.core")
@@ -88,12 +95,13 @@ def test_the_source_files_import_the_standard_library_and_the_core() -> None:
     assert strangers == set()
 
 
+@pytest.mark.slow
 def test_the_source_files_use_no_io_and_no_clock() -> None:
     modules = {"os", "io", "sys", "time", "pathlib", "random", "socket", "subprocess"}
     calls = {"open", "print", "input", "today", "now", "utcnow"}
     found = {
         (str(path.relative_to(CORE)), name)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for name in named_imports(tree) & modules | called(tree) & calls
     }
     assert found == set()

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui import core
-from elo_tui.core import Game, Player, Problem, Result, Terms, checked
+from elo_tui.core import Game, Player, Problem, Result, Terms, record_checks
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.systems import KEYS, row
 from tests.core.cases import DAY, NORM
@@ -209,10 +209,10 @@ class Nothing:
 def test_every_field_of_a_record_is_checked(
     record: Player | Game | Terms | NormGame | Circumstances,
 ) -> None:
-    assert checked.record_fault(record, type(record)) is None
+    assert record_checks.record_fault(record, type(record)) is None
     for field in record._fields:
         values: dict[str, Any] = record._asdict() | {field: Nothing()}
-        problem = checked.record_fault(type(record)(**values), type(record))
+        problem = record_checks.record_fault(type(record)(**values), type(record))
         assert problem is not None
         assert f".{field}: " in problem.text
 

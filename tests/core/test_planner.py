@@ -24,7 +24,7 @@ from elo_tui.core.forecast.planner import (
     likeliest,
     plan,
 )
-from elo_tui.core.forecast.remaining import Ahead, remaining
+from elo_tui.core.forecast.remaining import GameToCome, remaining
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import Circumstances, NormGame
@@ -345,7 +345,7 @@ def test_games_to_come_as_typed() -> None:
         *(False,) * 3,
     ]
     assert found[1].game.colour == "w"
-    assert found[6] == Ahead(Game(2510, colour="b"), False, "GM", "GER")
+    assert found[6] == GameToCome(Game(2510, colour="b"), False, "GM", "GER")
     assert (found[7].title, found[7].federation) == ("", "FRA")
     assert (found[0].title, found[0].federation) == (None, "")
     assert found[8].game.rd == 80
@@ -399,7 +399,7 @@ def test_norm_games_of_an_event() -> None:
     assert (bye.result, bye.rating) == (Result.FULL_BYE, None)
     untold = event._replace(players=tuple(p._replace(title="") for p in event.players))
     assert of_player(untold, untold.players[0])[0].title is None
-    assert to_come([Ahead(Game(2510), False, "GM", "GER")]) == (
+    assert to_come([GameToCome(Game(2510), False, "GM", "GER")]) == (
         NormGame(2510, "GM", "GER"),
     )
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import Born, Group, Rank, born, ordinal, would_be
+from elo_tui.core.ranking import Born, PlayerGroup, Rank, born, ordinal, would_be
 
 
 def test_the_sentence_of_the_game_screen() -> None:
     found = [
-        (Group(), Rank(41_202, 0, 470_842)),
-        (Group("GER"), Rank(1_249, 3, 18_748)),
-        (Group(sex="w", born=Born(2006)), Rank(0, 0, 0)),
+        (PlayerGroup(), Rank(41_202, 0, 470_842)),
+        (PlayerGroup("GER"), Rank(1_249, 3, 18_748)),
+        (PlayerGroup(sex="w", born=Born(2006)), Rank(0, 0, 0)),
     ]
     assert would_be(2000, found) == (
         "2000 would be 41,203rd of 512,044 active, 91st percentile;"
@@ -53,7 +53,7 @@ def test_ordinals(number: int, text: str) -> None:
 )
 def test_birth_years(text: str, years: Born, words: str) -> None:
     assert born(text) == years
-    assert Group(born=years).words == words
+    assert PlayerGroup(born=years).words == words
 
 
 @pytest.mark.parametrize(

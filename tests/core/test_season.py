@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.forecast.season import Ahead, Played, Season, every, season
+from elo_tui.core.forecast.season import (
+    EventPlayed,
+    Season,
+    SeasonEvent,
+    at_intervals,
+    season,
+)
 from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
 
 TERMS = Terms(date(2026, 11, 20))
@@ -17,7 +23,7 @@ ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)
 
 
 def made(
-    events: tuple[Ahead, ...],
+    events: tuple[SeasonEvent, ...],
     performance: int,
     target: int | None = None,
     player: Player = ADULT,
@@ -31,7 +37,7 @@ def made(
 
 def test_one_event() -> None:
     # 2000 against 2000 scores .50; 1900 expects .36 (8.1.2): 9 x 20 x .14 = 25.2
-    found = made((Ahead(date(2026, 12, 1), 9),), 2000)
+    found = made((SeasonEvent(date(2026, 12, 1), 9),), 2000)
     [row] = found.rows
     assert (row.rating, row.k.value, row.score) == (1900, 20, 4.5)
     assert (row.change, row.new_rating) == (25.2, 1925)
@@ -41,11 +47,11 @@ def test_one_event() -> None:
 
 def test_a_month_is_rounded_once() -> None:
     # 3 x 20 x .14 = 8.4, twice 16.8: 17, where 8 and 8 would be 16
-    events = (Ahead(date(2026, 12, 1), 3), Ahead(date(2026, 12, 20), 3))
+    events = (SeasonEvent(date(2026, 12, 1), 3), SeasonEvent(date(2026, 12, 20), 3))
     first, second = made(events, 2000).rows
     assert (first.change, first.new_rating) == (8.4, 1908)
     assert (second.rating, second.change, second.new_rating) == (1900, 8.4, 1917)
-    january = (events[0], Ahead(date(2027, 1, 20), 3))
+    january = (events[0], SeasonEvent(date(2027, 1, 20), 3))
     _, after = made(january, 2000).rows
     # 92 points are .37
     assert (after.rating, after.change, after.new_rating) == (1908, 7.8, 1916)
@@ -65,7 +71,7 @@ def test_a_month_of_draws_is_the_period_of_fide(
     draws = [[Game(opponent, Result.DRAW)] * number for number in games]
     period = rate_period(player, draws, terms)
     assert isinstance(period, RatedPeriod)
-    events = tuple(Ahead(day, number, opponent) for number in games)
+    events = tuple(SeasonEvent(day, number, opponent) for number in games)
     rows = made(events, opponent, player=player, terms=terms).rows
     assert rows[-1].new_rating == period.new_rating
     assert [row.change for row in rows] == [event.change for event in period.events]
@@ -74,22 +80,22 @@ def test_a_month_of_draws_is_the_period_of_fide(
 
 def test_k_follows_the_rules() -> None:
     new = ADULT._replace(games_played=20)
-    events = tuple(Ahead(date(2027, month, 1), 9) for month in (1, 2, 3))
+    events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
     assert [row.k.value for row in made(events, 2000, player=new).rows] == [40, 40, 20]
     # 2400 makes 10 for ever, also if the rating falls again
     strong = ADULT._replace(rating=2395)
     rows = made(events, 2450, player=strong).rows
     assert [row.k.value for row in rows] == [20, 10, 10]
     # 36 games of one month: 700 / 36 = 19
-    busy = tuple(Ahead(date(2027, 1, day), 9) for day in (1, 8, 15, 22))
+    busy = tuple(SeasonEvent(date(2027, 1, day), 9) for day in (1, 8, 15, 22))
     assert {row.k.value for row in made(busy, 2000).rows} == {19}
     junior = ADULT._replace(birth_year=2008)
-    turn = (Ahead(date(2026, 12, 1), 9), Ahead(date(2027, 1, 1), 9))
+    turn = (SeasonEvent(date(2026, 12, 1), 9), SeasonEvent(date(2027, 1, 1), 9))
     assert [row.k.value for row in made(turn, 2000, player=junior).rows] == [40, 20]
 
 
 def test_when_the_target_is_reached() -> None:
-    monthly = every(31, date(2026, 12, 1), date(2027, 12, 31), 9)
+    monthly = at_intervals(31, date(2026, 12, 1), date(2027, 12, 31), 9)
     assert len(monthly) == 13
     found = made(monthly, 2100, 2000)
     assert found.reached is not None
@@ -108,7 +114,7 @@ def test_when_the_target_is_reached() -> None:
 
 def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
     # 6 x 20 x .14 = 16.8 make 1917 after the first event, but the list comes later
-    events = (Ahead(date(2026, 12, 1), 6), Ahead(date(2026, 12, 8), 6))
+    events = (SeasonEvent(date(2026, 12, 1), 6), SeasonEvent(date(2026, 12, 8), 6))
     found = made(events, 2000, 1910)
     assert [row.new_rating for row in found.rows] == [1917, 1934]
     assert found.reached == 1
@@ -120,24 +126,24 @@ def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
 def test_the_event_being_played_is_of_the_same_period() -> None:
     # 4 from 6 against an expected 2.40: +1.60 x 20 = 32.00; then 9 x 20 x .14 = 25.20
     # from the same list, and 57.20 together
-    now = Ahead(date(2026, 11, 20), 6, played=Played(4.0, 1.6))
-    first, second = made((now, Ahead(date(2026, 11, 21), 9)), 2000, 1950).rows
+    now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
+    first, second = made((now, SeasonEvent(date(2026, 11, 21), 9)), 2000, 1950).rows
     assert (first.rating, first.score, first.change, first.new_rating) == (
         *(1900, 4.0, 32.0),
         1932,
     )
     assert (second.rating, second.change, second.new_rating) == (1900, 25.2, 1957)
     # in the next month it is rated from the new list: 68 below is .41
-    _, later = made((now, Ahead(date(2026, 12, 1), 9)), 2000).rows
+    _, later = made((now, SeasonEvent(date(2026, 12, 1), 9)), 2000).rows
     assert (later.rating, later.change) == (1932, 16.2)
     # the games of both count for 700 / n
-    many = made((now._replace(games=30), Ahead(date(2026, 11, 21), 9)), 2000)
+    many = made((now._replace(games=30), SeasonEvent(date(2026, 11, 21), 9)), 2000)
     assert {row.k.value for row in many.rows} == {17}
 
 
 def test_events_and_games_are_counted_from_the_first_to_come() -> None:
-    now = Ahead(date(2026, 11, 20), 6, played=Played(4.0, 1.6))
-    to_come = every(31, date(2026, 12, 1), date(2027, 3, 1), 9)
+    now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
+    to_come = at_intervals(31, date(2026, 12, 1), date(2027, 3, 1), 9)
     assert made((now, *to_come), 2000, 1930).text == (
         "1930 is reached after this event, once 2026-11 is rated"
     )
@@ -148,9 +154,9 @@ def test_events_and_games_are_counted_from_the_first_to_come() -> None:
 
 
 def test_classic_elo_goes_on_from_an_event_being_played() -> None:
-    now = Ahead(date(2026, 11, 20), 3, played=Played(2.5, 1.0))
+    now = SeasonEvent(date(2026, 11, 20), 3, played=EventPlayed(2.5, 1.0))
     first, second = made(
-        (now, Ahead(date(2026, 11, 30), 10)),
+        (now, SeasonEvent(date(2026, 11, 30), 10)),
         2000,
         player=Player(1900, k=32),
         system="elo",
@@ -163,13 +169,16 @@ def test_classic_elo_goes_on_from_an_event_being_played() -> None:
 def test_classic_elo() -> None:
     # equals: expected score of 1900 against 2000 is .3599
     found = made(
-        (Ahead(date(2026, 12, 1), 10),), 2000, player=Player(1900, k=32), system="elo"
+        (SeasonEvent(date(2026, 12, 1), 10),),
+        2000,
+        player=Player(1900, k=32),
+        system="elo",
     )
     [row] = found.rows
     assert row.change == pytest.approx(10 * 32 * (0.5 - 0.35994), abs=0.01)
     assert row.new_rating == 1945
     capped = made(
-        (Ahead(date(2026, 12, 1), 10),),
+        (SeasonEvent(date(2026, 12, 1), 10),),
         2000,
         player=Player(1900, k=32),
         system="elo",
@@ -179,7 +188,7 @@ def test_classic_elo() -> None:
 
 
 def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
-    events = tuple(Ahead(date(2027, month, 1), 9) for month in (1, 2, 3))
+    events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
     found = made(events, 1000, 1500, player=ADULT._replace(rating=1405))
     assert [row.new_rating for row in found.rows] == [None]
     assert found.text == "1500 is not reached: the rating leaves the list"
@@ -196,14 +205,14 @@ def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
     ],
 )
 def test_what_has_no_season(system: str, player: Player, day: date, field: str) -> None:
-    found = season(system, player, (Ahead(day, 9),), TERMS, 2000)
+    found = season(system, player, (SeasonEvent(day, 9),), TERMS, 2000)
     assert isinstance(found, Problem)
     assert found.field == field
 
 
 def test_equal_events() -> None:
-    found = every(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
+    found = at_intervals(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
     assert [each.day.day for each in found] == [1, 8, 15]
-    assert found[0] == Ahead(date(2026, 12, 1), 5, 1950)
-    assert every(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
-    assert len(every(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000
+    assert found[0] == SeasonEvent(date(2026, 12, 1), 5, 1950)
+    assert at_intervals(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
+    assert len(at_intervals(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000

@@ -13,7 +13,13 @@ from elo_tui.core import Player, Terms
 from elo_tui.core.forecast import season_band
 from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import model, odds
-from elo_tui.core.forecast.season import Ahead, Band, Played, Season, every
+from elo_tui.core.forecast.season import (
+    Band,
+    EventPlayed,
+    Season,
+    SeasonEvent,
+    at_intervals,
+)
 from elo_tui.core.forecast.season_band import with_band
 
 TERMS = Terms(date(2026, 11, 20))
@@ -22,7 +28,7 @@ DRAWS = model("broadcast")
 
 
 def made(
-    events: tuple[Ahead, ...],
+    events: tuple[SeasonEvent, ...],
     performance: int,
     target: int | None = None,
     player: Player = ADULT,
@@ -38,7 +44,7 @@ def made(
 
 def test_one_game_by_hand() -> None:
     # 1900 against 2000 is .36: a win gives 20 x .64 = 12.8, a draw 2.8, a loss -7.2
-    _, band = made((Ahead(date(2026, 12, 1), 1),), 2000, 1913)
+    _, band = made((SeasonEvent(date(2026, 12, 1), 1),), 2000, 1913)
     one = odds(DRAWS, 2000, 2000, 0.5)
     assert one.loss > 0.1
     [row] = band.rows
@@ -50,7 +56,7 @@ def test_one_game_by_hand() -> None:
 def test_two_lists_by_hand() -> None:
     # from 1913 a win against 2000 (.38) gives 12.4, from 1903 12.8 and from 1893 13;
     # over 1920 is who wins both, or wins one and draws the other
-    events = (Ahead(date(2026, 12, 1), 1), Ahead(date(2027, 1, 1), 1))
+    events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2027, 1, 1), 1))
     _, band = made(events, 2000, 1925)
     one = odds(DRAWS, 2000, 2000, 0.5)
     assert band.rows[0].reached == 0
@@ -58,7 +64,7 @@ def test_two_lists_by_hand() -> None:
 
 
 def test_a_month_is_rated_from_one_list_and_a_target_counts_on_a_list_only() -> None:
-    events = (Ahead(date(2026, 12, 1), 1), Ahead(date(2026, 12, 20), 1))
+    events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2026, 12, 20), 1))
     _, band = made(events, 2000, 1913)
     one = odds(DRAWS, 2000, 2000, 0.5)
     assert band.rows[0].high == 1913
@@ -68,7 +74,7 @@ def test_a_month_is_rated_from_one_list_and_a_target_counts_on_a_list_only() -> 
 
 
 def test_what_is_played_is_certain() -> None:
-    events = (Ahead(date(2026, 12, 1), 9, played=Played(6.0, 2.0)),)
+    events = (SeasonEvent(date(2026, 12, 1), 9, played=EventPlayed(6.0, 2.0)),)
     season, band = made(events, 2000)
     assert season.rows[0].new_rating == 1940
     assert band.rows[0][:3] == (1940, 1940, 1940)
@@ -78,7 +84,7 @@ def test_what_is_played_is_certain() -> None:
 def test_lots_agree_with_every_result_counted(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    events = every(20, date(2026, 12, 1), date(2027, 6, 1), 5)
+    events = at_intervals(20, date(2026, 12, 1), date(2027, 6, 1), 5)
     _, exact = made(events, 2000, 1950, system=system)
     monkeypatch.setattr(season_band, "STEPS_MAX", 0)
     _, drawn = made(events, 2000, 1950, system=system)
@@ -93,7 +99,7 @@ def test_lots_agree_with_every_result_counted(
 
 def test_who_may_leave_the_list() -> None:
     weak = ADULT._replace(rating=1405)
-    _, band = made((Ahead(date(2026, 12, 1), 9, 1450),), 1350, player=weak)
+    _, band = made((SeasonEvent(date(2026, 12, 1), 9, 1450),), 1350, player=weak)
     assert band.rows[0].low is None
 
 
@@ -101,7 +107,7 @@ def test_who_may_leave_the_list() -> None:
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
     player = ADULT._replace(rating=rating)
-    events = every(25, date(2026, 12, 1), date(2027, 3, 1), games)
+    events = at_intervals(25, date(2026, 12, 1), date(2027, 3, 1), games)
     season, band = made(events, performance, player=player)
     for row, spread in zip(season.rows, band.rows, strict=True):
         low, middle, high = spread[:3]

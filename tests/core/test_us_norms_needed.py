@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.model import Problem, Result
 from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.us_chess import LEVELS, Level, UsGame, judge
+from elo_tui.core.norms.us_chess import LEVELS, UsGame, UsLevel, judge
 from elo_tui.core.norms.us_needed import level_of, needed
 
 #: Against level 1600: 0.5 + 0.375 + 0.4375 + 0.75 = 2.0625, so 3.5 is the least.
@@ -64,7 +64,7 @@ def test_an_unplayed_round_is_not_judged() -> None:
     st.sampled_from(LEVELS),
 )
 def test_the_least_score_is_judged_a_norm_and_half_a_point_less_is_not(
-    ratings: list[int], level: Level
+    ratings: list[int], level: UsLevel
 ) -> None:
     found = needed(level, [UsGame(rating, None) for rating in ratings], 0)
     assert isinstance(found, Needed)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.uscf.five_steps import Entrant, Standing, rate_field
+from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
 from elo_tui.core.systems.uscf.formulas import special_rating, standard_rating
 from tests.shared import table
 
@@ -102,8 +102,8 @@ def test_a_newcomer_gets_an_estimate_for_the_opponents_only() -> None:
 
 def test_nobody_played() -> None:
     rated, newcomer = rate_field([Entrant(1500, 30, ()), Entrant(0, 0, (), age=10)], 10)
-    assert rated == Standing(1500, rated.effective, 1500, 1500, 1500, 30)
-    assert newcomer == Standing(500, 0, 500, 500, 500, 0)
+    assert rated == EntrantRatings(1500, rated.effective, 1500, 1500, 1500, 30)
+    assert newcomer == EntrantRatings(500, 0, 500, 500, 500, 0)
     assert rate_field([], 10) == ()
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
+from elo_tui.network.connection import Reach
 from elo_tui.network.proxy import Proxy
-from elo_tui.network.visits import Ways
-from elo_tui.network.wire import Reach
+from elo_tui.network.visits import VisitOptions
 from elo_tui.session.web import Web
 
 HOSTS = (
@@ -101,7 +101,7 @@ class Server:
     def web(self, **changes: object) -> Web:
         """The network as the session sees it."""
 
-        def change(ways: Ways) -> Ways:
+        def change(ways: VisitOptions) -> VisitOptions:
             ways = ways._replace(now=self.clock.now, sleep=self.clock.sleep)
             return ways._replace(**changes)  # type: ignore[arg-type]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.cli.list import SUBCOMMANDS as OF_LISTS
-from elo_tui.cli.names import SCREENS, SUBCOMMANDS
+from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill
 from tests.cli.answers import call
@@ -99,7 +99,7 @@ async def run():
 asyncio.run(run())
 before = sorted(sys.modules)
 # the framework was imported without encryption, which is there when it is wanted
-from elo_tui.network.wire import Reach
+from elo_tui.network.connection import Reach
 assert Reach().trust().check_hostname
 json.dump(before, sys.stdout)
 """

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from elo_tui.network.address import Address
+from elo_tui.network.connection import Download, Reach, Response
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.hosts import has_list_of, has_pages_of
 from elo_tui.network.proxy import Proxy, of_environment
-from elo_tui.network.table import has_list_of, has_pages_of
-from elo_tui.network.visits import Ways, visit
-from elo_tui.network.wire import Answer, Reach, Taking
+from elo_tui.network.visits import VisitOptions, visit
 from tests.network.server import NOW, PUBLIC, Reply, Server
 from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
 
@@ -28,19 +28,19 @@ def known(host: str) -> bool:
 
 
 @pytest.fixture
-def ways(server: Server, tmp_path: Path) -> Ways:
+def ways(server: Server, tmp_path: Path) -> VisitOptions:
     clock = server.clock
-    return Ways(known, tmp_path, server.reach(), clock.now, clock.sleep)
+    return VisitOptions(known, tmp_path, server.reach(), clock.now, clock.sleep)
 
 
-def asked(ways: Ways, address: Address = HERE) -> tuple[Answer, bytes]:
+def asked(ways: VisitOptions, address: Address = HERE) -> tuple[Response, bytes]:
     body = bytearray()
     with visit(ways) as visiting:
-        answer = visiting.ask("GET", address, Taking(body.extend))
+        answer = visiting.ask("GET", address, Download(body.extend))
     return answer, bytes(body)
 
 
-def refusal(ways: Ways) -> str:
+def refusal(ways: VisitOptions) -> str:
     with pytest.raises(NotFetched) as raised:
         asked(ways)
     return str(raised.value)
@@ -50,7 +50,9 @@ def leading(to: str, status: int = 302) -> Reply:
     return Reply(status=status, headers={"Location": to})
 
 
-def test_the_bare_host_leads_to_a_numbered_one(server: Server, ways: Ways) -> None:
+def test_the_bare_host_leads_to_a_numbered_one(
+    server: Server, ways: VisitOptions
+) -> None:
     server.replies[WHERE] = leading("https://s1.chess-results.com/tnr1.aspx?x=1")
     server.replies["s1.chess-results.com/tnr1.aspx?x=1"] = Reply(b"page")
     answer, body = asked(ways)
@@ -70,7 +72,9 @@ HOSTILE_LOCATIONS = [
 ]
 
 
-def test_two_hundred_hostile_redirects_are_refused(server: Server, ways: Ways) -> None:
+def test_two_hundred_hostile_redirects_are_refused(
+    server: Server, ways: VisitOptions
+) -> None:
     assert len(HOSTILE_LOCATIONS) >= 190
     statuses = itertools.cycle((301, 302, 303, 307, 308))
     server.replies[WHERE] = [
@@ -87,7 +91,7 @@ def test_two_hundred_hostile_redirects_are_refused(server: Server, ways: Ways) -
     assert len(server.asked) == len(HOSTILE_LOCATIONS)
 
 
-def test_a_redirect_without_end_is_given_up(server: Server, ways: Ways) -> None:
+def test_a_redirect_without_end_is_given_up(server: Server, ways: VisitOptions) -> None:
     server.replies[WHERE] = leading("/tnr1.aspx")
     assert "redirects without end" in refusal(ways)
     assert len(server.asked) == 4
@@ -95,7 +99,7 @@ def test_a_redirect_without_end_is_given_up(server: Server, ways: Ways) -> None:
 
 @pytest.mark.parametrize("number", INNER_NUMBERS)
 def test_a_host_that_is_an_inner_one_is_not_reached(
-    server: Server, ways: Ways, number: str
+    server: Server, ways: VisitOptions, number: str
 ) -> None:
     for numbers in ([number], [PUBLIC, number], [number, PUBLIC]):
         server.looked_up = lambda _host, numbers=numbers: numbers  # type: ignore[misc]
@@ -104,7 +108,7 @@ def test_a_host_that_is_an_inner_one_is_not_reached(
 
 
 def test_a_name_that_changes_its_number_is_looked_up_once(
-    server: Server, ways: Ways
+    server: Server, ways: VisitOptions
 ) -> None:
     numbers = iter(([PUBLIC], ["127.0.0.1"]))
     server.looked_up = lambda _host: next(numbers)
@@ -113,7 +117,9 @@ def test_a_name_that_changes_its_number_is_looked_up_once(
     assert server.lines == [PUBLIC]
 
 
-def test_a_certificate_of_another_host_is_refused(server: Server, ways: Ways) -> None:
+def test_a_certificate_of_another_host_is_refused(
+    server: Server, ways: VisitOptions
+) -> None:
     wrong = Address("ratings.ruchess.ru", "/")
     with pytest.raises(NotFetched, match="certificate is not valid: Hostname mismatch"):
         asked(ways, wrong)
@@ -123,7 +129,7 @@ def test_a_certificate_of_another_host_is_refused(server: Server, ways: Ways) ->
 
 
 def test_a_second_lies_between_two_requests_to_a_host(
-    server: Server, ways: Ways
+    server: Server, ways: VisitOptions
 ) -> None:
     server.replies[WHERE] = leading("https://s1.chess-results.com/a")
     server.replies["s1.chess-results.com/a"] = leading("/b")
@@ -137,7 +143,7 @@ def test_a_second_lies_between_two_requests_to_a_host(
     assert times["chess-results.com"] == pytest.approx([0, 1], abs=0.2)
 
 
-def test_one_visit_at_a_time(server: Server, ways: Ways) -> None:
+def test_one_visit_at_a_time(server: Server, ways: VisitOptions) -> None:
     server.replies[WHERE] = Reply(b"page")
     for folder in (ways.folder, None):
         # without a folder the sessions of a kiosk keep apart by themselves
@@ -169,7 +175,7 @@ def fast(step: float) -> Callable[[], float]:
     return partial(next, itertools.count(0.0, step))
 
 
-def test_without_a_network_it_is_said_so(ways: Ways) -> None:
+def test_without_a_network_it_is_said_so(ways: VisitOptions) -> None:
     nowhere = ways._replace(reach=ways.reach._replace(look_up=gone))
     assert "not found; is there a network?" in refusal(nowhere)
     closed = ways._replace(reach=ways.reach._replace(begin=refused_line))
@@ -177,7 +183,7 @@ def test_without_a_network_it_is_said_so(ways: Ways) -> None:
 
 
 def test_a_silent_host_and_one_that_drips_are_given_up(
-    server: Server, ways: Ways
+    server: Server, ways: VisitOptions
 ) -> None:
     server.replies[WHERE] = Reply(silent=True)
     silent = ways._replace(reach=ways.reach._replace(clock=fast(4)))
@@ -205,14 +211,14 @@ def test_a_silent_host_and_one_that_drips_are_given_up(
     ],
 )
 def test_an_answer_that_is_not_whole_is_refused(
-    server: Server, ways: Ways, reply: Reply, said: str
+    server: Server, ways: VisitOptions, reply: Reply, said: str
 ) -> None:
     server.replies[WHERE] = reply
     with pytest.raises(NotFetched, match=said):
         asked(ways)
 
 
-def test_an_answer_in_chunks_is_read(server: Server, ways: Ways) -> None:
+def test_an_answer_in_chunks_is_read(server: Server, ways: VisitOptions) -> None:
     chunked = {"Transfer-Encoding": "chunked"}
     server.replies[WHERE] = Reply(
         b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, stated=-1
@@ -220,7 +226,9 @@ def test_an_answer_in_chunks_is_read(server: Server, ways: Ways) -> None:
     assert asked(ways)[1] == b"abc"
 
 
-def test_a_proxy_of_the_environment_is_gone_through(server: Server, ways: Ways) -> None:
+def test_a_proxy_of_the_environment_is_gone_through(
+    server: Server, ways: VisitOptions
+) -> None:
     server.proxy = Proxy("proxy.inner.example", 3128)
     server.looked_up = lambda host: ["10.0.0.7"] if host.startswith("proxy") else []
     server.replies[WHERE] = Reply(b"page")
@@ -259,7 +267,7 @@ def test_which_proxy_the_environment_names(
     assert of_environment("s1.chess-results.com") is None
 
 
-def test_whoever_stops_waiting_is_not_kept(server: Server, ways: Ways) -> None:
+def test_whoever_stops_waiting_is_not_kept(server: Server, ways: VisitOptions) -> None:
     server.replies[WHERE] = Reply(silent=True)
     looks = itertools.count()
     cancelled = ways.reach._replace(is_cancelled=lambda: next(looks) > 3)
@@ -269,7 +277,7 @@ def test_whoever_stops_waiting_is_not_kept(server: Server, ways: Ways) -> None:
     assert asked(ways)[1] == b"page"
 
 
-def test_what_cannot_be_noted_is_not_asked(server: Server, ways: Ways) -> None:
+def test_what_cannot_be_noted_is_not_asked(server: Server, ways: VisitOptions) -> None:
     assert ways.folder is not None
     (ways.folder / "network.db").write_bytes(
         b"no database at all, but something else" * 99

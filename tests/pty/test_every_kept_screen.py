@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists.rows import MARK
-from elo_tui.store import chosen, drafts, exchange, journal
-from elo_tui.store.opening import opened
+from elo_tui.store import chosen_person, drafts, journal, journal_document
+from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.accounts import YEAR
@@ -65,7 +65,7 @@ def folder(tmp_path: Path) -> Path:
     now = datetime.now(UTC)
     store = opened(tmp_path / "elo.db", now)
     person = journal.add(store, YEAR.person)
-    chosen.choose(store, person.id)
+    chosen_person.choose(store, person.id)
     for listed in YEAR.listed:
         journal.add(store, listed, person.id)
     for entry in YEAR.entries:
@@ -98,7 +98,7 @@ def folder(tmp_path: Path) -> Path:
         connection.execute("UPDATE player SET facts = ?", (texts,))
         connection.execute("UPDATE about SET value = ? WHERE key = 'date'", (NAME,))
 
-    whole = json.loads(exchange.written([YEAR]))
+    whole = json.loads(journal_document.written([YEAR]))
     whole["people"][0]["person"] |= {"name": NAME, "fide_id": NAME}
     whole["people"].append({"person": {"name": "Zed", "system": NAME}})
     (tmp_path / FILE).write_text(json.dumps(whole))

@@ -171,7 +171,7 @@ SCREENS = {
     "ReviewScreen": "Who are you?",
     "SaveScreen": "Format",
     "SettingsScreen": "opened last",
-    "TakeInScreen": "Import into the journal",
+    "ImportJournalScreen": "Import into the journal",
     "TournamentScreen": "F7 ahead",
 }
 #: What the others are made of.

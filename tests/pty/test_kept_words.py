@@ -12,7 +12,7 @@ import pytest
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 from elo_tui.views.tournament import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, Terminal

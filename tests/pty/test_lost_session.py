@@ -12,7 +12,7 @@ from pathlib import Path
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from tests.pty.pty_app import LIMIT, Terminal
 

@@ -178,7 +178,7 @@ def test_a_start_list_completes_one_section() -> None:
 #: A program that reads some texts and says which large libraries it needed.
 LIGHT = r"""
 import sys
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
 line = f"001    1      {'Ann':<33} 2000{'':28} 0.0"
 texts = ["1850 W", "opponent_rating,score\n1850,1", f"012 Open\n{line}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.readers import typed
+from elo_tui.readers import typed_games
 from elo_tui.readers.detect import format_of, read_data, read_text
 from elo_tui.readers.tables import text as table
 from elo_tui.readers.tables import workbook
@@ -17,7 +17,7 @@ def _fails(*_arguments: object) -> None:
 
 
 def test_a_reader_that_fails_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typed, "read", _fails)
+    monkeypatch.setattr(typed_games, "read", _fails)
     found = read_text("1850 W")
     assert isinstance(found, BadLine)
     assert (

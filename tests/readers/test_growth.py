@@ -12,7 +12,7 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable, listed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.opening import opened
+from elo_tui.readers.file_bytes import opened
 from elo_tui.readers.sources import Source, is_games, read
 from elo_tui.writers.reading_text import reading_lines
 

@@ -17,7 +17,7 @@ import pytest
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.opening import LIMIT, label, opened
+from elo_tui.readers.file_bytes import LIMIT, label, opened
 
 GAMES = (Game(1850, Result.WIN), Game(1900, Result.LOSS))
 LIST = "1850 W\n1900 L\n"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.reading import BadLine
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.opening import opened
+from elo_tui.readers.file_bytes import opened
 from elo_tui.readers.rating_list import refused
 from elo_tui.readers.sources import Source, read
 from tests.store.lists.made import combined, named, row
@@ -51,9 +51,9 @@ def test_a_list_is_for_the_import(tmp_path: Path, data: bytes, kind: str) -> Non
 def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:
     path = tmp_path / "any"
     lines = combined(*(row(str(number)) for number in range(1, 35_000)))
-    assert len(lines) > opening.LIMIT
+    assert len(lines) > file_bytes.LIMIT
     # packed so that the zip is larger than an event, too
-    large = zipped(**{"list.txt": named()}) + b"\0" * opening.LIMIT
+    large = zipped(**{"list.txt": named()}) + b"\0" * file_bytes.LIMIT
     for data in (lines, large):
         path.write_bytes(data)
         answer = opened(str(path))

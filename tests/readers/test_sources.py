@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, Cancelled, Reading
 from elo_tui.core.model import Result
-from elo_tui.readers import opening, sources
+from elo_tui.readers import file_bytes, sources
 from elo_tui.readers.detect import format_of
 from elo_tui.readers.sources import Opened, Source, is_games
 from tests.screens.filing_desk import EVENT, player_line
@@ -62,7 +62,7 @@ def test_nothing_found_is_said(text: str) -> None:
 
 
 def test_too_long_a_paste_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LIMIT", 1_000_000)
+    monkeypatch.setattr(file_bytes, "LIMIT", 1_000_000)
     found = sources.read(Source.pasted("x" * 1_000_001), quiet)
     assert found == BadLine(None, "larger than 1 MB")
 

@@ -9,7 +9,7 @@ from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.model import Colour, Problem
-from elo_tui.readers.typed import read
+from elo_tui.readers.typed_games import read
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 IVANOVA = "Ivanova, Anna"

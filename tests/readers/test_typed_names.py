@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
-from elo_tui.readers.typed import beginning, name_so_far, read
+from elo_tui.readers.typed_games import beginning, name_so_far, read
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from elo_tui.core import Result
 from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.facts import RATING_MAX, RD_MAX
-from elo_tui.readers.signs import COUNT_MAX
-from elo_tui.readers.typed import RATING_MIN, read
+from elo_tui.readers.game_marks import COUNT_MAX
+from elo_tui.readers.typed_games import RATING_MIN, read
 
 
 @pytest.mark.parametrize(

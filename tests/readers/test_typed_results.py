@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.model import Colour
-from elo_tui.readers.typed import read, write
+from elo_tui.readers.typed_games import read, write
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS

@@ -11,7 +11,7 @@ from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import FORFEITS, PLAYED
-from elo_tui.readers.typed import RATING_MIN, read, write
+from elo_tui.readers.typed_games import RATING_MIN, read, write
 
 WORDS = st.sampled_from(
     ["Anna", "Ivanova,", "W", "b", "x2", "bye", "unrated", "nr", "1850", "1850W"]

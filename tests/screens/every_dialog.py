@@ -27,6 +27,7 @@ from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
 from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.idle import IdleScreen
+from elo_tui.screens.import_journal import ImportJournalScreen
 from elo_tui.screens.keep import KeepScreen, Kept
 from elo_tui.screens.lookup import LookupScreen
 from elo_tui.screens.official import OfficialScreen
@@ -36,15 +37,14 @@ from elo_tui.screens.palette import Palette
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
 from elo_tui.screens.plain_text import PlainTextScreen
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.screens.results import Results
 from elo_tui.screens.review import Rereading, ReviewScreen
 from elo_tui.screens.save import SaveScreen
 from elo_tui.screens.settings import Actions, Setting, SettingsScreen
-from elo_tui.screens.take_in import TakeInScreen
-from elo_tui.session.differences import Difference
+from elo_tui.session.differences import ListDifference
 from elo_tui.store.drafts import Draft
-from elo_tui.store.exchange import Document
+from elo_tui.store.journal_document import Document
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import Whose
@@ -111,7 +111,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN._replace(name=LONG), None),
     lambda: CopiedScreen(LONG * 40),
     lambda: DifferencesScreen(
-        _KEYS, (LONG, LONG), (Difference(LONG, LONG, LONG),) * 30, _nothing
+        _KEYS, (LONG, LONG), (ListDifference(LONG, LONG, LONG),) * 30, _nothing
     ),
     lambda: DraftsScreen(_KEYS, _drafts(), _nothing),
     _facts,
@@ -134,7 +134,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     _review,
     _save,
     lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
-    lambda: TakeInScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),
+    lambda: ImportJournalScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),
 )
 
 

@@ -15,9 +15,9 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
-from elo_tui.store import chosen, journal
+from elo_tui.store import chosen_person, journal
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.opening import opened
 from elo_tui.views.forms import Form
 from tests.entries import entry
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk
@@ -53,7 +53,7 @@ def fill(*entries: Entry, person: Person = ANNA) -> Account:
         journal.add(one, RATED, person.id)
         for entry in entries:
             journal.add(one, entry, person.id)
-        chosen.choose(one, person.id)
+        chosen_person.choose(one, person.id)
         return journal.account(one, person)
 
 

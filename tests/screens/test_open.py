@@ -14,7 +14,7 @@ from elo_tui.readers.sources import Opened, Progress, Source
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session import paths

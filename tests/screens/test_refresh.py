@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.core.model import Given, Result
 from elo_tui.core.simulation.open_games import Assumption
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.widgets.event_sums import EventSums

@@ -10,16 +10,16 @@ from typing import TypeVar
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.session.drafts import STATES
-from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
+from elo_tui.session.person_facts import PersonFacts
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import Outcome
+from elo_tui.store.writer_messages import Reply
 from elo_tui.views.forms import Form
 from tests.entries import entry
 
-Kind = TypeVar("Kind", bound=Outcome)
+Kind = TypeVar("Kind", bound=Reply)
 
 #: How long a busy machine may take, seconds.
 LIMIT = 20.0
@@ -43,14 +43,14 @@ def people(*accounts: Account) -> People:
 
 
 def entries(journal: Journal, *given: str) -> OpenEntries:
-    return OpenEntries(journal, Filling(journal.people, frozenset(given)))
+    return OpenEntries(journal, PersonFacts(journal.people, frozenset(given)))
 
 
 class Written:
     """A writer whose outcomes can be waited for."""
 
     def __init__(self, path: Path) -> None:
-        self.outcomes: Queue[Outcome] = Queue()
+        self.outcomes: Queue[Reply] = Queue()
         self.writer = JournalWriter(path, STATES, self.outcomes.put)
 
     def next(self, kind: type[Kind]) -> Kind:

@@ -8,24 +8,24 @@ from pathlib import Path
 from elo_tui.core.replay.records import Person
 from elo_tui.core.setup import end_problem
 from elo_tui.session.drafts import STATES, Drafts
-from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.people import People
+from elo_tui.session.person_facts import PersonFacts
 from elo_tui.session.session import Session
 from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import (
+from elo_tui.store.writer_messages import (
+    AccountOpened,
+    ChangeRefused,
     Conflict,
-    Fault,
-    Found,
+    DraftsFound,
     Loaded,
-    Opened,
-    Outcome,
-    Refused,
+    Reply,
     Saved,
+    WriterFault,
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
@@ -56,11 +56,11 @@ class Run:
     """The session with the state of the Tournament screen; no fault is expected."""
 
     def __init__(self, path: Path) -> None:
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[Reply] = []
         self.writer = ByHand(path, STATES, self.outcomes.append)
         people = People()
         found = Journal(people, self.writer)
-        filling = Filling(people, today=TODAY)
+        filling = PersonFacts(people, today=TODAY)
         self.session = Session(
             people=people,
             journal=found,
@@ -94,15 +94,15 @@ class Run:
         self.writer.work()
         while self.outcomes:
             outcome = self.outcomes.pop(0)
-            assert not isinstance(outcome, Conflict | Refused), outcome
-            assert not isinstance(outcome, Fault), outcome
+            assert not isinstance(outcome, Conflict | ChangeRefused), outcome
+            assert not isinstance(outcome, WriterFault), outcome
             in_use = self.session.entries.in_use
             self.session.journal.accept(outcome, in_use)
             match outcome:
-                case Loaded(drafts=drafts) | Found(drafts=drafts):
+                case Loaded(drafts=drafts) | DraftsFound(drafts=drafts):
                     self.drafts = drafts
                     self.session.filling.forget()
-                case Opened(account):
+                case AccountOpened(account):
                     self.choose(account.person)
                 case Saved(then):
                     then()

@@ -9,11 +9,11 @@ from pathlib import Path
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, restored
 from elo_tui.store import drafts as stored
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
-from elo_tui.store.opening import opened
-from elo_tui.store.outcomes import Found, Loaded, Offered
 from elo_tui.store.record_json import data_of, loaded
+from elo_tui.store.writer_messages import DraftOffered, DraftsFound, Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.session.made import GAMES, TODAY, Written
@@ -42,7 +42,7 @@ def test_the_first_draft_that_ended_no_run_is_offered() -> None:
     assert text.startswith("2 drafts, the newest of ")
     assert "2 rounds. Ctrl+G shows them" in text
     assert role == ""
-    fault = drafts.offer(Loaded(drafts=(draft(2),), said=("mended",)), "Ctrl+G")
+    fault = drafts.offer(Loaded(drafts=(draft(2),), remarks=("mended",)), "Ctrl+G")
     assert fault[0].startswith("A draft of ")
     assert (fault[0].endswith(" takes it. mended"), fault[1]) == (True, "wrong")
 
@@ -60,14 +60,14 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     second = Written(path)
     drafts = Drafts(second.writer)
     assert drafts.look() == ""
-    (left,) = drafts.left(second.next(Found))
+    (left,) = drafts.left(second.next(DraftsFound))
     drafts.ask_for(left)
-    found = second.next(Offered).draft
+    found = second.next(DraftOffered).draft
     assert found.state == STATE
     assert drafts.taken(found).startswith("The draft is back; undo")
     # it goes from the file a little later, and is not offered twice
-    assert drafts.left(Found((found,), ())) == ()
-    text, role = drafts.none_left(Found((), ()))
+    assert drafts.left(DraftsFound((found,), ())) == ()
+    text, role = drafts.none_left(DraftsFound((), ()))
     assert (text[:8], role) == ("No draft", "dim")
     second.writer.close()
 

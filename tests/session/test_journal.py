@@ -7,7 +7,7 @@ from pathlib import Path
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
-from elo_tui.store.outcomes import Fault, Loaded, Opened, Renewed
+from elo_tui.store.writer_messages import AccountOpened, Loaded, Renewed, WriterFault
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 
@@ -73,7 +73,7 @@ def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
     bela = journal.people.everybody[1]
     assert not journal.choose(bela)
     assert journal.people.chosen != bela
-    journal.accept(second.next(Opened), set())
+    journal.accept(second.next(AccountOpened), set())
     assert journal.choose(bela)
     assert journal.people.chosen == bela
     journal.close()
@@ -82,9 +82,9 @@ def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
 def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:
     written = Written(tmp_path / "elo.db")
     journal = Journal(people(ACCOUNT), written.writer)
-    journal.accept(Fault("not saved: disk full"), set())
+    journal.accept(WriterFault("not saved: disk full"), set())
     assert journal.not_saved == "not saved: disk full"
-    journal.accept(Fault(""), set())
+    journal.accept(WriterFault(""), set())
     assert journal.not_saved == ""
     journal.close()
 
@@ -98,6 +98,6 @@ def test_what_another_program_has_written_replaces_what_was_known() -> None:
 
 
 def test_a_journal_can_be_taken_in_only_where_something_is_kept() -> None:
-    from elo_tui.store.exchange import read, written
+    from elo_tui.store.journal_document import read, written
 
-    assert not Journal(People()).take_in(read(written([ACCOUNT])))
+    assert not Journal(People()).import_journal(read(written([ACCOUNT])))

@@ -10,8 +10,8 @@ import pytest
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import opening, paths
-from elo_tui.session.opening import Opening, Progress, Request, pasted, read
-from elo_tui.store.exchange import Document, written
+from elo_tui.session.opening import Opening, OpenRequest, Progress, pasted, read
+from elo_tui.store.journal_document import Document, written
 from tests.screens.filing_desk import EVENT
 from tests.session.made import ACCOUNT
 
@@ -61,15 +61,15 @@ def test_what_was_opened_is_known_and_a_file_is_among_the_last(tmp_path: Path) -
 
 
 def test_a_cancelled_reading_comes_to_nothing() -> None:
-    assert read(Request(Source.pasted(EVENT)), quiet(lambda: True)) is None
+    assert read(OpenRequest(Source.pasted(EVENT)), quiet(lambda: True)) is None
 
 
 def test_a_journal_is_read_as_one() -> None:
     text = written([ACCOUNT])
-    document = read(Request(Source.pasted(text)), quiet())
+    document = read(OpenRequest(Source.pasted(text)), quiet())
     assert isinstance(document, Document)
     assert [one.person.name for one in document.accounts] == ["Berg, Anna"]
-    damaged = read(Request(Source.pasted(text.replace("fide", "none"))), quiet())
+    damaged = read(OpenRequest(Source.pasted(text.replace("fide", "none"))), quiet())
     assert isinstance(damaged, BadLine | Document)
 
 
@@ -111,7 +111,7 @@ def test_a_path_is_looked_up_only_where_files_are_read(tmp_path: Path) -> None:
 
 
 def test_more_than_is_ever_read_is_refused() -> None:
-    from elo_tui.readers.opening import LIMIT
+    from elo_tui.readers.file_bytes import LIMIT
 
     assert isinstance(pasted("x" * (LIMIT + 1), False, from_files=False), str)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.session import path_completion
-from elo_tui.session.path_completion import Entry, Listing
+from elo_tui.session.path_completion import FolderEntry, FolderListing
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def names(listing: Listing, start: str) -> list[str]:
+def names(listing: FolderListing, start: str) -> list[str]:
     return [entry.name for entry in path_completion.matching(listing, start)]
 
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_read_says_so(tmp_path: Path) -> None:
 def test_links_in_a_circle_are_listed_and_say_so(tmp_path: Path) -> None:
     (tmp_path / "round").symlink_to("round")
     listing = path_completion.listed(str(tmp_path))
-    assert listing.files.entries == [Entry("round", "round", False)]
+    assert listing.files.entries == [FolderEntry("round", "round", False)]
     assert "symbolic links" in path_completion.listed(str(tmp_path / "round")).fault
 
 
@@ -97,7 +97,9 @@ def test_forbidden_folders_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "scandir", forbidden)
-    assert path_completion.listed("/x") == Listing("/x", fault="Permission denied")
+    assert path_completion.listed("/x") == FolderListing(
+        "/x", fault="Permission denied"
+    )
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="its names are always UTF-8")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.opening import opened
 from elo_tui.store.schema import APPLICATION_ID
 
 NOW = datetime(2026, 3, 1, 12, 30, 5)

@@ -14,9 +14,9 @@ from hypothesis import given
 from elo_tui.core.model import Game, Result
 from elo_tui.session.drafts import STATES
 from elo_tui.store import drafts
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
-from elo_tui.store.opening import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.shared import CHECKOUT
@@ -33,7 +33,7 @@ from pathlib import Path
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.store import drafts
-from elo_tui.store.opening import opened
+from elo_tui.store.data_file import opened
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)
 store = opened(Path(sys.argv[1]), now)
 run = drafts.begin(store, now)

@@ -111,7 +111,7 @@ class Stores(RuleBasedStateMachine):
     def begin_again(self, store: int) -> None:
         self.stores[store].close()
         self.stores[store] = reopened(self.path)
-        assert self.stores[store].said == ()
+        assert self.stores[store].remarks == ()
 
     @precondition(lambda self: self.kept)
     @rule(store=either)

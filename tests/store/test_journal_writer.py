@@ -8,22 +8,24 @@ import pytest
 
 from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
-from elo_tui.store import chosen
+from elo_tui.store import chosen_person
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import Change, Fault, Loaded, Outcome
+from elo_tui.store.writer_messages import Change, Loaded, Reply, WriterFault
 from tests.store.folder import file_with, names, reopened, sql
 
 
 def test_an_error_of_the_thread_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[Outcome] = []
+    heard: list[Reply] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
-    monkeypatch.setattr(chosen, "chosen", lambda _: 1 / 0)
+    monkeypatch.setattr(chosen_person, "chosen_id", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
     writer._thread.join()
-    assert Fault("not saved: internal error of elo-tui (ZeroDivisionError)") in heard
+    assert (
+        WriterFault("not saved: internal error of elo-tui (ZeroDivisionError)") in heard
+    )
     # and the end waits for nobody
     writer.change(Change("add", Person(name="Ann")))
     writer.close()
@@ -47,7 +49,7 @@ def test_values_that_are_no_numbers_stop_nothing(
 ) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     sql(path, statement)
-    heard: list[Outcome] = []
+    heard: list[Reply] = []
     writer = JournalWriter(path, STATES, heard.append)
     writer.load()
     writer.change(Change("add", Person(-1, name="Ben")))

@@ -156,7 +156,7 @@ try:
     journal.add(store, Person(name="Ben"))
 except NotSaved as fault:
     print(fault)
-print(names(store), *store.said)
+print(names(store), *store.remarks)
 memory = Store.memory(store, store.fault)
 journal.add(memory, Person(name="Ben"))
 print(names(memory))
@@ -259,7 +259,7 @@ def _private_parent(data: Path) -> None:
 @linux
 @pytest.mark.skipif(os.getuid() != 0, reason="other owners can be made by root only")
 @pytest.mark.parametrize(
-    ("close", "place", "why", "mend"),
+    ("close", "place", "why", "remedy"),
     [
         (
             _mode_000,
@@ -295,7 +295,7 @@ def _private_parent(data: Path) -> None:
     ids=["mode-000", "root", "root-file", "private-parent", "too-long"],
 )
 def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
-    open_path: Path, close: Callable[[Path], None], place: str, why: str, mend: str
+    open_path: Path, close: Callable[[Path], None], place: str, why: str, remedy: str
 ) -> None:
     data = open_path.parent / place
     close(data)
@@ -303,9 +303,9 @@ def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
     assert first == f"False not saved: {why}"
     assert second.startswith(f"['Ben'] not saved: {why} {data}/elo.db not opened: ")
     assert second.endswith(
-        f"; to fix it: {mend.format(data=data)} name another folder in"
+        f"; to fix it: {remedy.format(data=data)} name another folder in"
         " ELO_TUI_DATA".replace("  ", " ")
-        if mend
+        if remedy
         else "; to fix it: name another folder in ELO_TUI_DATA"
     )
     assert third == "['Ben', 'Ben']"

@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from elo_tui.core.model import Given, Problem, Terms
-from elo_tui.core.replay.dated import dated
+from elo_tui.core.replay.dated_entries import dated
 from elo_tui.core.replay.records import Account, Entry, Unread
 from elo_tui.session.drafts import STATES
-from elo_tui.store import drafts, exchange, journal
+from elo_tui.store import drafts, journal, journal_document
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.opening import opened
 from elo_tui.store.record_json import data_of, text_of
 from elo_tui.store.schema import MIGRATIONS, version_of
 from elo_tui.views import forms
@@ -83,7 +83,7 @@ def kept(old: Path) -> dict[str, Entry]:
 def test_all_is_there_and_a_copy_of_the_old_file_beside_it(old: Path) -> None:
     with closing(opened(old, NOW)) as store:
         found = accounts(store)
-        assert (store.said, store.fault, store.left_out) == ((), "", {})
+        assert (store.remarks, store.fault, store.left_out) == ((), "", {})
     assert [account.person.name for account in found] == [
         "Berg, Anna",
         "Ødegård, Ben ½",
@@ -222,21 +222,21 @@ def test_drafts_of_the_old_version_are_offered(old: Path) -> None:
 
 
 def test_an_export_of_the_old_version_says_the_same_as_its_database(old: Path) -> None:
-    document = exchange.read(DOCUMENT)
+    document = journal_document.read(DOCUMENT)
     assert document.left_out == ()
     with closing(opened(old, NOW)) as store, closing(Store.memory()) as empty:
-        taken = exchange.take_in(empty, document)
+        taken = journal_document.import_journal(empty, document)
         assert (taken.people, taken.known, taken.entries) == (2, 0, len(TEXTS))
         assert bare(accounts(empty)) == bare(accounts(store))
         # and what is there already is known again
-        again = exchange.take_in(store, document)
+        again = journal_document.import_journal(store, document)
         assert (again.people, again.entries, again.listed) == (0, 0, 0)
 
 
 def test_what_is_exported_now_is_read_again(old: Path) -> None:
     with closing(opened(old, NOW)) as store:
         found = accounts(store)
-    text = exchange.written(found)
-    assert bare(list(exchange.read(text).accounts)) == bare(found)
-    assert json.loads(text)["version"] == exchange.VERSION == 2
+    text = journal_document.written(found)
+    assert bare(list(journal_document.read(text).accounts)) == bare(found)
+    assert json.loads(text)["version"] == journal_document.VERSION == 2
     assert data_of(text_of(json.loads(text))) == json.loads(text)

@@ -105,7 +105,7 @@ def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> 
         assert error == ""
         reported = max([reported, *map(int, rest[: rest.rfind("\n") + 1].split())])
         store = reopened(path)
-        assert (store.said, store.fault) == ((), "")
+        assert (store.remarks, store.fault) == ((), "")
         (person,) = journal.people(store)
         # the last one may have been saved without being reported
         assert reported <= person.rev <= reported + 1

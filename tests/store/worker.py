@@ -20,8 +20,8 @@ from tests.store.folder import reopened
 def start(store: Store) -> None:
     """Fails where anything was said: a file that others make is no broken one."""
     journal.add(store, Person(name="new"))
-    if store.said or store.fault or store.path is None:
-        raise SystemExit(f"{store.said} {store.fault}")
+    if store.remarks or store.fault or store.path is None:
+        raise SystemExit(f"{store.remarks} {store.fault}")
 
 
 def edit(store: Store, times: int) -> None:

@@ -9,7 +9,7 @@ from textual import _parser, events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.terminal import input
 from elo_tui.terminal.input import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
 
@@ -178,7 +178,7 @@ def test_row56_of_a_paste_without_bounds_some_is_taken(
     monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     # as much as the app says to be too much still comes to it
-    assert PASTE_MAX > opening.LIMIT
+    assert PASTE_MAX > file_bytes.LIMIT
     monkeypatch.setattr(input, "PASTE_MAX", 10)
     parser = TolerantParser()
     assert read(parser, START) == []

@@ -31,6 +31,8 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import ROLE_CLASSES
 from tests.screens.desk import game
 
+pytestmark = pytest.mark.screen
+
 
 class Drawn(Label):
     """A label that notes which of its rows were asked for."""

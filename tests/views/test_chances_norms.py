@@ -7,7 +7,7 @@ from random import Random
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.proof import Step
-from elo_tui.core.simulation.chances import Chances, chances
+from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
 from elo_tui.views.chances import ChancesView, Request, arranged, chapters
@@ -16,7 +16,7 @@ from tests.cli.test_plan_command import report
 
 def _steps(event: Crosstable, no: int) -> tuple[Step, ...]:
     outcome = chances(event, Random(1).random)
-    assert isinstance(outcome, Chances)
+    assert isinstance(outcome, EventChances)
     request = Request(event, AS_STATED)
     view = arranged(ChancesView(request=request), outcome, lambda who: True)
     parts = chapters(view, view.rows[view.place_of(no)])

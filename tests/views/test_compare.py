@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.comparison import USUAL, Column, Comparison
+from elo_tui.core.comparison import USUAL, ComparedSystem, Comparison
 from elo_tui.core.comparison import chosen as chosen_of
 from elo_tui.core.systems import KEYS, row
 from elo_tui.views.compare import compare_events, compare_games, toggled
@@ -27,7 +27,7 @@ def chosen(form: Form) -> tuple[str, ...]:
     return chosen_of(form._asdict())
 
 
-def columns(comparison: Comparison) -> dict[str, Column]:
+def columns(comparison: Comparison) -> dict[str, ComparedSystem]:
     return {column.key: column for column in comparison.columns}
 
 

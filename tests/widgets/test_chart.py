@@ -18,6 +18,8 @@ from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.lines import ROLE_CLASSES
 from tests.widgets.drawn import game_view, lines
 
+pytestmark = pytest.mark.screen
+
 CHANGE = charts.against_opponent(game_view())
 START = CHANGE.xs.index(1800)
 ODDS = charts.distribution(

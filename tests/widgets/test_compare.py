@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import pytest
 
-from elo_tui.core.comparison import Column, Comparison
+from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import KEYS, SYSTEMS
@@ -41,18 +42,24 @@ def drawn(found: Comparison | None, width: int = 80, height: int = 14) -> Sequen
     return compare.rows(width, height)
 
 
-SOME = {
-    "one": of_game("lichess"),
-    "two": of_game("fide glicko"),
-    "usual": of_game(),
-    "all": of_game(ALL),
-    "unrated": of_game(ALL, own="unrated"),
-    "wrong": of_game(ALL, own="x"),
-    "missing": of_game(ALL, rd="", opponent_rd=""),
-    "match": of_game(ALL, of="700", score="350½"),
-    "rounds": of_rounds(ALL),
-    "rounds-usual": of_rounds(),
+#: How each is made; `some` makes it once, when a test wants it.
+SOME: dict[str, Callable[[], Comparison]] = {
+    "one": lambda: of_game("lichess"),
+    "two": lambda: of_game("fide glicko"),
+    "usual": lambda: of_game(),
+    "all": lambda: of_game(ALL),
+    "unrated": lambda: of_game(ALL, own="unrated"),
+    "wrong": lambda: of_game(ALL, own="x"),
+    "missing": lambda: of_game(ALL, rd="", opponent_rd=""),
+    "match": lambda: of_game(ALL, of="700", score="350½"),
+    "rounds": lambda: of_rounds(ALL),
+    "rounds-usual": lambda: of_rounds(),
 }
+
+
+@cache
+def some(name: str) -> Comparison:
+    return SOME[name]()
 
 
 @pytest.mark.slow
@@ -60,7 +67,7 @@ SOME = {
 def test_rows_fit_every_width_and_height(name: str) -> None:
     for width in range(40, 201):
         for height in (1, 3, 5, LOW - 1, LOW, 14, 30):
-            rows = drawn(SOME[name], width, height)
+            rows = drawn(some(name), width, height)
             assert widest(rows) <= width, (width, height)
             assert len(rows) <= height, (width, height)
 
@@ -68,7 +75,7 @@ def test_rows_fit_every_width_and_height(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 @pytest.mark.parametrize("width", [40, 60, 72, 80, 120, 200])
 def test_no_figure_is_cut(width: int, name: str) -> None:
-    found = SOME[name]
+    found = some(name)
     columns, rows = shown(found, width)
     for label in found.labels:
         cells = [column.cells.get(label, "-") for column in columns]
@@ -79,7 +86,7 @@ def test_no_figure_is_cut(width: int, name: str) -> None:
             assert sum(rows.count(" ".join(line.split())) for line in lines) == 1
 
 
-def shown(found: Comparison, width: int) -> tuple[Sequence[Column], list[str]]:
+def shown(found: Comparison, width: int) -> tuple[Sequence[ComparedSystem], list[str]]:
     """The columns drawn in a high window, and the rows with their blanks joined."""
     rows = words(drawn(found, width, 60))
     for count in range(len(found.columns), 0, -1):
@@ -155,9 +162,9 @@ def test_rounds_give_way_to_what_was_assumed() -> None:
 @pytest.mark.parametrize(("width", "height"), [(118, 20), (78, 30), (60, 40)])
 @pytest.mark.parametrize("name", SOME)
 def test_no_note_is_cut_while_rows_are_free(name: str, width: int, height: int) -> None:
-    rows = words(drawn(SOME[name], width, height))
+    rows = words(drawn(SOME[name](), width, height))
     text = " ".join(rows)
-    found, _ = shown(SOME[name], width)
+    found, _ = shown(SOME[name](), width)
     if len(rows) < height:
         assert "…" not in text
         assert [one.note for one in found if one.note not in text] == []

@@ -29,7 +29,7 @@ class Note(NamedTuple):
     """Whether this line, or part of it, was left out of what was read."""
 
 
-class Code(NamedTuple):
+class ResultCode(NamedTuple):
     """What a result code of the tournament report file means (TRF16, TRF26)."""
 
     result: Result | None
@@ -47,21 +47,21 @@ _BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
 _NO_MOVE = "less than one move made"
 
 #: The codes in upper case; a blank beside an opponent is a game not played yet.
-CODES: dict[str, Code] = {
-    "1": Code(Result.WIN, halves=2),
-    "=": Code(Result.DRAW, halves=1),
-    "0": Code(Result.LOSS),
-    "W": Code(Result.WIN, False, 2, _NO_MOVE),
-    "D": Code(Result.DRAW, False, 1, _NO_MOVE),
-    "L": Code(Result.LOSS, False, 0, _NO_MOVE),
-    "+": Code(Result.FORFEIT_WIN, False, 2),
-    "-": Code(Result.FORFEIT_LOSS, False, 0),
-    "H": Code(Result.HALF_BYE, False, 1),
-    "F": Code(Result.FULL_BYE, False, 2),
-    "U": Code(Result.FULL_BYE, False, 2),
-    "Z": Code(Result.ZERO_BYE, False),
-    "*": Code(None),
-    "": Code(None),
+CODES: dict[str, ResultCode] = {
+    "1": ResultCode(Result.WIN, halves=2),
+    "=": ResultCode(Result.DRAW, halves=1),
+    "0": ResultCode(Result.LOSS),
+    "W": ResultCode(Result.WIN, False, 2, _NO_MOVE),
+    "D": ResultCode(Result.DRAW, False, 1, _NO_MOVE),
+    "L": ResultCode(Result.LOSS, False, 0, _NO_MOVE),
+    "+": ResultCode(Result.FORFEIT_WIN, False, 2),
+    "-": ResultCode(Result.FORFEIT_LOSS, False, 0),
+    "H": ResultCode(Result.HALF_BYE, False, 1),
+    "F": ResultCode(Result.FULL_BYE, False, 2),
+    "U": ResultCode(Result.FULL_BYE, False, 2),
+    "Z": ResultCode(Result.ZERO_BYE, False),
+    "*": ResultCode(None),
+    "": ResultCode(None),
 }
 
 

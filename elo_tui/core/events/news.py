@@ -34,7 +34,7 @@ _COMPLETED = (
 _ROUNDS_NAMED = 3
 
 
-class Mark(NamedTuple):
+class NewsMark(NamedTuple):
     """What is new about one player."""
 
     sign: str
@@ -44,9 +44,9 @@ class Mark(NamedTuple):
 class News(NamedTuple):
     """What is new of an event."""
 
-    said: str = ""
+    summary: str = ""
     """In one sentence without its full stop; empty where there is nothing new."""
-    marks: Mapping[int, Mark] = MappingProxyType({})
+    marks: Mapping[int, NewsMark] = MappingProxyType({})
     """By starting number in the event as it is now."""
 
 
@@ -145,7 +145,7 @@ class _Found:
 
     def __init__(self) -> None:
         self.players = self.gone = self.ratings = 0
-        self.marks: dict[int, Mark] = {}
+        self.marks: dict[int, NewsMark] = {}
         self._games: dict[tuple[int, frozenset[int]], str] = {}
         """What happened to each game, by its round and its players."""
 
@@ -153,7 +153,7 @@ class _Found:
         """Add a change for a player; the sign of the first one stays."""
         known = self.marks.get(no)
         self.marks[no] = (
-            Mark(sign, text)
+            NewsMark(sign, text)
             if known is None
             else known._replace(text=f"{known.text}, {text}")
         )

@@ -44,7 +44,7 @@ _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 _LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
 
 
-class Outcome(NamedTuple):
+class ScoreOutcome(NamedTuple):
     """One score of the open games, and what it makes of the whole event.
 
     Where the same score leads to several new ratings, each is an outcome of its own.
@@ -67,10 +67,10 @@ class Way(NamedTuple):
 
     results: tuple[int, ...]
     """Half points from each of them."""
-    outcome: Outcome
+    outcome: ScoreOutcome
 
 
-class Chances(NamedTuple):
+class ScoreChances(NamedTuple):
     """The open games with their odds."""
 
     so_far: RatedEvent
@@ -102,17 +102,17 @@ class Chances(NamedTuple):
 class ScoreOnly(NamedTuple):
     """Only the score can be forecast: the change depends on which games are won."""
 
-    chances: Chances
+    chances: ScoreChances
     reason: str
 
 
 class Forecast(NamedTuple):
     """Everything the open games may come to."""
 
-    chances: Chances
+    chances: ScoreChances
     k: KFactor
     """The K for all games, played or not; none where it depends on the score (DWZ)."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ScoreOutcome, ...]
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()
     """Every way to score the games, where the sum alone does not decide."""
@@ -123,24 +123,26 @@ class Forecast(NamedTuple):
         return sum(o.probability * o.change for o in self.outcomes)
 
     @property
-    def best(self) -> Outcome:
+    def best(self) -> ScoreOutcome:
         """The outcome with the greatest change."""
         return max(self.outcomes, key=_change)
 
     @property
-    def worst(self) -> Outcome:
+    def worst(self) -> ScoreOutcome:
         """The outcome with the smallest change."""
         return min(self.outcomes, key=_change)
 
-    def band(self, low: float = 0.1, high: float = 0.9) -> tuple[Outcome, Outcome]:
+    def band(
+        self, low: float = 0.1, high: float = 0.9
+    ) -> tuple[ScoreOutcome, ScoreOutcome]:
         """The outcomes at these two quantiles of the distribution."""
         return self._quantile(low), self._quantile(high)
 
-    def probability_where(self, holds: Callable[[Outcome], bool]) -> float:
+    def probability_where(self, holds: Callable[[ScoreOutcome], bool]) -> float:
         """How likely an outcome with some property is, 0 to 1."""
         return sum(o.probability for o in self.outcomes if holds(o))
 
-    def _quantile(self, share: float) -> Outcome:
+    def _quantile(self, share: float) -> ScoreOutcome:
         below = 0.0
         rising = sorted(self.outcomes, key=_change)
         for outcome in rising:
@@ -150,7 +152,7 @@ class Forecast(NamedTuple):
         return rising[-1]
 
 
-def _change(outcome: Outcome) -> float:
+def _change(outcome: ScoreOutcome) -> float:
     return outcome.change
 
 
@@ -200,7 +202,7 @@ def chances(
     terms: Terms,
     model: Model,
     strength: int | None = None,
-) -> Chances | Problem:
+) -> ScoreChances | Problem:
     """The odds of the open games that will be rated, and of every score from them."""
     so_far = system.rate(player, games, terms)
     if isinstance(so_far, Problem):
@@ -226,7 +228,7 @@ def chances(
         each.append(odds(model, own, game.opponent, expected, colour, terms.pool))
     if len(places) > GAMES_MAX:
         return Problem("games", f"games: more than {GAMES_MAX} to come")
-    return Chances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
+    return ScoreChances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
 
 
 def distribution(games: Sequence[Odds]) -> list[float]:
@@ -255,7 +257,7 @@ class _Rounds(NamedTuple):
     player: Player
     games: tuple[Game, ...]
     terms: Terms
-    chances: Chances
+    chances: ScoreChances
     scored: tuple[tuple[Game, ...], ...]
     """Each open game lost, drawn and won."""
 
@@ -322,7 +324,7 @@ class _Rounds(NamedTuple):
 
     def _outcome_at(
         self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
-    ) -> Outcome | None:
+    ) -> ScoreOutcome | None:
         """The outcome of a change on the line; None where its rounding is uncertain."""
         if self.system.key == "fide":
             # whole hundredths
@@ -331,7 +333,7 @@ class _Rounds(NamedTuple):
             return None
         rounded = away_from_zero(change)
         new_rating = worst.player.rating + rounded
-        return Outcome(
+        return ScoreOutcome(
             halves=halves,
             probability=0.0,
             change=change,
@@ -356,7 +358,7 @@ class _Rounds(NamedTuple):
         number = len(self.chances.places)
         worst, best = self.rated((0,) * number), self.rated((2,) * number)
         ways = self._each_way(worst, best, self._tprs(worst))
-        groups: dict[tuple[int, int | None], list[Outcome]] = {}
+        groups: dict[tuple[int, int | None], list[ScoreOutcome]] = {}
         for _, outcome in ways:
             key = (outcome.halves, outcome.new_rating)
             groups.setdefault(key, []).append(outcome)
@@ -367,7 +369,7 @@ class _Rounds(NamedTuple):
         self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]
     ) -> tuple[Way, ...]:
         number = len(self.chances.places)
-        made: Iterable[tuple[tuple[int, ...], Outcome]]
+        made: Iterable[tuple[tuple[int, ...], ScoreOutcome]]
         if self.system.key in ("glicko2", "lichess"):
             made = self._by_ends(worst.player.rating, tprs)
         else:
@@ -388,7 +390,7 @@ class _Rounds(NamedTuple):
 
     def _by_ends(
         self, start: int, tprs: Sequence[int | None]
-    ) -> Iterator[tuple[tuple[int, ...], Outcome]]:
+    ) -> Iterator[tuple[tuple[int, ...], ScoreOutcome]]:
         """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
         if self.system.key == "lichess":
@@ -404,7 +406,7 @@ class _Rounds(NamedTuple):
             halves, new = sum(way), rounding(end)
             yield (
                 way,
-                Outcome(
+                ScoreOutcome(
                     halves=halves,
                     probability=0.0,
                     change=end - start,
@@ -420,7 +422,7 @@ class _Rounds(NamedTuple):
         lines: Sequence[float],
         way: tuple[int, ...],
         tprs: Sequence[int | None],
-    ) -> Outcome:
+    ) -> ScoreOutcome:
         """One way, by what half a point in each game adds, where that is known."""
         outcome = None
         if lines:
@@ -434,8 +436,8 @@ def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
     return worst.k if worst.k == best.k else NO_K
 
 
-def _outcome(event: RatedEvent, halves: int) -> Outcome:
-    return Outcome(
+def _outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
+    return ScoreOutcome(
         halves=halves,
         probability=0.0,
         change=event.change,
@@ -445,7 +447,7 @@ def _outcome(event: RatedEvent, halves: int) -> Outcome:
     )
 
 
-def _joined(outcomes: Sequence[Outcome]) -> Outcome:
+def _joined(outcomes: Sequence[ScoreOutcome]) -> ScoreOutcome:
     """Ways with the same score and new rating as one outcome."""
     total = sum(o.probability for o in outcomes)
     if total:

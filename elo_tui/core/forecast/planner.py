@@ -13,8 +13,8 @@ from itertools import product
 from typing import NamedTuple
 
 from elo_tui.core.forecast.distribution import (
-    Chances,
     Forecast,
+    ScoreChances,
     ScoreOnly,
     forecast,
 )
@@ -24,7 +24,7 @@ from elo_tui.core.norms import ways as norm_ways
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
-from elo_tui.core.norms.us_chess import Level, UsGame
+from elo_tui.core.norms.us_chess import UsGame, UsLevel
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import performance_rating
@@ -63,7 +63,7 @@ class NormTarget(NamedTuple):
 class UsNormTarget(NamedTuple):
     """A title norm of US Chess."""
 
-    level: Level
+    level: UsLevel
     games: tuple[UsGame, ...]
     """The rounds again as US Chess norm games, one for each game."""
     rounds: int
@@ -112,10 +112,10 @@ class Plan(NamedTuple):
     `probability` is a lower bound."""
 
     @property
-    def chances(self) -> Chances:
+    def chances(self) -> ScoreChances:
         """The games to come with their odds."""
         found = self.forecast
-        return found if isinstance(found, Chances) else found.chances
+        return found if isinstance(found, ScoreChances) else found.chances
 
     @property
     def possible(self) -> bool:

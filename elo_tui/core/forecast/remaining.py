@@ -24,7 +24,7 @@ _NO_TITLE = "-"
 _FEDERATION = re.compile("[A-Z]{3}")
 
 
-class Ahead(NamedTuple):
+class GameToCome(NamedTuple):
     """A game to come."""
 
     game: Game
@@ -35,9 +35,9 @@ class Ahead(NamedTuple):
     federation: str = ""
 
 
-def remaining(text: str) -> tuple[Ahead, ...] | Problem:
+def remaining(text: str) -> tuple[GameToCome, ...] | Problem:
     """The games to come, in their order."""
-    found: list[Ahead] = []
+    found: list[GameToCome] = []
     for part in re.split(r"[,;\n]", text):
         if not stripped(part):
             continue
@@ -50,7 +50,7 @@ def remaining(text: str) -> tuple[Ahead, ...] | Problem:
     return tuple(found) if found else _problem(f"empty; {ACCEPTED}")
 
 
-def _games(part: str) -> list[Ahead] | Problem:
+def _games(part: str) -> list[GameToCome] | Problem:
     shown = clean_name(part, 20)
     read = _GAME.fullmatch(part)
     if read is None:
@@ -65,7 +65,7 @@ def _games(part: str) -> list[Ahead] | Problem:
     if opponent is None or not opponent.value:
         return _problem(f"'{shown}': a game to come needs a rating, such as ?1950")
     game = Game(opponent.value, rd=opponent.rd, provisional=opponent.provisional)
-    one = Ahead(game, count is not None or unknown is not None)
+    one = GameToCome(game, count is not None or unknown is not None)
     for word in rest.split():
         more = _with(one, word)
         if more is None:
@@ -74,7 +74,7 @@ def _games(part: str) -> list[Ahead] | Problem:
     return [one] * times
 
 
-def _with(one: Ahead, word: str) -> Ahead | None:
+def _with(one: GameToCome, word: str) -> GameToCome | None:
     """The game with the fact that a word adds, or None where it adds none."""
     if meaning_of(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None

@@ -13,6 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
@@ -31,7 +32,7 @@ EVENTS_MAX = 1000
 _FIRST_DAY = date(2024, 3, 1)
 
 
-class Played(NamedTuple):
+class EventPlayed(NamedTuple):
     """The result of an event so far, in points of score."""
 
     score: float
@@ -39,7 +40,7 @@ class Played(NamedTuple):
     """The score minus the expected score; multiplied by K it is the change."""
 
 
-class Ahead(NamedTuple):
+class SeasonEvent(NamedTuple):
     """An event of the season; all but the one in progress are still to come."""
 
     day: date
@@ -48,14 +49,14 @@ class Ahead(NamedTuple):
     """The number of rated games."""
     opponents: int | None = None
     """Their average rating; None for opponents as strong as the assumed performance."""
-    played: Played | None = None
+    played: EventPlayed | None = None
     """None where the score follows from the assumed performance."""
 
 
-class Row(NamedTuple):
+class SeasonRow(NamedTuple):
     """One event of the season."""
 
-    event: Ahead
+    event: SeasonEvent
     rating: int
     """The rating on the list from which the event is rated."""
     k: KFactor
@@ -98,7 +99,7 @@ class Band(NamedTuple):
 class Season(NamedTuple):
     """The events in order, and when the target is reached."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[SeasonRow, ...]
     reached: int | None
     """The index of the last event before the first list that shows the target; None
     where no target was given or no list does."""
@@ -114,13 +115,13 @@ class Season(NamedTuple):
         return sum(row.event.games for row in self.rows)
 
 
-def every(
+def at_intervals(
     days: int, first: date, until: date, games: int, opponents: int | None = None
-) -> tuple[Ahead, ...]:
+) -> tuple[SeasonEvent, ...]:
     """Equal events at a regular interval of days, none after `until`."""
     number = min(EVENTS_MAX, 1 + (until - first).days // max(1, days))
     return tuple(
-        Ahead(first + timedelta(days=days * place), games, opponents)
+        SeasonEvent(first + timedelta(days=days * place), games, opponents)
         for place in range(max(0, number))
     )
 
@@ -128,7 +129,7 @@ def every(
 def season(
     system: str,
     player: Player,
-    events: Sequence[Ahead],
+    events: Sequence[SeasonEvent],
     terms: Terms,
     performance: int,
     target: int | None = None,
@@ -145,7 +146,7 @@ def season(
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rows: list[Row] = []
+    rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
     for _, month in groupby(by_day, key=lambda event: event.day.replace(day=1)):
@@ -177,18 +178,18 @@ def _after(player: Player, rating: int, games: int) -> Player:
 def _period(
     system: str,
     player: Player,
-    events: Sequence[Ahead],
+    events: Sequence[SeasonEvent],
     terms: Terms,
     performance: int,
-) -> list[Row] | Problem:
+) -> list[SeasonRow] | Problem:
     """The events of one month, rated from one list."""
     rate = _fide if system == "fide" else _elo
     return rate(player, events, terms, performance)
 
 
 def _fide(
-    player: Player, events: Sequence[Ahead], terms: Terms, performance: int
-) -> list[Row] | Problem:
+    player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
+) -> list[SeasonRow] | Problem:
     editions = []
     for event in events:
         edition = edition_for(terms._replace(date=event.day))
@@ -209,7 +210,7 @@ def _fide(
         total += change
         new = player.rating + hundredths_away(total)
         rows.append(
-            Row(
+            SeasonRow(
                 event=event,
                 rating=player.rating,
                 k=k,
@@ -222,7 +223,7 @@ def _fide(
 
 
 def _scored(
-    rating: int, event: Ahead, games: int, edition: Edition, performance: int
+    rating: int, event: SeasonEvent, games: int, edition: Edition, performance: int
 ) -> tuple[int, int]:
     """The score of an event and its surplus over the expected score, in hundredths."""
     if event.played is not None:
@@ -233,7 +234,9 @@ def _scored(
     return event.games * score, games * (score - scoring_probability(used))
 
 
-def is_rated(player: Player, event: Ahead, edition: Edition, performance: int) -> bool:
+def is_rated(
+    player: Player, event: SeasonEvent, edition: Edition, performance: int
+) -> bool:
     """Whether the games of an event are rated at all."""
     if event.played is not None:
         return True
@@ -242,8 +245,8 @@ def is_rated(player: Player, event: Ahead, edition: Edition, performance: int) -
 
 
 def _elo(
-    player: Player, events: Sequence[Ahead], terms: Terms, performance: int
-) -> list[Row]:
+    player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
+) -> list[SeasonRow]:
     value = elo.USUAL_K if player.k is None else player.k
     k = KFactor(value, player.k_reason if player.k is not None else "usual value")
     rows = []
@@ -262,7 +265,7 @@ def _elo(
         new = new if terms.floor is None else max(terms.floor, new)
         new = new if terms.ceiling is None else min(terms.ceiling, new)
         rows.append(
-            Row(
+            SeasonRow(
                 event=event,
                 rating=player.rating,
                 k=k,
@@ -274,12 +277,12 @@ def _elo(
     return rows
 
 
-def opponent_of(event: Ahead, performance: int) -> int:
+def opponent_of(event: SeasonEvent, performance: int) -> int:
     return performance if event.opponents is None else event.opponents
 
 
 def _text(
-    rows: Sequence[Row], reached: int | None, performance: int, target: int | None
+    rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
     """The answer in words; events and games are counted from the first to come."""
     if reached is not None:
@@ -301,10 +304,10 @@ def _text(
     return text
 
 
-def _counted(rows: Sequence[Row]) -> str:
+def _counted(rows: Sequence[SeasonRow]) -> str:
     """``3 events, 27 games``; a finished event is not one to come."""
     games = [row.event.games for row in rows if row.event.played is None]
     if not games:
         return "this event"
     events, total = len(games), sum(games)
-    return f"{events} event{'s' * (events != 1)}, {total} game{'s' * (total != 1)}"
+    return f"{plural(events, 'event')}, {plural(total, 'game')}"

@@ -17,9 +17,9 @@ from typing import NamedTuple
 from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import Model, Odds, odds
 from elo_tui.core.forecast.season import (
-    Ahead,
     Band,
     Season,
+    SeasonEvent,
     Spread,
     is_rated,
     opponent_of,
@@ -61,7 +61,7 @@ class _Flags(NamedTuple):
 class _Month(NamedTuple):
     """The events of one rating period."""
 
-    events: tuple[Ahead, ...]
+    events: tuple[SeasonEvent, ...]
     editions: tuple[Edition, ...]
     scores: tuple[tuple[float, ...], ...]
     """For each event to come, the probability of each score, in half points."""
@@ -92,7 +92,7 @@ class _TooMany(Exception):
 def with_band(
     system: str,
     player: Player,
-    events: Sequence[Ahead],
+    events: Sequence[SeasonEvent],
     terms: Terms,
     performance: int,
     target: int | None,
@@ -135,7 +135,7 @@ class _Walk:
         self.model = model
         self.changes: dict[tuple[int, int, int], list[int]] = {}
 
-    def months(self, events: Iterable[Ahead]) -> list[_Month]:
+    def months(self, events: Iterable[SeasonEvent]) -> list[_Month]:
         """The events by rating period, with the odds of their scores."""
         games = self.player.games_played
         months = []
@@ -148,13 +148,13 @@ class _Walk:
                 games += sum(event.games for event in month)
         return months
 
-    def _edition(self, event: Ahead) -> Edition:
+    def _edition(self, event: SeasonEvent) -> Edition:
         edition = edition_for(self.terms._replace(date=event.day))
         # the season itself has already checked these days
         assert isinstance(edition, Edition)
         return edition
 
-    def _scores(self, event: Ahead) -> list[float]:
+    def _scores(self, event: SeasonEvent) -> list[float]:
         if event.played is not None:
             return [1.0]
         return distribution(

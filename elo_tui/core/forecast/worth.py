@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.forecast.distribution import Chances, Forecast, forecast
+from elo_tui.core.forecast.distribution import Forecast, ScoreChances, forecast
 from elo_tui.core.forecast.odds import Model
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -18,7 +18,7 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
-from elo_tui.core.norms.us_chess import Level
+from elo_tui.core.norms.us_chess import UsLevel
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.core.standings.field import is_round_robin
 from elo_tui.core.systems import RatingSystem
@@ -50,7 +50,7 @@ class Aims(NamedTuple):
     """The playing strength, points; None means the rating."""
     target: int | None = None
     """The new rating to reach."""
-    norm: NormTitle | Level | None = None
+    norm: NormTitle | UsLevel | None = None
     facts: Circumstances = Circumstances()
 
 
@@ -60,7 +60,7 @@ class Worth(NamedTuple):
     opponents: Opponents
     average: int
     """Of the opponents' ratings, rounded."""
-    chances: Chances
+    chances: ScoreChances
     forecast: Forecast | None
     gain: float | None
     """How likely the rating is to rise, 0 to 1."""
@@ -160,10 +160,10 @@ def _norm_game(player: Participant, told: bool) -> NormGame:
 
 
 def _norm_target(
-    aims: Aims, norm: NormTitle | Level, opponents: Opponents
+    aims: Aims, norm: NormTitle | UsLevel, opponents: Opponents
 ) -> NormTarget | UsNormTarget:
     rounds = len(opponents.games)
-    if isinstance(norm, Level):
+    if isinstance(norm, UsLevel):
         return UsNormTarget(norm, of_games(opponents.games), rounds)
     facts = aims.facts._replace(rounds=rounds)
     return NormTarget(norm, opponents.as_norm, facts)

@@ -65,7 +65,7 @@ class Rule(NamedTuple):
     lenient: bool
 
 
-class Row(NamedTuple):
+class NormRow(NamedTuple):
     """A game that counts, reduced to what the conditions look at."""
 
     position: int
@@ -164,7 +164,7 @@ def rule_of(
 
 def rows_of(
     games: Sequence[NormGame], facts: Circumstances, required: Requirement
-) -> tuple[Row, ...]:
+) -> tuple[NormRow, ...]:
     """The games that 1.4.2 lets in, in order."""
     return tuple(
         row_of(position, game, game.result, required)
@@ -175,7 +175,7 @@ def rows_of(
 
 def row_of(
     position: int, game: NormGame, result: Result | None, required: Requirement
-) -> Row:
+) -> NormRow:
     """A game with this result, as the conditions see it."""
     if game.title is None:
         level = None
@@ -183,7 +183,7 @@ def row_of(
         level = 2
     else:
         level = 1 if game.title in TITLES else 0
-    return Row(
+    return NormRow(
         position=position,
         rating=UNRATED if game.rating is None else game.rating,
         half_points=HALF_POINTS[result] if result else 0,
@@ -214,7 +214,7 @@ def pointless(game: NormGame) -> bool | None:
     return None if game.scored is None else not game.scored
 
 
-def counted(rows: Sequence[Row], rule: Rule) -> Count:
+def counted(rows: Sequence[NormRow], rule: Rule) -> Count:
     """The totals over a set of games under a rule."""
     heads = {row.person: row for row in rows}.values() if rule.double else rows
     federations: dict[str, int] = {}
@@ -255,13 +255,13 @@ def counted(rows: Sequence[Row], rule: Rule) -> Count:
     )
 
 
-def raised_by(rows: Sequence[Row], rule: Rule) -> int:
+def raised_by(rows: Sequence[NormRow], rule: Rule) -> int:
     """1.4.6c: what raising one opponent to the floor adds to the sum."""
     person = raised_person(rows, rule)
     return sum(rule.required.floor - row.rating for row in rows if row.person == person)
 
 
-def raised_person(rows: Sequence[Row], rule: Rule) -> str | None:
+def raised_person(rows: Sequence[NormRow], rule: Rule) -> str | None:
     """The opponent to raise: the lowest rated; among equals, the one met most often."""
     lowest = min((row.rating for row in rows), default=rule.required.floor)
     if lowest >= rule.required.floor:

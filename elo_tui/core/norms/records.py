@@ -103,7 +103,7 @@ class Condition(NamedTuple):
     ``opponent_title``, ``opponent_federation``, ``opponent_scored``."""
 
 
-class LeftOut(NamedTuple):
+class GameLeftOut(NamedTuple):
     """A round that does not count for the norm."""
 
     round: int
@@ -133,7 +133,7 @@ class NormReport(NamedTuple):
     conditions: tuple[Condition, ...]
     counted: tuple[int, ...]
     """The rounds of the games counted."""
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[GameLeftOut, ...]
     half_points: int
     """Of the games counted."""
     average: int | None

@@ -16,7 +16,7 @@ from elo_tui.core.norms.checks import (
     ROUND_ROBINS,
     Check,
     Count,
-    Row,
+    NormRow,
     Rule,
     counted,
     mix_checks,
@@ -30,7 +30,7 @@ from elo_tui.core.norms.judge import Judged, judged, number, to_come
 from elo_tui.core.norms.records import (
     Circumstances,
     Condition,
-    LeftOut,
+    GameLeftOut,
     NormGame,
     NormReport,
     Raised,
@@ -226,7 +226,7 @@ def _conditions(
     return tuple(conditions)
 
 
-def _forfeit_text(games: Sequence[NormGame], kept: Sequence[Row]) -> str:
+def _forfeit_text(games: Sequence[NormGame], kept: Sequence[NormRow]) -> str:
     for row in kept:
         if games[row.position].result is Result.FORFEIT_WIN:
             return f"; round {number(games, row.position)} as a loss (1.4.2c)"
@@ -247,7 +247,7 @@ def _asks(
     title: NormTitle,
     games: Sequence[NormGame],
     facts: Circumstances,
-    kept: Sequence[Row],
+    kept: Sequence[NormRow],
 ) -> tuple[str, ...]:
     """The facts any one of which may settle a condition, then those it counts."""
     asks = []
@@ -280,7 +280,7 @@ def _asks_of_left_out(
 
 
 def _raised(
-    games: Sequence[NormGame], kept: Sequence[Row], rule: Rule
+    games: Sequence[NormGame], kept: Sequence[NormRow], rule: Rule
 ) -> Raised | None:
     person = raised_person(kept, rule)
     positions = [row.position for row in kept if row.person == person]
@@ -292,7 +292,7 @@ def _raised(
 
 def _left_out(
     games: Sequence[NormGame], facts: Circumstances, found: Judged
-) -> tuple[LeftOut, ...]:
+) -> tuple[GameLeftOut, ...]:
     """The rounds that do not count for the norm, each with its reason."""
     counts = {row.position for row in found.rows}
     kept = {row.position for row in found.kept}
@@ -311,7 +311,7 @@ def _left_out(
             why, article = "no result yet", ""
         else:
             why, article = "forfeit" if game.result in FORFEITS else "bye", "1.4.2c"
-        left.append(LeftOut(number(games, position), why, article))
+        left.append(GameLeftOut(number(games, position), why, article))
     return tuple(left)
 
 

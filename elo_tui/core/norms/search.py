@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.core.norms.checks import (
     NOTHING,
-    Row,
+    NormRow,
     Rule,
     counted,
     mix_checks,
@@ -21,7 +21,7 @@ from elo_tui.core.norms.checks import (
 )
 from elo_tui.core.norms.requirements import NO_FEDERATION, most_of_one, most_own
 
-Rows = tuple[Row, ...]
+Rows = tuple[NormRow, ...]
 
 
 def fewest_left_out(rows: Rows, rule: Rule) -> Rows | None:
@@ -40,7 +40,7 @@ def fewest_left_out(rows: Rows, rule: Rule) -> Rows | None:
     return None
 
 
-def makes_norm(rows: Sequence[Row], rule: Rule) -> bool:
+def makes_norm(rows: Sequence[NormRow], rule: Rule) -> bool:
     """Whether all these games together satisfy 1.4.1 to 1.4.8."""
     count = counted(rows, rule)
     return passed(result_checks(count, rule)) and passed(mix_checks(count, rule))
@@ -74,7 +74,7 @@ def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
     return None
 
 
-def _hopeless(rows: Rows, won: list[Row], wins: int, rule: Rule) -> bool:
+def _hopeless(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
     """Whether a condition fails by itself, whichever wins are left out."""
     out = {row.position for row in won[:wins]}
     rest = [row for row in rows if row.position not in out]
@@ -109,7 +109,7 @@ def _most_games(rows: Rows) -> int:
     return 1 if len(set(people)) == len(people) else max(map(people.count, people))
 
 
-def _alike(rows: Rows, won: list[Row], wins: int, rule: Rule) -> list[Rows]:
+def _alike(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
     """The won games in groups of which it is always best to leave out the first.
 
     With one game against each opponent, games with equal title and federation differ in

@@ -35,7 +35,7 @@ MOST_MEETINGS = 2
 State = Literal["met", "not met", "asked", "estimate", "not judged"]
 
 
-class Level(NamedTuple):
+class UsLevel(NamedTuple):
     """A title, and the rating by which its norms are judged."""
 
     rating: int
@@ -43,15 +43,15 @@ class Level(NamedTuple):
     code: str
 
 
-LEVELS: tuple[Level, ...] = (
-    Level(1200, "4th Category", "4"),
-    Level(1400, "3rd Category", "3"),
-    Level(1600, "2nd Category", "2"),
-    Level(1800, "1st Category", "1"),
+LEVELS: tuple[UsLevel, ...] = (
+    UsLevel(1200, "4th Category", "4"),
+    UsLevel(1400, "3rd Category", "3"),
+    UsLevel(1600, "2nd Category", "2"),
+    UsLevel(1800, "1st Category", "1"),
     # from here on the title also requires that rating
-    Level(2000, "Candidate Master", "C"),
-    Level(2200, "Life Master", "M"),
-    Level(2400, "Senior Life Master", "S"),
+    UsLevel(2000, "Candidate Master", "C"),
+    UsLevel(2200, "Life Master", "M"),
+    UsLevel(2400, "Senior Life Master", "S"),
 )
 
 
@@ -68,7 +68,7 @@ class UsGame(NamedTuple):
     """Whether the game is rated."""
 
 
-class Condition(NamedTuple):
+class UsCondition(NamedTuple):
     """One condition with its numbers in words, and its outcome."""
 
     name: str
@@ -79,7 +79,7 @@ class Condition(NamedTuple):
 class LevelNorm(NamedTuple):
     """The norm of one level."""
 
-    level: Level
+    level: UsLevel
     expected: int
     """Against the opponents met or still to be met, 800ths of a point."""
     required: int | None
@@ -95,10 +95,10 @@ class UsNorms(NamedTuple):
     half_points: int
     games: int
     levels: tuple[LevelNorm, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[UsCondition, ...]
 
     @property
-    def highest(self) -> Level | None:
+    def highest(self) -> UsLevel | None:
         """The highest level whose norm is made."""
         return next((row.level for row in reversed(self.levels) if row.norm), None)
 
@@ -156,46 +156,46 @@ def _is_game(game: UsGame) -> bool:
     return game.result is None or game.result in PLAYED
 
 
-def _rounds(rounds: int) -> Condition:
-    return Condition(
+def _rounds(rounds: int) -> UsCondition:
+    return UsCondition(
         "rounds",
         f"{rounds}, at least {LEAST_ROUNDS}",
         "met" if rounds >= LEAST_ROUNDS else "not met",
     )
 
 
-def _meetings(met: Sequence[UsGame]) -> Condition:
+def _meetings(met: Sequence[UsGame]) -> UsCondition:
     named = Counter(game.opponent for game in met if game.opponent)
     most = max(named.values(), default=1)
-    return Condition(
+    return UsCondition(
         "games against one opponent",
         f"{most}, at most {MOST_MEETINGS}",
         "met" if most <= MOST_MEETINGS else "not met",
     )
 
 
-def _played(missed: int, to_come: int) -> Condition:
+def _played(missed: int, to_come: int) -> UsCondition:
     """The sources disagree on unplayed rounds, so with one nothing is judged."""
     if missed:
         text = f"{missed} unplayed or not rated"
     else:
         text = f"{to_come} to come" if to_come else "all"
     whole = not missed and not to_come
-    return Condition("rounds played", text, "met" if whole else "not judged")
+    return UsCondition("rounds played", text, "met" if whole else "not judged")
 
 
-def _ratings(unknown: int, after: bool) -> Condition:
+def _ratings(unknown: int, after: bool) -> UsCondition:
     name = "opponents' ratings after the event"
     if unknown:
-        return Condition(name, f"{unknown} not known", "not judged")
+        return UsCondition(name, f"{unknown} not known", "not judged")
     if after:
-        return Condition(name, "all", "met")
-    return Condition(name, "those from before it used", "estimate")
+        return UsCondition(name, "all", "met")
+    return UsCondition(name, "those from before it used", "estimate")
 
 
-def kind(dual: bool) -> Condition:
+def kind(dual: bool) -> UsCondition:
     """The conditions that no file states, to be checked by the user."""
     text = "regular-rated over the board, not quick, blitz, online or a match"
     if dual:
         text += "; sources disagree on dual-rated events"
-    return Condition("event", text, "asked")
+    return UsCondition("event", text, "asked")

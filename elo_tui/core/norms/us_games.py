@@ -19,7 +19,7 @@ from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
 BEFORE: Mapping[int, int] = {}
 
 
-def after(field: RatedField) -> Mapping[int, int]:
+def ratings_after(field: RatedField) -> Mapping[int, int]:
     """The ratings after the event by starting number, for those who have one."""
     return {
         row.player.no: row.event.new_rating

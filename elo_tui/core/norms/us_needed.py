@@ -12,14 +12,14 @@ from elo_tui.core.norms.records import Condition
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     POINT,
-    Level,
     UsGame,
+    UsLevel,
     UsNorms,
     judge,
 )
 
 
-def level_of(code: str) -> Level | None:
+def level_of(code: str) -> UsLevel | None:
     """The level for a title's code (``C``) or its rating (``2000``)."""
     return next(
         (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
@@ -27,7 +27,7 @@ def level_of(code: str) -> Level | None:
 
 
 def needed(
-    level: Level, games: Sequence[UsGame], rounds: int, dual: bool = False
+    level: UsLevel, games: Sequence[UsGame], rounds: int, dual: bool = False
 ) -> Needed | Problem:
     """What the games without a result must bring, by the ratings before the event.
 
@@ -60,11 +60,11 @@ def needed(
     )
 
 
-def _words(condition: us_chess.Condition) -> str:
+def _words(condition: us_chess.UsCondition) -> str:
     return f"{condition.name}: {condition.text}"
 
 
-def _provided(condition: us_chess.Condition) -> Condition:
+def _provided(condition: us_chess.UsCondition) -> Condition:
     """A condition that no file decides, in the words the other norms use."""
     return Condition(
         name=condition.name,

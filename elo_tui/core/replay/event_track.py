@@ -12,9 +12,9 @@ from datetime import date
 
 from elo_tui.core import systems
 from elo_tui.core.model import Player, Problem, RatedEvent, Record
-from elo_tui.core.replay.dated import Dated, merged, order
+from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.records import Listed
-from elo_tui.core.replay.tracks import Line, Period, Published, Source
+from elo_tui.core.replay.tracks import EventLine, Period, Published, Source
 
 
 def event_lists(
@@ -81,7 +81,7 @@ class _Replay:
         if not self.to_convert:
             return False
         # imported here: no other rating needs to wait for the DWZ rules
-        from elo_tui.core.replay.dwz_moved import moved
+        from elo_tui.core.replay.dwz_conversion import moved
         from elo_tui.core.systems.dwz.conversion import DAY
 
         if day < DAY or (day == DAY and not on_the_day):
@@ -109,7 +109,7 @@ class _Replay:
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))
         found = self.system.rate(player, event.entry.games, event.terms)
-        line = Line.of(event, found, player.rating, source)
+        line = EventLine.of(event, found, player.rating, source)
         period = Period(
             first=event.first,
             published=event.last,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.model import Player, RatedEvent, Terms, why_not_rated
-from elo_tui.core.replay.dated import Dated
+from elo_tui.core.replay.dated_entries import Dated
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.first_rating import first_event
 

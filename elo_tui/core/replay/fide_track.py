@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from elo_tui.core.model import NO_K, KFactor, Player, Pool, Problem, Terms
 from elo_tui.core.replay import fide_first
-from elo_tui.core.replay.dated import Dated, merged, order
+from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Listed
-from elo_tui.core.replay.tracks import Line, Period, Published, Source, in_force
+from elo_tui.core.replay.tracks import EventLine, Period, Published, Source, in_force
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.editions import Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import sum_steps
@@ -29,7 +29,7 @@ from elo_tui.core.systems.fide.rating import with_standard
 _RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000
 
 
-class Lists(NamedTuple):
+class FideLists(NamedTuple):
     """A FIDE rating replayed: its months, and every list by day."""
 
     periods: tuple[Period, ...]
@@ -42,7 +42,7 @@ def fide_lists(
     listed: Sequence[Listed],
     birth_year: int | None,
     standard: Sequence[Published] = (),
-) -> Lists:
+) -> FideLists:
     """All months with events, or with a list that the journal does not explain.
 
     `standard` are the lists of the standard rating, which replaces a missing rapid or
@@ -52,7 +52,7 @@ def fide_lists(
     for month in replay.months():
         replay.rate(month)
     replay.enter(None)
-    return Lists(tuple(replay.periods), tuple(replay.lists))
+    return FideLists(tuple(replay.periods), tuple(replay.lists))
 
 
 def k_on(day: date, pool: Pool, player: Player) -> KFactor:
@@ -230,12 +230,12 @@ class _Replay:
         )
         if isinstance(found, Problem):
             lines = [
-                Line.of(event, found, *base)
+                EventLine.of(event, found, *base)
                 for event, base in zip(events, bases, strict=True)
             ]
             return _Rated(period._replace(lines=tuple(lines)), state)
         lines = [
-            Line.of(event, rated, *base)
+            EventLine.of(event, rated, *base)
             for event, rated, base in zip(events, found.events, bases, strict=True)
         ]
         played = player.games_played
@@ -280,7 +280,7 @@ class _Replay:
         for event in events:
             rated = fide_first.alone(event, player, edition, self.waiting)
             self.waiting.append(fide_first.Waiting(month, event, rated))
-            lines.append(Line.of(event, rated))
+            lines.append(EventLine.of(event, rated))
         found = fide_first.pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),

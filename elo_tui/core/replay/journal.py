@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import beside_k
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import (
     NO_K,
     POOLS,
@@ -23,7 +23,7 @@ from elo_tui.core.model import (
     Problem,
     Terms,
 )
-from elo_tui.core.replay.dated import (
+from elo_tui.core.replay.dated_entries import (
     Dated,
     Key,
     dated,
@@ -34,7 +34,14 @@ from elo_tui.core.replay.dated import (
 from elo_tui.core.replay.event_track import event_lists
 from elo_tui.core.replay.fide_track import fide_lists, k_on, stands_in
 from elo_tui.core.replay.records import Account, Listed
-from elo_tui.core.replay.tracks import Journal, Line, Period, Published, Track, in_force
+from elo_tui.core.replay.tracks import (
+    EventLine,
+    Period,
+    Published,
+    ReplayedJournal,
+    Track,
+    in_force,
+)
 
 
 class Start(NamedTuple):
@@ -48,15 +55,15 @@ class Start(NamedTuple):
     """Where the rating and the K come from, one phrase each."""
 
 
-def replay(account: Account, today: date) -> Journal:
+def replay(account: Account, today: date) -> ReplayedJournal:
     """Every rating in an account, as of a day."""
     read = [dated(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
-    unplaced: dict[Key, list[Line]] = {}
+    unplaced: dict[Key, list[EventLine]] = {}
     for entry, found in zip(account.entries, read, strict=True):
         of = key_of_entry(entry)
         if isinstance(found, Problem):
-            unplaced.setdefault(of, []).append(Line(entry, problem=found))
+            unplaced.setdefault(of, []).append(EventLine(entry, problem=found))
         else:
             events.setdefault(of, []).append(found)
     listed: dict[Key, list[Listed]] = {}
@@ -70,7 +77,7 @@ def replay(account: Account, today: date) -> Journal:
         begins = _start(of, lists, _standard(tracks), account.person.born, today)
         left_out = tuple(unplaced.get(of, ()))
         tracks.append(_track(of, periods, lists, left_out, begins, today))
-    return Journal(tuple(tracks))
+    return ReplayedJournal(tuple(tracks))
 
 
 def start_of(account: Account, system: str, pool: str, day: date) -> Player:
@@ -142,7 +149,7 @@ def _track(
     of: Key,
     periods: tuple[Period, ...],
     lists: tuple[Published, ...],
-    unplaced: tuple[Line, ...],
+    unplaced: tuple[EventLine, ...],
     begins: Start,
     today: date,
 ) -> Track:
@@ -162,7 +169,7 @@ def _track(
     lines += unplaced
     failed = [line for line in lines if line.problem is not None]
     if failed:
-        number = f"{len(failed)} event{'s' * (len(failed) > 1)}"
+        number = plural(len(failed), "event")
         why.append(f"without {number} that cannot be rated")
     assumed = [text for line in lines if line.event for text in line.event.assumed]
     if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
@@ -206,4 +213,4 @@ def _whence(published: Published) -> str:
 
 def _pending_text(coming: Sequence[Period]) -> str:
     events = sum(len(period.lines) for period in coming)
-    return f"{events} event{'s' * (events != 1)} not published yet"
+    return f"{plural(events, 'event')} not published yet"

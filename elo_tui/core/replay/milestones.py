@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import Result
-from elo_tui.core.replay.splits import Played, played
+from elo_tui.core.replay.splits import PlayedGame, played
 from elo_tui.core.replay.tracks import Source, Track
 
 
@@ -35,7 +35,7 @@ class Milestones(NamedTuple):
     hundreds: tuple[tuple[int, Reached], ...]
     """Each hundred, with the first rating that reached it from below; hundreds below
     the first rating are unknown."""
-    best_win: Played | None
+    best_win: PlayedGame | None
     """Against the highest rated opponent; among equals, the first."""
     wins: Streak | None
     """The most consecutive wins, at least two."""
@@ -94,7 +94,7 @@ def _hundreds(points: Sequence[Point]) -> tuple[tuple[int, Reached], ...]:
 
 
 def _longest(
-    games: Sequence[Played], counts: Callable[[Result | None], bool]
+    games: Sequence[PlayedGame], counts: Callable[[Result | None], bool]
 ) -> Streak | None:
     best: Streak | None = None
     first, length = 0, 0

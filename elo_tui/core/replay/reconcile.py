@@ -14,7 +14,7 @@ from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import rise_on
 from elo_tui.core.replay.records import Entry
-from elo_tui.core.replay.tracks import Line, Period, Track
+from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import change
 from elo_tui.core.systems.fide.editions import Edition, edition_for
@@ -77,7 +77,7 @@ def reconcile(track: Track, place: int) -> Reconciliation:
 class _Part(NamedTuple):
     """An event in hundredths: what each rated game is worth at a K of 1."""
 
-    line: Line
+    line: EventLine
     edition: Edition
     games: tuple[tuple[int, RatedGame], ...]
     """The index of each rated game, and the game."""
@@ -261,7 +261,7 @@ def _unit(row: RatedGame) -> int:
     return 50 * halves - round(100 * (row.expected or 0))
 
 
-def _name(line: Line) -> str:
+def _name(line: EventLine) -> str:
     return line.entry.name or f"the event that ended on {line.last}"
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.replay.dated import key, key_of_listed
+from elo_tui.core.replay.dated_entries import key, key_of_listed
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Account, Entry, Listed
-from elo_tui.core.replay.tracks import Line, Period, Track
+from elo_tui.core.replay.tracks import EventLine, Period, Track
 
 
 class JournalRow(NamedTuple):
@@ -18,7 +18,7 @@ class JournalRow(NamedTuple):
     day: date | None
     """The day its rating came into force; None where the event has no day."""
     period: Period | None = None
-    line: Line | None = None
+    line: EventLine | None = None
     listed: Listed | None = None
     """The official rating that was entered."""
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, RatedGame
-from elo_tui.core.replay.tracks import Line, Track
+from elo_tui.core.replay.tracks import EventLine, Track
 from elo_tui.core.systems.fide.performance import (
     average_of_opponents,
     performance_rating,
@@ -19,11 +19,11 @@ COLOURS = {"w": "white", "b": "black", "": "unknown"}
 LIMITS = (-200, -100, 0, 100, 200)
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One rated game with the event it belongs to."""
 
     row: RatedGame
-    line: Line
+    line: EventLine
     last: date
     """The last day of its event."""
 
@@ -44,12 +44,12 @@ class Split(NamedTuple):
     """Unrounded, points; a first rating has no change."""
 
 
-def played(track: Track) -> tuple[Played, ...]:
+def played(track: Track) -> tuple[PlayedGame, ...]:
     """All rated games of a track, by the last day of their events."""
     lines = [line for period in track.periods for line in period.lines]
     lines.sort(key=lambda line: (line.last or date.min, line.first or date.min))
     return tuple(
-        Played(row, line, line.last)
+        PlayedGame(row, line, line.last)
         for line in lines
         if line.event is not None and line.last is not None
         for row in line.event.games
@@ -57,13 +57,13 @@ def played(track: Track) -> tuple[Played, ...]:
     )
 
 
-def by_colour(games: Iterable[Played]) -> tuple[Split, ...]:
+def by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """White, Black and games whose colour is unknown; only those that occur."""
     kept = tuple(games)
     return _split(kept, COLOURS.values(), lambda one: COLOURS[one.row.game.colour])
 
 
-def by_difference(games: Iterable[Played]) -> tuple[Split, ...]:
+def by_difference(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """Opponents by how far they were above or below the player's rating.
 
     Games for a first rating are left out: there was no rating to compare with.
@@ -73,28 +73,30 @@ def by_difference(games: Iterable[Played]) -> tuple[Split, ...]:
     return _split(kept, bands, lambda one: _band(_place(one)))
 
 
-def by_year(games: Iterable[Played]) -> tuple[Split, ...]:
+def by_year(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """The years in which the events ended."""
     kept = tuple(games)
     years = sorted({one.last.year for one in kept})
     return _split(kept, map(str, years), lambda one: str(one.last.year))
 
 
-def in_all(games: Iterable[Played]) -> Split:
+def in_all(games: Iterable[PlayedGame]) -> Split:
     """The totals over all of these games."""
     return _sum("all", list(games))
 
 
 def _split(
-    games: Iterable[Played], labels: Iterable[str], label: Callable[[Played], str]
+    games: Iterable[PlayedGame],
+    labels: Iterable[str],
+    label: Callable[[PlayedGame], str],
 ) -> tuple[Split, ...]:
-    parts: dict[str, list[Played]] = {name: [] for name in labels}
+    parts: dict[str, list[PlayedGame]] = {name: [] for name in labels}
     for one in games:
         parts[label(one)].append(one)
     return tuple(_sum(name, part) for name, part in parts.items() if part)
 
 
-def _sum(label: str, games: list[Played]) -> Split:
+def _sum(label: str, games: list[PlayedGame]) -> Split:
     opponents = list(_opponents(games))
     halves = sum(
         HALF_POINTS[one.row.game.result] for one in games if one.row.game.result
@@ -111,13 +113,13 @@ def _sum(label: str, games: list[Played]) -> Split:
     )
 
 
-def _opponents(games: Iterable[Played]) -> Iterator[int]:
+def _opponents(games: Iterable[PlayedGame]) -> Iterator[int]:
     for one in games:
         if one.row.game.opponent is not None:
             yield one.row.game.opponent
 
 
-def _place(one: Played) -> int:
+def _place(one: PlayedGame) -> int:
     above = -(one.row.difference or 0)
     if above <= LIMITS[0]:
         return 0

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.replay.dated import Dated
+from elo_tui.core.replay.dated_entries import Dated
 from elo_tui.core.replay.records import Entry
 
 #: Where a rating comes from: a list that was entered, the event's own field, the
@@ -27,7 +27,7 @@ class Published(NamedTuple):
     source: Source
 
 
-class Line(NamedTuple):
+class EventLine(NamedTuple):
     """One entry as it was rated."""
 
     entry: Entry
@@ -49,7 +49,7 @@ class Line(NamedTuple):
         found: RatedEvent | Problem,
         base: int = 0,
         source: Source = "",
-    ) -> Line:
+    ) -> EventLine:
         """An entry with what its rating came to."""
         return cls(
             entry=dated.entry,
@@ -73,7 +73,7 @@ class Period(NamedTuple):
     """The rating that the change is added to; 0 means unrated."""
     source: Source
     k: KFactor = NO_K
-    lines: tuple[Line, ...] = ()
+    lines: tuple[EventLine, ...] = ()
     change: float = 0.0
     """Unrounded, points: the sum of the lines."""
     rounded: int = 0
@@ -112,7 +112,7 @@ class Track(NamedTuple):
     periods: tuple[Period, ...]
     lists: tuple[Published, ...]
     """Every rating there was, by day; an official one replaces the computed one."""
-    unplaced: tuple[Line, ...]
+    unplaced: tuple[EventLine, ...]
     """Entries that cannot be read or have no day."""
     published: Published | None
     """The rating in force today."""
@@ -132,7 +132,7 @@ class Track(NamedTuple):
         return frozenset(line.event.edition for line in lines if line.event)
 
 
-class Journal(NamedTuple):
+class ReplayedJournal(NamedTuple):
     """The tracks that occur, in the order of the systems."""
 
     tracks: tuple[Track, ...]

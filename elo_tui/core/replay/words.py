@@ -14,7 +14,7 @@ from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.rows import JournalRow
-from elo_tui.core.replay.tracks import Journal, Line, Period, Source, Track
+from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Source, Track
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -61,7 +61,7 @@ def cells(row: JournalRow, track: Track, today: date) -> Cells:
     return Cells(label, text, rating=str(rating or "-"), brief="official")
 
 
-def _event(row: JournalRow, line: Line, track: Track) -> Cells:
+def _event(row: JournalRow, line: EventLine, track: Track) -> Cells:
     name = line.entry.name or "(unnamed)"
     found = Cells(event=f"{name} (late)" if line.entry.counted else name)
     if track.system == "fide":
@@ -145,7 +145,7 @@ def _month(day: date) -> str:
     return day.isoformat()[:7]
 
 
-def _days(line: Line) -> str:
+def _days(line: EventLine) -> str:
     """The days of an event, as short as is unambiguous."""
     first, last = line.first, line.last
     if first is None or last is None:
@@ -212,7 +212,7 @@ def published_facts(player: Player) -> str:
     return ", ".join(words)
 
 
-def _of_event(line: Line, track: Track) -> list[str]:
+def _of_event(line: EventLine, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
         return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
@@ -235,7 +235,7 @@ def _of_event(line: Line, track: Track) -> list[str]:
     left = Counter(row.reason for row in event.games if row.reason)
     coming = left.pop(OPEN, 0)
     if coming:
-        words.append(f"{coming} game{'s' * (coming != 1)} to come")
+        words.append(f"{plural(coming, 'game')} to come")
     words += [f"{count} {reason}" for reason, count in left.items()]
     joined = "; ".join(filter(None, words))
     return [*found, joined] if joined else found
@@ -247,7 +247,7 @@ def _of_period(period: Period, today: date) -> list[str]:
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
         return ["; ".join(words)]
     number = len(period.lines)
-    words = [f"{number} event{'s' * (number != 1)}" if number else "no event"]
+    words = [plural(number, "event") if number else "no event"]
     words.append(f"list of {period.published}")
     if period.published > today:
         words[-1] += ", not published yet"
@@ -276,7 +276,7 @@ def edition(rows: Iterable[JournalRow]) -> str:
     return next((event.edition for event in found), "")
 
 
-def other_ratings(journal: Journal, shown: Track | None) -> str:
+def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
     """The ratings in force of the tracks that are not shown."""
     words = []
     for track in journal.tracks:

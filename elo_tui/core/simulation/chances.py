@@ -13,20 +13,21 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.model import (
+from elo_tui.core.simulation.open_games import OpenGame, opened
+from elo_tui.core.simulation.result_model import (
     FLOOR,
     Chance,
     tec,
     tec_without_colours,
 )
-from elo_tui.core.simulation.open_games import OpenGame, opened
-from elo_tui.core.standings.codes import Code
-from elo_tui.core.standings.editions import Edition, edition_on
-from elo_tui.core.standings.field import Field, field_of
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.editions import TieBreakEdition, edition_on
+from elo_tui.core.standings.field import TieBreakEvent, field_of
 from elo_tui.core.standings.order import ordered
 from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
-from elo_tui.core.standings.table import Entered, Table
+from elo_tui.core.standings.table import Entered, ScoreTable
 
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8
@@ -68,16 +69,16 @@ class PlayerChances(NamedTuple):
         return sum(self.places[:count])
 
 
-class Chances(NamedTuple):
+class EventChances(NamedTuple):
     """What may become of everybody."""
 
     exact: bool
     runs: int | None
     """The number of outcomes drawn; None where all were examined."""
     games: tuple[OpenGame, ...]
-    field: Field
-    edition: Edition
-    codes: tuple[Code, ...]
+    field: TieBreakEvent
+    edition: TieBreakEdition
+    codes: tuple[TieBreakCode, ...]
     players: tuple[PlayerChances, ...]
     notes: tuple[Note, ...]
 
@@ -88,7 +89,7 @@ class Chances(NamedTuple):
         return sqrt(probability * (1 - probability) / self.runs)
 
 
-class Needed(NamedTuple):
+class ScoreNeeded(NamedTuple):
     """What a final score is worth towards one of the first places."""
 
     halves: int
@@ -104,7 +105,7 @@ def chances(
     wanted: Wanted = AS_STATED,
     runs: int = RUNS,
     progress: Progress | None = None,
-) -> Chances | Problem:
+) -> EventChances | Problem:
     """The chances of all players from the open games."""
     edition = edition_on(wanted.date or crosstable.event.start)
     read = field_of(crosstable, edition, wanted.unrated, whole=True)
@@ -117,14 +118,14 @@ def chances(
         return Problem("file", "no open games: the standings are final")
     exact = len(games) <= EXACT_MAX
     odds = [odds_of(whole, game) for game in games]
-    table = Table(whole)
+    table = ScoreTable(whole)
     outcomes = (
         _all(games, odds, whole) if exact else _drawn(games, odds, whole, lot, runs)
     )
     total = 3 ** len(games) if exact else runs
     counted = _counted(table, codes, outcomes, total, progress)
     share = 1.0 if exact else 1 / runs
-    return Chances(
+    return EventChances(
         exact=exact,
         runs=None if exact else runs,
         games=games,
@@ -139,16 +140,16 @@ def chances(
     )
 
 
-def needed(player: PlayerChances, count: int) -> tuple[Needed, ...]:
+def needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
     """What each score still possible is worth towards one of the first places."""
     return tuple(
-        Needed(halves, total, sum(shares[:count]) / total)
+        ScoreNeeded(halves, total, sum(shares[:count]) / total)
         for halves, shares in player.by_points
         if (total := sum(shares))
     )
 
 
-def odds_of(field: Field, game: OpenGame) -> Chance:
+def odds_of(field: TieBreakEvent, game: OpenGame) -> Chance:
     """How likely White's win, a draw and White's loss are in an open game."""
     white, black = (
         field.players[player].rating or field.unrated or FLOOR
@@ -157,7 +158,9 @@ def odds_of(field: Field, game: OpenGame) -> Chance:
     return tec(white, black) if game.colours else tec_without_colours(white, black)
 
 
-def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[Entered, ...]]:
+def _results(
+    games: Sequence[OpenGame], field: TieBreakEvent
+) -> list[tuple[Entered, ...]]:
     """Each game won, drawn and lost by White."""
     points = field.points
     worth = (
@@ -175,7 +178,7 @@ def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[Entered, ...
 
 
 def _all(
-    games: Sequence[OpenGame], odds: Sequence[Chance], field: Field
+    games: Sequence[OpenGame], odds: Sequence[Chance], field: TieBreakEvent
 ) -> Iterator[tuple[list[Entered], float]]:
     """Every outcome with its probability."""
     outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
@@ -191,7 +194,7 @@ def _all(
 def _drawn(
     games: Sequence[OpenGame],
     odds: Sequence[Chance],
-    field: Field,
+    field: TieBreakEvent,
     lot: Lot,
     runs: int,
 ) -> Iterator[tuple[list[Entered], float]]:
@@ -216,8 +219,8 @@ _Tally = dict[tuple[int, int, int], float]
 
 
 def _counted(
-    table: Table,
-    codes: Sequence[Code],
+    table: ScoreTable,
+    codes: Sequence[TieBreakCode],
     outcomes: Iterator[tuple[list[Entered], float]],
     total: int,
     progress: Progress | None,
@@ -249,18 +252,21 @@ def _player(who: Participant, tally: _Tally, share: float, count: int) -> Player
     )
 
 
-def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
+def _about(
+    field: TieBreakEvent, whole: TieBreakEvent, games: Sequence[OpenGame]
+) -> list[Note]:
     notes = []
     if not field.round_robin and field.scheduled > field.last:
-        text = f"after round {field.last}: rounds {field.last + 1} to {field.scheduled}"
-        notes.append(Note(None, f"{text} are not paired and not forecast"))
+        first, last = field.last + 1, field.scheduled
+        rounds = f"rounds {first} to {last} are" if first < last else f"round {last} is"
+        notes.append(Note(None, f"{rounds} not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
         text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
         notes.append(Note(None, f"{text} say; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
-        games_ = f"{len(without)} game{'s' * (len(without) > 1)}"
+        games_ = plural(len(without), "game")
         text = f"colours not known in {games_}: the mean of both"
         notes.append(Note(None, text))
     unrated = {
@@ -271,6 +277,6 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
     }
     if unrated:
         count, rating = len(unrated), whole.unrated or FLOOR
-        players = f"{count} unrated player{'s' * (count != 1)}"
+        players = plural(count, "unrated player")
         notes.append(Note(None, f"{players} counted as {rating}: an estimate"))
     return notes

@@ -24,8 +24,8 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.norms.ways import open_places, ways
-from elo_tui.core.simulation.chances import Chances, odds_of
-from elo_tui.core.standings.field import Field, is_swiss
+from elo_tui.core.simulation.chances import EventChances, odds_of
+from elo_tui.core.standings.field import TieBreakEvent, is_swiss
 
 #: The titles that are no step up for a player who holds one of these.
 _HELD: dict[str, frozenset[str]] = {
@@ -69,7 +69,7 @@ def assumed(crosstable: Crosstable) -> tuple[str, ...]:
     return (_ORDINARY,) if _pool(crosstable) else (_ORDINARY, _STANDARD)
 
 
-def why_none(crosstable: Crosstable, found: Chances) -> str:
+def why_none(crosstable: Crosstable, found: EventChances) -> str:
     """Why the facts of an event rule out norms; "" where they do not."""
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
@@ -88,7 +88,7 @@ def why_none(crosstable: Crosstable, found: Chances) -> str:
 
 
 def norm_chances(
-    crosstable: Crosstable, found: Chances, who: Participant
+    crosstable: Crosstable, found: EventChances, who: Participant
 ) -> tuple[NormChance, ...]:
     """The norms that a player with games to come can still make, hardest first."""
     if why_none(crosstable, found):
@@ -102,7 +102,7 @@ def norm_chances(
 
 
 def _of_fide(
-    crosstable: Crosstable, field: Field, who: Participant, ahead: _Ahead
+    crosstable: Crosstable, field: TieBreakEvent, who: Participant, ahead: _Ahead
 ) -> Iterator[NormChance]:
     if not who.federation:
         return
@@ -169,7 +169,9 @@ def _of(odds: tuple[Odds, ...], way: tuple[int, ...]) -> float:
     return prod(each[halves] for each, halves in zip(shares, way, strict=True))
 
 
-def _ahead(crosstable: Crosstable, found: Chances, who: Participant) -> _Ahead | None:
+def _ahead(
+    crosstable: Crosstable, found: EventChances, who: Participant
+) -> _Ahead | None:
     """The rounds of a player, including those of a round robin not yet paired.
 
     None where a game to come is on the line of only one of its players.
@@ -219,7 +221,7 @@ def _titles(who: Participant) -> tuple[NormTitle, ...]:
     )
 
 
-def _format(crosstable: Crosstable, field: Field) -> Format | None:
+def _format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
     """The format, where the event states it or its pairings show it."""
     if field.round_robin:
         most = max(

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.editions import EDITIONS
-from elo_tui.core.standings.field import Field, Kind, Round, field_of
+from elo_tui.core.standings.field import Kind, Round, TieBreakEvent, field_of
 
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
@@ -45,7 +45,9 @@ class Assumption(NamedTuple):
     """The round, where the two have several open games."""
 
 
-def opened(field: Field) -> tuple[Field, tuple[OpenGame, ...], tuple[Note, ...]]:
+def opened(
+    field: TieBreakEvent,
+) -> tuple[TieBreakEvent, tuple[OpenGame, ...], tuple[Note, ...]]:
     """The field as if the open games had been played, and those games."""
     notes: list[Note] = []
     rounds = [list(row) for row in field.rounds]
@@ -165,7 +167,7 @@ def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
     )
 
 
-def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
+def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
     """Pair players who have not met often enough in rounds to come; returns the last.
 
     The round a game falls in matters only for progressive scores.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.forecast.plan_words import percent
-from elo_tui.core.simulation.chances import Chances, Needed
+from elo_tui.core.simulation.chances import EventChances, ScoreNeeded
 from elo_tui.core.simulation.norm_chances import NormChance
 
 #: Sums of probabilities are only this close to 1.
@@ -13,7 +13,7 @@ ALWAYS = {True: "certain", False: "always among those drawn"}
 NEVER = {True: "not possible", False: "never among those drawn"}
 
 
-def how(found: Chances) -> str:
+def how(found: EventChances) -> str:
     """How the chances were found, with the remaining error."""
     if found.exact:
         return f"every outcome counted ({3 ** len(found.games):,})"
@@ -21,7 +21,7 @@ def how(found: Chances) -> str:
     return f"{found.runs:,} outcomes drawn at random, standard error up to {error}"
 
 
-def enough(row: Needed, exact: bool) -> str:
+def enough(row: ScoreNeeded, exact: bool) -> str:
     """How often a score is enough; it is certain only where every outcome is known."""
     if row.enough > SURE:
         return ALWAYS[exact]

@@ -38,7 +38,7 @@ _MOST = 9
 _LISTED = 60
 
 
-class Code(NamedTuple):
+class TieBreakCode(NamedTuple):
     """A tie-break with its modifiers."""
 
     name: str
@@ -68,10 +68,10 @@ class Code(NamedTuple):
         return text
 
 
-POINTS = Code("PTS")
+POINTS = TieBreakCode("PTS")
 
 
-def code(text: str) -> Code | Problem:
+def code(text: str) -> TieBreakCode | Problem:
     """One code; lower case and ``BH-C1`` are accepted."""
     written = re.sub(r"\s+", "", text.upper())
     written = re.sub(r"-(?=[CM][0-9])", "/", written)
@@ -80,7 +80,7 @@ def code(text: str) -> Code | Problem:
     name = _OTHER_NAMES.get(found[1], found[1]) if found else ""
     if found is None or name not in MODIFIERS:
         return Problem("tie_breaks", f"'{shown}' is not a tie-break here; {ACCEPTED}")
-    read = Code(name)
+    read = TieBreakCode(name)
     for letter, number in _MODIFIER.findall(found[2]):
         changed = _modified(read, letter, number)
         if letter not in MODIFIERS[name] or changed is None:
@@ -90,7 +90,7 @@ def code(text: str) -> Code | Problem:
     return read
 
 
-def listed(text: str) -> tuple[Code, ...] | Problem:
+def listed(text: str) -> tuple[TieBreakCode, ...] | Problem:
     """A comma-separated list of codes; a leading PTS may be left out."""
     found = []
     for part in filter(str.strip, re.split(r"[,;]", text)):
@@ -105,7 +105,7 @@ def listed(text: str) -> tuple[Code, ...] | Problem:
     return tuple(found[1:] if found[0] == POINTS else found)
 
 
-def _modified(one: Code, letter: str, number: str) -> Code | None:
+def _modified(one: TieBreakCode, letter: str, number: str) -> TieBreakCode | None:
     """The code with a modifier, or None where its number is out of range."""
     if letter == "L":
         ok = number[:1] in ("+", "-") and number[1:].isdigit()

@@ -15,7 +15,7 @@ from datetime import date
 from typing import NamedTuple
 
 
-class Edition(NamedTuple):
+class TieBreakEdition(NamedTuple):
     """The rules that differ between editions."""
 
     since: date | None
@@ -46,18 +46,18 @@ _LAST_VIRTUAL = date(2023, 8, 31)
 
 #: Newest first.
 EDITIONS = (
-    Edition(date(2026, 3, 1), capped=True, from_2026=True),
-    Edition(date(2024, 8, 1)),
-    Edition(date(2024, 4, 1)),
-    Edition(date(2023, 9, 1)),
-    Edition(None, virtual=True),
+    TieBreakEdition(date(2026, 3, 1), capped=True, from_2026=True),
+    TieBreakEdition(date(2024, 8, 1)),
+    TieBreakEdition(date(2024, 4, 1)),
+    TieBreakEdition(date(2023, 9, 1)),
+    TieBreakEdition(None, virtual=True),
 )
 
 #: The editions whose numbers differ from each other.
 DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
 
 
-def edition_on(day: date | None) -> Edition:
+def edition_on(day: date | None) -> TieBreakEdition:
     """The edition in force on an event's first day; the newest if that is unknown."""
     if day is None:
         return EDITIONS[0]

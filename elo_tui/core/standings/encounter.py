@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.standings.codes import Code
-from elo_tui.core.standings.table import Meetings, Table, meetings
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.table import Meetings, ScoreTable, meetings
 
 
-def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
+def decided(
+    table: ScoreTable, code: TieBreakCode, level: Sequence[int]
+) -> list[list[int]]:
     """The level players, in the parts their games split them into; one part: undecided.
 
     If all have met (6.2): by points, then again within every part still level.
@@ -44,7 +46,7 @@ def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
 
 
 def table_of(
-    table: Table, met: list[Meetings], level: Sequence[int]
+    table: ScoreTable, met: list[Meetings], level: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Of the level players, weighted half points and how many each has not met."""
     points, missing = [], []
@@ -64,7 +66,9 @@ def table_of(
     return points, missing
 
 
-def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
+def _of_two(
+    table: ScoreTable, met: list[Meetings], one: int, other: int
+) -> list[list[int]]:
     """Two level players, the most frequent case: who scored more in their games."""
     games = met[one].get(other)
     if games is None:
@@ -79,16 +83,16 @@ def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[lis
     return [[one], [other]] if made > theirs else [[other], [one]]
 
 
-def met_by(table: Table, code: Code, player: int) -> Meetings:
+def met_by(table: ScoreTable, code: TieBreakCode, player: int) -> Meetings:
     """A player's games that the direct encounter counts."""
     return _meetings(table, code)[player]
 
 
-def _again(table: Table, code: Code, part: list[int]) -> list[list[int]]:
+def _again(table: ScoreTable, code: TieBreakCode, part: list[int]) -> list[list[int]]:
     return decided(table, code, part) if len(part) > 1 else [part]
 
 
-def _meetings(table: Table, code: Code) -> list[Meetings]:
+def _meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
     if code.forfeits and not table.field.round_robin:
         return meetings(table.field, forfeits=True)
     return table.meetings

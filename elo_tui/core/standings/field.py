@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.model import PLAYED, Colour, Problem, Result
-from elo_tui.core.standings.editions import Edition
+from elo_tui.core.standings.editions import TieBreakEdition
 
 
 class Kind(Enum):
@@ -63,7 +63,7 @@ class Points(NamedTuple):
     absence: int = 0
 
 
-class Field(NamedTuple):
+class TieBreakEvent(NamedTuple):
     """The players with all rounds counted, in the order of their pairing numbers."""
 
     players: tuple[Participant, ...]
@@ -71,7 +71,7 @@ class Field(NamedTuple):
     last: int
     """The number of rounds: all of them, or those begun so far."""
     round_robin: bool
-    edition: Edition
+    edition: TieBreakEdition
     points: Points = Points()
     unrated: int | None = None
     """The rating that the event's regulations give to unrated players."""
@@ -102,10 +102,10 @@ _TEAMS = re.compile(
 
 def field_of(
     crosstable: Crosstable,
-    edition: Edition,
+    edition: TieBreakEdition,
     unrated: int | None = None,
     whole: bool = False,
-) -> tuple[Field, tuple[Note, ...]] | Problem:
+) -> tuple[TieBreakEvent, tuple[Note, ...]] | Problem:
     """The field of an event; `whole` also counts rounds paired but not begun."""
     if crosstable.owner is not None:
         return Problem(
@@ -126,7 +126,7 @@ def field_of(
     rounds = tuple(_rounds(player, places, points, last) for player in players)
     robin = is_round_robin(crosstable)
     scheduled = crosstable.event.rounds or 0
-    field = Field(
+    field = TieBreakEvent(
         players=players,
         rounds=rounds,
         last=last,

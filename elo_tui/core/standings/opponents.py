@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from operator import mul
 
-from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.cuts import Cut, cut
 from elo_tui.core.standings.field import Kind
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import ScoreTable
 
-_CUT_1 = Code("BH", 1)
+_CUT_1 = TieBreakCode("BH", 1)
 
 
-def buchholz(table: Table, code: Code, player: int) -> int:
+def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """8 BH: the adjusted scores of the opponents, half points; /C and /M by 14."""
     scores = table.seen(player, code.forfeits)
     total = sum(scores)
@@ -27,18 +27,22 @@ def buchholz(table: Table, code: Code, player: int) -> int:
     return total
 
 
-def buchholz_cut(table: Table, code: Code, player: int, scores: list[int]) -> Cut:
+def buchholz_cut(
+    table: ScoreTable, code: TieBreakCode, player: int, scores: list[int]
+) -> Cut:
     """The indices of the scores that are cut."""
     vur = table.voluntary(player, code.forfeits)
     return cut(scores, scores, vur, code.cut_low, code.cut_high)
 
 
-def fore_buchholz(table: Table, code: Code, player: int) -> int:
+def fore_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """8 FB: the Buchholz with draws in all paired games of the last round."""
     return buchholz(table.fore(), code, player)
 
 
-def average_buchholz(table: Table, code: Code, player: int) -> Fraction | None:
+def average_buchholz(
+    table: ScoreTable, code: TieBreakCode, player: int
+) -> Fraction | None:
     """8 AOB: the average Buchholz of the opponents met, points; None without any."""
     met = met_over_the_board(table, player)
     if not met:
@@ -46,14 +50,14 @@ def average_buchholz(table: Table, code: Code, player: int) -> Fraction | None:
     return Fraction(sum(buchholz_of(table, code, one) for one in met), 2 * len(met))
 
 
-def buchholz_of(table: Table, code: Code, player: int) -> int:
+def buchholz_of(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """The Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
     source = table.fore() if code.fore else table
-    plain = Code("BH", forfeits=code.forfeits)
+    plain = TieBreakCode("BH", forfeits=code.forfeits)
     return source.kept((plain, player), lambda: buchholz(source, plain, player))
 
 
-def met_over_the_board(table: Table, player: int) -> list[int]:
+def met_over_the_board(table: ScoreTable, player: int) -> list[int]:
     """The opponents of the games played, in round order."""
     return [
         one.opponent
@@ -62,7 +66,7 @@ def met_over_the_board(table: Table, player: int) -> list[int]:
     ]
 
 
-def sonneborn_berger(table: Table, code: Code, player: int) -> int:
+def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """9.1 SB: each adjusted score times the points scored, in quarters of a point."""
     scores = table.seen(player, code.forfeits)
     products: list[int] = [*map(mul, scores, weights(table, code, player))]
@@ -74,7 +78,7 @@ def sonneborn_berger(table: Table, code: Code, player: int) -> int:
     return total
 
 
-def weights(table: Table, code: Code, player: int) -> list[int]:
+def weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     """The half points by which SB multiplies each score.
 
     Programs before September 2023 took half the score of the virtual opponent.
@@ -88,20 +92,24 @@ def weights(table: Table, code: Code, player: int) -> list[int]:
 
 
 def sonneborn_cut(
-    table: Table, code: Code, player: int, scores: list[int], products: list[int]
+    table: ScoreTable,
+    code: TieBreakCode,
+    player: int,
+    scores: list[int],
+    products: list[int],
 ) -> Cut:
     """The indices of the products that are cut."""
     vur = table.voluntary(player, code.forfeits)
     return cut(scores, products, vur, code.cut_low, code.cut_high)
 
 
-def koya(table: Table, code: Code, player: int) -> int:
+def koya(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """9.2 KS: half points against opponents with at least half of the maximum."""
     made = table.made[player]
     return sum(made[place] for place in koya_places(table, code, player))
 
 
-def koya_places(table: Table, code: Code, player: int) -> list[int]:
+def koya_places(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     """The rounds against those opponents; forfeits in round robins only (15.2)."""
     limit = koya_limit(table, code)
     return [
@@ -113,7 +121,7 @@ def koya_places(table: Table, code: Code, player: int) -> list[int]:
     ]
 
 
-def koya_limit(table: Table, code: Code) -> Fraction:
+def koya_limit(table: ScoreTable, code: TieBreakCode) -> Fraction:
     """The half points an opponent needs; the maximum counts games, not rounds."""
     field = table.field
     games = field.last

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from elo_tui.core.standings import encounter
-from elo_tui.core.standings.codes import Code
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.table import ScoreTable
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 
 #: Players who are level, by their indices in the field.
 Level = list[int]
 
 
-def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
+def ordered(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
     """The groups of level players, from first place on."""
     by_points: dict[int, Level] = {}
     for player, halves in enumerate(table.score):
@@ -30,7 +30,9 @@ def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
     return levels
 
 
-def _resolved(table: Table, codes: Sequence[Code], level: Level) -> list[Level]:
+def _resolved(
+    table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
+) -> list[Level]:
     """The level players, as far as all the codes separate them."""
     if len(level) == 1:
         return [level]
@@ -41,7 +43,7 @@ def _resolved(table: Table, codes: Sequence[Code], level: Level) -> list[Level]:
     return [level]
 
 
-def parted(table: Table, code: Code, level: Level) -> list[Level]:
+def parted(table: ScoreTable, code: TieBreakCode, level: Level) -> list[Level]:
     """The level players, in the parts that one tie-break splits them into."""
     if len(level) == 1:
         return [level]

@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.field import VUR, Kind
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import ScoreTable
 
 
-def points(table: Table, _: Code, player: int) -> int:
+def points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """Half points of all rounds."""
     return table.score[player]
 
 
-def wins(table: Table, _: Code, player: int) -> int:
+def wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.1 WIN: rounds with the points of a win, played or not."""
     return table.made[player].count(table.field.points.win)
 
 
-def games_won(table: Table, _: Code, player: int) -> int:
+def games_won(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.2 WON: games won over the board."""
     return len(won_places(table, player))
 
 
-def black_games(table: Table, _: Code, player: int) -> int:
+def black_games(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.3 BPG: games played with Black."""
     return len(black_places(table, player))
 
 
-def black_wins(table: Table, _: Code, player: int) -> int:
+def black_wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.4 BWG: games won over the board with Black."""
     return len({*black_places(table, player)} & {*won_places(table, player)})
 
 
-def progressive(table: Table, code: Code, player: int) -> int:
+def progressive(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """7.5 PS: half points after each round, added up; /C1 without round 1."""
     return sum(running(table, player)[code.cut_low :])
 
 
-def elected(table: Table, _: Code, player: int) -> int:
+def elected(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.6 REP: rounds without requested byes, absences and forfeit losses."""
     rounds = table.rounds[player]
     return table.field.last - sum(one.kind in VUR for one in rounds)
 
 
-def standard(table: Table, _: Code, player: int) -> int:
+def standard(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.7 STD: 1 for more than the opponent has, 1/2 for as much; half points."""
     return sum(standard_of(table, player, at) for at in range(len(table.made[player])))
 
 
-def pairing_number(table: Table, _: Code, player: int) -> int:
+def pairing_number(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.8 TPN: the pairing number."""
     return table.field.players[player].no
 
 
-def won_places(table: Table, player: int) -> list[int]:
+def won_places(table: ScoreTable, player: int) -> list[int]:
     """The rounds won over the board."""
     win, made = table.field.points.win, table.made[player]
     return [
@@ -63,7 +63,7 @@ def won_places(table: Table, player: int) -> list[int]:
     ]
 
 
-def black_places(table: Table, player: int) -> list[int]:
+def black_places(table: ScoreTable, player: int) -> list[int]:
     """The rounds played with Black."""
     return [
         place
@@ -72,7 +72,7 @@ def black_places(table: Table, player: int) -> list[int]:
     ]
 
 
-def running(table: Table, player: int) -> list[int]:
+def running(table: ScoreTable, player: int) -> list[int]:
     """Half points after each round, for as many rounds as the event has."""
     found = [0] * (table.field.last + 1)
     for one, made in zip(table.rounds[player], table.made[player], strict=True):
@@ -84,7 +84,7 @@ def running(table: Table, player: int) -> list[int]:
     return found[1:]
 
 
-def standard_of(table: Table, player: int, place: int) -> int:
+def standard_of(table: ScoreTable, player: int, place: int) -> int:
     """One round by the points of 1, 1/2 and 0, half points.
 
     Without an opponent, it is compared with the points of a draw. Where both have lost

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from elo_tui.core.rounding import half_up
-from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.field import Kind
 from elo_tui.core.standings.opponents import met_over_the_board
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import ScoreTable
 from elo_tui.core.systems.fide.performance import (
     average_of_opponents,
     perfect_performance,
@@ -20,12 +20,12 @@ from elo_tui.core.systems.fide.performance import (
 )
 
 
-def rating_of(table: Table, player: int) -> int | None:
+def rating_of(table: ScoreTable, player: int) -> int | None:
     """The player's rating, or the one assigned to unrated players; else None."""
     return table.field.players[player].rating or table.field.unrated
 
 
-def dropped(table: Table) -> bool:
+def dropped(table: ScoreTable) -> bool:
     """Whether someone is unrated, so that no rating tie-break is used."""
     players = range(len(table.field.players))
     return table.kept(
@@ -33,13 +33,13 @@ def dropped(table: Table) -> bool:
     )
 
 
-def met_ratings(table: Table, player: int) -> list[int]:
+def met_ratings(table: ScoreTable, player: int) -> list[int]:
     """The ratings of the opponents met over the board."""
     ratings = (rating_of(table, one) for one in met_over_the_board(table, player))
     return [rating for rating in ratings if rating is not None]
 
 
-def half_points(table: Table, player: int) -> int:
+def half_points(table: ScoreTable, player: int) -> int:
     """Half points scored over the board, as 1, 1/2 and 0."""
     points, made = table.field.points, table.made[player]
     return sum(
@@ -49,45 +49,47 @@ def half_points(table: Table, player: int) -> int:
     )
 
 
-def counted_ratings(table: Table, code: Code, player: int) -> list[int]:
+def counted_ratings(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     """The ratings that ARO averages: /C cuts the lowest, /M the highest too."""
     ratings = sorted(met_ratings(table, player))
     return ratings[code.cut_low : len(ratings) - code.cut_high]
 
 
-def average_rating(table: Table, code: Code, player: int) -> int | None:
+def average_rating(table: ScoreTable, code: TieBreakCode, player: int) -> int | None:
     """10.1 ARO: the mean of the opponents' ratings, halves rounded up."""
     ratings = [] if dropped(table) else counted_ratings(table, code, player)
     return average_of_opponents(ratings) if ratings else None
 
 
-def performance(table: Table, _: Code, player: int) -> int | None:
+def performance(table: ScoreTable, _: TieBreakCode, player: int) -> int | None:
     """10.2 TPR."""
     return _performance(table, player, "TPR", performance_rating)
 
 
-def perfect(table: Table, _: Code, player: int) -> int | None:
+def perfect(table: ScoreTable, _: TieBreakCode, player: int) -> int | None:
     """10.3 PTP."""
     return _performance(table, player, "PTP", perfect_performance)
 
 
-def average_performance(table: Table, code: Code, player: int) -> int | None:
+def average_performance(
+    table: ScoreTable, code: TieBreakCode, player: int
+) -> int | None:
     """10 APRO: the mean TPR of the opponents met, halves rounded up."""
     return _mean(table, code, player, performance)
 
 
-def average_perfect(table: Table, code: Code, player: int) -> int | None:
+def average_perfect(table: ScoreTable, code: TieBreakCode, player: int) -> int | None:
     """10 APPO: the mean PTP of the opponents met, halves rounded up."""
     return _mean(table, code, player, perfect)
 
 
-def own_rating(table: Table, _: Code, player: int) -> int | None:
+def own_rating(table: ScoreTable, _: TieBreakCode, player: int) -> int | None:
     """10.6 RTNG: the player's own rating."""
     return None if dropped(table) else rating_of(table, player)
 
 
 def _performance(
-    table: Table,
+    table: ScoreTable,
     player: int,
     name: str,
     rule: Callable[[Sequence[int], int], int],
@@ -101,10 +103,10 @@ def _performance(
 
 
 def _mean(
-    table: Table,
-    code: Code,
+    table: ScoreTable,
+    code: TieBreakCode,
     player: int,
-    rule: Callable[[Table, Code, int], int | None],
+    rule: Callable[[ScoreTable, TieBreakCode, int], int | None],
 ) -> int | None:
     values = [
         value

@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.codes import POINTS, Code
-from elo_tui.core.standings.editions import Edition, edition_on
-from elo_tui.core.standings.field import Field, Kind, field_of
+from elo_tui.core.standings.codes import POINTS, TieBreakCode
+from elo_tui.core.standings.editions import TieBreakEdition, edition_on
+from elo_tui.core.standings.field import Kind, TieBreakEvent, field_of
 from elo_tui.core.standings.order import Level, encounter_values, parted
 from elo_tui.core.standings.stated_codes import stated_codes
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import ScoreTable
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
     ROBIN_USUAL,
@@ -28,7 +29,7 @@ from elo_tui.core.standings.tie_breaks import (
 class Wanted(NamedTuple):
     """What is asked of the standings; None means as the event has it."""
 
-    codes: tuple[Code, ...] | None = None
+    codes: tuple[TieBreakCode, ...] | None = None
     """To apply after the points; empty for points only."""
     date: date | None = None
     """The day that selects the edition, else the first of the event."""
@@ -53,11 +54,11 @@ class Placed(NamedTuple):
 class Standings(NamedTuple):
     """All players, from first place on."""
 
-    edition: Edition
-    codes: tuple[Code, ...]
+    edition: TieBreakEdition
+    codes: tuple[TieBreakCode, ...]
     rows: tuple[Placed, ...]
     notes: tuple[Note, ...]
-    table: Table
+    table: ScoreTable
     levels: tuple[tuple[tuple[int, ...], ...], ...]
     """Who was level before each code was applied."""
 
@@ -79,7 +80,7 @@ def standings(
         return read
     field, notes = read
     codes, more = codes_for(crosstable, field, wanted.codes)
-    table = Table(field)
+    table = ScoreTable(field)
     levels, rows = _rows(table, codes)
     about = (*_about(field), *_about_ratings(table, codes))
     return Standings(
@@ -93,8 +94,10 @@ def standings(
 
 
 def codes_for(
-    crosstable: Crosstable, field: Field, wanted: tuple[Code, ...] | None
-) -> tuple[tuple[Code, ...], tuple[Note, ...]]:
+    crosstable: Crosstable,
+    field: TieBreakEvent,
+    wanted: tuple[TieBreakCode, ...] | None,
+) -> tuple[tuple[TieBreakCode, ...], tuple[Note, ...]]:
     """The tie-breaks: as asked for, else as the event states, else the usual ones."""
     if wanted is not None:
         kept, more = used(wanted, field.round_robin, field.edition)
@@ -114,7 +117,7 @@ def codes_for(
 
 
 def _rows(
-    table: Table, codes: Sequence[Code]
+    table: ScoreTable, codes: Sequence[TieBreakCode]
 ) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], tuple[Placed, ...]]:
     players = range(len(table.field.players))
     values: list[list[Fraction | None]] = [[] for _ in players]
@@ -151,11 +154,11 @@ def _rows(
     return tuple(before), tuple(rows)
 
 
-def _about(field: Field) -> list[Note]:
+def _about(field: TieBreakEvent) -> list[Note]:
     """Remarks on the rounds counted."""
     notes = []
     if field.open_games:
-        games = f"{field.open_games} game{'s' * (field.open_games > 1)}"
+        games = plural(field.open_games, "game")
         text = f"standings so far: {games} of round 1 to {field.last} still open"
         notes.append(Note(None, text))
     if field.round_robin and any(
@@ -173,7 +176,7 @@ def _about(field: Field) -> list[Note]:
     return notes
 
 
-def _about_ratings(table: Table, codes: Sequence[Code]) -> list[Note]:
+def _about_ratings(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Note]:
     rated = [code for code in codes if TIE_BREAKS.get(code.name) in _OF_RATINGS]
     unrated = [one for one in table.field.players if not one.rating]
     if not rated or not unrated:

@@ -14,28 +14,28 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.codes import POINTS, Code, code
-from elo_tui.core.standings.field import Field
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.codes import POINTS, TieBreakCode, code
+from elo_tui.core.standings.field import TieBreakEvent
+from elo_tui.core.standings.table import ScoreTable
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
 
 
-class Column(NamedTuple):
+class PrintedColumn(NamedTuple):
     """One of the stated tie-breaks: its index in the list, and its code."""
 
     place: int
     text: str
-    code: Code
+    code: TieBreakCode
 
 
 class Stated(NamedTuple):
     """What an event states about its tie-breaks."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[PrintedColumn, ...]
     notes: tuple[str, ...]
 
     @property
-    def codes(self) -> tuple[Code, ...]:
+    def codes(self) -> tuple[TieBreakCode, ...]:
         """The codes after the points."""
         codes = [column.code for column in self.columns]
         return tuple(codes[1:] if codes[:1] == [POINTS] else codes)
@@ -70,9 +70,9 @@ _EDITION = ("2023", "2024", "2026")
 _PRINTED = Fraction(1, 100)
 
 
-def stated_codes(crosstable: Crosstable, field: Field) -> Stated:
+def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
     """The tie-breaks of an event that can be computed, and notes on the others."""
-    columns: list[Column] = []
+    columns: list[PrintedColumn] = []
     notes: list[str] = []
     for place, text in enumerate(crosstable.event.tie_breaks):
         shown = clean_name(text, 60)
@@ -88,7 +88,7 @@ def stated_codes(crosstable: Crosstable, field: Field) -> Stated:
         if floor and floor[1] not in _EDITION:
             why = f"opponents below {floor[1]} count as {floor[1]} there, not here"
             notes.append(f"tie-break {place + 1}, {best}: {why}")
-        columns.append(Column(place, shown, best))
+        columns.append(PrintedColumn(place, shown, best))
     return Stated(tuple(columns), tuple(notes))
 
 
@@ -104,7 +104,7 @@ def is_printed(value: Fraction | None, text: str) -> bool:
     return value is not None and printed is not None and abs(value - printed) < _PRINTED
 
 
-def _possible(text: str) -> list[Code]:
+def _possible(text: str) -> list[TieBreakCode]:
     """The codes that a text may stand for."""
     one = code(text)
     if not isinstance(one, Problem):
@@ -113,13 +113,13 @@ def _possible(text: str) -> list[Code]:
     names = next((names for name, names in _NAMES if re.search(name, words)), ())
     named = [name for name in names if re.search(rf"\b{name.casefold()}\b", words)]
     found = [code(name) for name in (named or names)]
-    known = [one for one in found if isinstance(one, Code)]
+    known = [one for one in found if isinstance(one, TieBreakCode)]
     if len(names) > 1 and names[0] == "BH":
         return known
     return [_with_cuts(one, text) for one in known]
 
 
-def _with_cuts(one: Code, text: str) -> Code:
+def _with_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
     """The code with the parameters given in brackets in the text."""
     if median := _MEDIAN.search(text):
         cut = int(median[1])
@@ -128,13 +128,15 @@ def _with_cuts(one: Code, text: str) -> Code:
     return one._replace(cut_low=int(found[1])) if found else one
 
 
-def _fitting(possible: Sequence[Code], place: int, field: Field) -> Code:
+def _fitting(
+    possible: Sequence[TieBreakCode], place: int, field: TieBreakEvent
+) -> TieBreakCode:
     """The code that gives most of the printed values; the first among equals."""
-    table = Table(field)
+    table = ScoreTable(field)
     return max(possible, key=lambda one: agreeing(table, one, place))
 
 
-def agreeing(table: Table, code: Code, place: int) -> int:
+def agreeing(table: ScoreTable, code: TieBreakCode, place: int) -> int:
     """For how many players a code gives the value printed in a column."""
     if code.name == ENCOUNTER:
         return 0

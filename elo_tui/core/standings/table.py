@@ -11,7 +11,14 @@ from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple, TypeVar
 
-from elo_tui.core.standings.field import GAMES, REQUESTED, VUR, Field, Kind, Round
+from elo_tui.core.standings.field import (
+    GAMES,
+    REQUESTED,
+    VUR,
+    Kind,
+    Round,
+    TieBreakEvent,
+)
 
 Kept = TypeVar("Kept")
 
@@ -38,10 +45,10 @@ Entered = tuple[int, int, int, int, int, int]
 Meetings = dict[int, tuple[int, tuple[int, ...]]]
 
 
-class Table:
+class ScoreTable:
     """One outcome; players and rounds are identified by their indices in the field."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: TieBreakEvent) -> None:
         self.field = field
         self.rounds = field.rounds
         #: The half points of every round.
@@ -137,12 +144,12 @@ class Table:
         """
         return meetings(self.field, self.field.round_robin)
 
-    def fore(self) -> Table:
+    def fore(self) -> ScoreTable:
         """The same outcome with every paired game of the last round a draw."""
         return self.kept("fore", lambda: _fore(self))
 
 
-def adjustment(field: Field, row: tuple[Round, ...]) -> int:
+def adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
     """What opponents see of a player beyond the points scored, half points."""
     if field.round_robin:
         return 0
@@ -159,7 +166,7 @@ def adjustment(field: Field, row: tuple[Round, ...]) -> int:
     return total
 
 
-def meetings(field: Field, forfeits: bool) -> list[Meetings]:
+def meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     """The games between each two players, with whole weights for their averages."""
     counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
     found: list[dict[int, list[int]]] = []
@@ -176,7 +183,7 @@ def meetings(field: Field, forfeits: bool) -> list[Meetings]:
     ]
 
 
-def _faced(field: Field, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
+def _faced(field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
     exempt = field.round_robin or field.edition.virtual
     found = []
     for place, one in enumerate(row):
@@ -198,7 +205,7 @@ def _voluntary(faced: list[Faced]) -> list[bool]:
     return marks if any(marks) else []
 
 
-def _fore(table: Table) -> Table:
+def _fore(table: ScoreTable) -> ScoreTable:
     """8: the last round's paired games, including forfeits, are draws and played."""
     field = table.field
     draw = field.points.draw
@@ -211,4 +218,4 @@ def _fore(table: Table) -> Table:
         )
         for row, made in zip(table.rounds, table.made, strict=True)
     )
-    return Table(field._replace(rounds=rounds))
+    return ScoreTable(field._replace(rounds=rounds))

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.standings import opponents, own_record, ratings
-from elo_tui.core.standings.codes import Code
-from elo_tui.core.standings.editions import Edition
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.editions import TieBreakEdition
+from elo_tui.core.standings.table import ScoreTable
 
 #: A value in the unit of its tie-break; None where it does not exist.
 Value = int | Fraction | None
@@ -21,7 +21,7 @@ class TieBreak(NamedTuple):
     title: str
     article: str
     """The article of C.07, in its numbering since 2023."""
-    value: Callable[[Table, Code, int], Value]
+    value: Callable[[ScoreTable, TieBreakCode, int], Value]
     unit: int = 1
     """How many units make one point."""
     lowest_first: bool = False
@@ -67,11 +67,21 @@ TIE_BREAKS: dict[str, TieBreak] = {
 ENCOUNTER = "DE"
 
 #: Where none is stated: our choice, by the kind of event.
-SWISS_USUAL = (Code("DE"), Code("BH", 1), Code("BH"), Code("SB"))
-ROBIN_USUAL = (Code("DE"), Code("SB"), Code("KS"), Code("WIN"))
+SWISS_USUAL = (
+    TieBreakCode("DE"),
+    TieBreakCode("BH", 1),
+    TieBreakCode("BH"),
+    TieBreakCode("SB"),
+)
+ROBIN_USUAL = (
+    TieBreakCode("DE"),
+    TieBreakCode("SB"),
+    TieBreakCode("KS"),
+    TieBreakCode("WIN"),
+)
 
 
-def title(code: Code) -> str:
+def title(code: TieBreakCode) -> str:
     """The name of a code, in words."""
     if code.name == ENCOUNTER:
         return "direct encounter"
@@ -87,10 +97,10 @@ def title(code: Code) -> str:
 
 
 def used(
-    codes: tuple[Code, ...], round_robin: bool, edition: Edition
-) -> tuple[tuple[Code, ...], tuple[str, ...]]:
+    codes: tuple[TieBreakCode, ...], round_robin: bool, edition: TieBreakEdition
+) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
     """The codes that an event of this kind may use, and notes on the others."""
-    kept: list[Code] = []
+    kept: list[TieBreakCode] = []
     notes: list[str] = []
     for code in codes:
         rule = TIE_BREAKS.get(code.name)
@@ -105,7 +115,7 @@ def used(
     return tuple(kept), tuple(notes)
 
 
-def exact(code: Code, value: Value) -> Fraction | None:
+def exact(code: TieBreakCode, value: Value) -> Fraction | None:
     """A value in its natural unit: points, rounds, rating."""
     if value is None:
         return None

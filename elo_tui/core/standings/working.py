@@ -8,11 +8,11 @@ from fractions import Fraction
 from elo_tui.core.figures import points
 from elo_tui.core.proof import Step
 from elo_tui.core.standings import encounter, opponents, own_record, ratings
-from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.cuts import Cut
 from elo_tui.core.standings.field import GAMES, REQUESTED, VUR, Kind, Round
 from elo_tui.core.standings.standings import Standings
-from elo_tui.core.standings.table import Faced, Table
+from elo_tui.core.standings.table import Faced, ScoreTable
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact, title
 
 _UNPLAYED = {
@@ -37,7 +37,7 @@ def working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
     return (*steps, Step(str(code), text, article))
 
 
-def adjusted_steps(table: Table, player: int) -> tuple[Step, ...]:
+def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
     """How opponents see a player's score."""
     score, seen = table.score[player], table.adjusted[player]
     steps = [Step("points", points(score))]
@@ -65,7 +65,7 @@ def _last_byes(row: Sequence[Round]) -> Iterator[Round]:
     return (one for one in row[last + 1 :] if one.kind in REQUESTED)
 
 
-def _parts(table: Table, code: Code, player: int) -> Iterator[Step]:
+def _parts(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     name = code.name
     if name == "FB":
         yield Step("last round", "every paired game counts as a draw", "C.07 8")
@@ -96,7 +96,7 @@ def _parts(table: Table, code: Code, player: int) -> Iterator[Step]:
         yield from _own(table, code, player)
 
 
-def _scores(table: Table, code: Code, player: int) -> Iterator[Step]:
+def _scores(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds of Buchholz and Sonneborn-Berger."""
     scores = table.seen(player, code.forfeits)
     faced = table.faced(player, code.forfeits)
@@ -116,7 +116,7 @@ def _scores(table: Table, code: Code, player: int) -> Iterator[Step]:
         yield Step(f"round {one.round.number}", text + left, why or article)
 
 
-def _seen(table: Table, player: int, one: Faced, score: int) -> tuple[str, str]:
+def _seen(table: ScoreTable, player: int, one: Faced, score: int) -> tuple[str, str]:
     """Whose score counts in a round, and the article unless it is the plain score."""
     field = table.field
     if one.opponent is not None:
@@ -150,7 +150,7 @@ def _left_out(cut: Cut, at: int) -> tuple[str, str]:
     return "", ""
 
 
-def _koya(table: Table, code: Code, player: int) -> Iterator[Step]:
+def _koya(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     limit = opponents.koya_limit(table, code)
     yield Step("limit", f"{shown(limit / 2)} points, half of the maximum", "C.07 9.2")
     for place in opponents.koya_places(table, code, player):
@@ -161,7 +161,7 @@ def _koya(table: Table, code: Code, player: int) -> Iterator[Step]:
         yield Step(f"round {one.number}", f"{text}, made {made}")
 
 
-def _ratings(table: Table, code: Code, player: int) -> Iterator[Step]:
+def _ratings(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     if ratings.dropped(table):
         yield Step("unrated", "a player in the event has no rating: dropped", "C.07 10")
         return
@@ -175,7 +175,7 @@ def _ratings(table: Table, code: Code, player: int) -> Iterator[Step]:
         yield Step("score", f"{points(halves)} of {len(every)} over the board")
 
 
-def _own(table: Table, code: Code, player: int) -> Iterator[Step]:
+def _own(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds that count in the player's own record."""
     made = table.made[player]
     counted: Sequence[int] = range(len(made))
@@ -200,7 +200,7 @@ def _own(table: Table, code: Code, player: int) -> Iterator[Step]:
 
 
 def _encounter(
-    table: Table, code: Code, levels: Sequence[Sequence[int]], player: int
+    table: ScoreTable, code: TieBreakCode, levels: Sequence[Sequence[int]], player: int
 ) -> Iterator[Step]:
     level = next(group for group in levels if player in group)
     if len(level) == 1:
@@ -234,7 +234,7 @@ def _encounter(
     yield Step(str(code), f"{place} of {len(level)} level", article)
 
 
-def who(table: Table, player: int) -> str:
+def who(table: ScoreTable, player: int) -> str:
     """A player by number and name."""
     one = table.field.players[player]
     return f"{one.no} {one.name}".rstrip()

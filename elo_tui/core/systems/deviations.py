@@ -35,7 +35,7 @@ _FAR = 100.0
 Against = tuple[float, float, float]
 
 
-class Curve(NamedTuple):
+class ExpectationCurve(NamedTuple):
     """The expected score: a logistic curve, flatter for a larger RD."""
 
     points: float
@@ -45,7 +45,7 @@ class Curve(NamedTuple):
     """3 / (pi x points)^2."""
 
     @classmethod
-    def of(cls, points: float) -> Curve:
+    def of(cls, points: float) -> ExpectationCurve:
         return cls(points, 3 / (pi * pi * points * points))
 
     def g(self, rd: float) -> float:
@@ -185,7 +185,7 @@ class PeriodSystem:
     key: ClassVar[str]
     source: ClassVar[str]
     confidence: ClassVar[str]
-    curve: ClassVar[Curve]
+    curve: ClassVar[ExpectationCurve]
     new_rd: ClassVar[float]
     """The RD of a new player."""
     width: ClassVar[float]

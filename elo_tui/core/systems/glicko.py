@@ -21,7 +21,7 @@ from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.deviations import (
     Against,
-    Curve,
+    ExpectationCurve,
     PeriodSystem,
     assumed_of_new,
     counted,
@@ -30,7 +30,7 @@ from elo_tui.core.systems.deviations import (
 
 #: q of step 2.
 Q = log(10) / 400
-CURVE = Curve.of(1 / Q)
+CURVE = ExpectationCurve.of(1 / Q)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
 #: The rating and RD of a player without a rating (step 1).
 NEW_RATING, NEW_RD = 1500, 350.0
@@ -42,7 +42,7 @@ C_MAX = 500
 _STEP_1, _STEP_2 = "glicko.pdf step 1", "glicko.pdf step 2"
 
 
-class Period(NamedTuple):
+class GlickoPeriod(NamedTuple):
     """A player after a rating period, at full precision."""
 
     rating: float
@@ -61,13 +61,13 @@ def growth_constant(rd: float, target: float, periods: float) -> float:
     return sqrt((target * target - rd * rd) / periods)
 
 
-def update(rating: float, rd: float, games: Iterable[Against]) -> Period:
+def update(rating: float, rd: float, games: Iterable[Against]) -> GlickoPeriod:
     """The player after a period with these games (step 2)."""
     information, surplus = CURVE.evidence(rating, games)
     information *= Q * Q
     # 1 / (1/RD^2 + 1/d^2), without dividing by a number that may be 0
     variance = rd * rd / (1 + rd * rd * information)
-    return Period(rating + Q * variance * surplus, sqrt(variance), information)
+    return GlickoPeriod(rating + Q * variance * surplus, sqrt(variance), information)
 
 
 class GlickoSystem(PeriodSystem):

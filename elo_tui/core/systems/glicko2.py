@@ -26,7 +26,7 @@ from elo_tui.core.model import Game, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.deviations import (
     Against,
-    Curve,
+    ExpectationCurve,
     PeriodSystem,
     assumed_of_new,
     counted,
@@ -37,7 +37,7 @@ from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
 
 #: Points per unit on the scale of the text (step 2).
 SCALE = 173.7178
-CURVE = Curve.of(SCALE)
+CURVE = ExpectationCurve.of(SCALE)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
 NEW_VOLATILITY = 0.06
 USUAL_TAU = 0.5
@@ -60,7 +60,7 @@ class Volatility(NamedTuple):
     """The number of iterations of step 5.4."""
 
 
-class Period(NamedTuple):
+class Glicko2Period(NamedTuple):
     """A player after a rating period, at full precision."""
 
     rating: float
@@ -129,7 +129,7 @@ def update(
     games: Iterable[Against],
     tau: float = USUAL_TAU,
     growth: float = 1,
-) -> Period:
+) -> Glicko2Period:
     """The player after a period with these games (steps 2 to 8).
 
     `growth` is the number of periods that step 6 adds to the variance before the games
@@ -147,11 +147,11 @@ def _updated(
     surplus: float,
     tau: float,
     growth: float,
-) -> Period:
+) -> Glicko2Period:
     """The player after a period with these sums over its games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
-        return Period(
+        return Glicko2Period(
             rating=rating,
             rd=star,
             volatility=volatility,
@@ -167,7 +167,7 @@ def _updated(
     star2 = phi * phi + sigma * sigma * growth
     # 1 / (1/phi*^2 + 1/v), without dividing by a number that may be 0
     variance = star2 / (1 + star2 * information)
-    return Period(
+    return Glicko2Period(
         rating=rating + SCALE * variance * surplus,
         rd=SCALE * sqrt(variance),
         volatility=sigma,
@@ -282,7 +282,7 @@ def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:
     )
 
 
-def period_steps(volatility: float, after: Period) -> tuple[Step, ...]:
+def period_steps(volatility: float, after: Glicko2Period) -> tuple[Step, ...]:
     """Variance, improvement and volatility (steps 3 to 5)."""
     return (
         Step("v", f"1 / sum of g² E (1 - E) = {after.v:.4f}", "Glicko-2, 3"),
@@ -296,7 +296,7 @@ def period_steps(volatility: float, after: Period) -> tuple[Step, ...]:
     )
 
 
-def new_rd_step(after: Period) -> Step:
+def new_rd_step(after: Glicko2Period) -> Step:
     star = after.rd_star / SCALE
     return Step(
         "new RD",
@@ -317,7 +317,7 @@ def _before(player: Player) -> tuple[int, float, float]:
     return player.rating or NEW_RATING, grown, volatility
 
 
-def _after(player: Player, games: Sequence[Game], terms: Terms) -> Period:
+def _after(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
     """The player after the period of the event."""
     start, before, volatility = _before(player)
     against = counted(games, terms)

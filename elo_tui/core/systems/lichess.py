@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -45,7 +45,7 @@ from elo_tui.core.systems.deviations import (
 )
 from elo_tui.core.systems.glicko2 import (
     TWICE,
-    Period,
+    Glicko2Period,
     expected_score,
     expected_steps,
     grown_rd,
@@ -87,7 +87,7 @@ class Strength(NamedTuple):
     volatility: float
 
 
-class Played(NamedTuple):
+class LichessGame(NamedTuple):
     """One game: the player before and after it, and the calculation in between."""
 
     before: Strength
@@ -98,7 +98,7 @@ class Played(NamedTuple):
     """What the colours are worth to the player, points."""
     expected: float
     """What the formulas expect, by the opponent's RD alone."""
-    computed: Period
+    computed: Glicko2Period
     """The result of the formulas, before factor and limits."""
     factor: float
     after: Strength
@@ -129,7 +129,7 @@ def advantage(colour: Colour, speed: Speed) -> float:
 
 def computed(
     own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
-) -> Period:
+) -> Glicko2Period:
     """The formulas for one game, as in scalachess, without factor and limits.
 
     Half of `worth` is added to the player and half subtracted from the opponent.
@@ -145,7 +145,7 @@ def played(
     score: float,
     colour: Colour = "",
     speed: Speed = "rapid",
-) -> Played:
+) -> LichessGame:
     """One game as lila rates it: limits, formulas, factor on gains, limits again."""
     before = Strength(
         within(own.rating, RATING_LOW, RATING_HIGH),
@@ -165,7 +165,7 @@ def played(
         min(period.volatility, VOLATILITY_HIGH),
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
-    return Played(
+    return LichessGame(
         before=before,
         opponent=opponent,
         opponent_rd=opponent_rd,
@@ -256,7 +256,7 @@ class LichessSystem:
                     "sum",
                     f"{plain(start.rating)} {'-' if event.change < 0 else '+'}"
                     f" {abs(event.change):.2f} = {exact:.2f},"
-                    f" {event.rated_games} game{'s' * (event.rated_games > 1)}",
+                    f" {plural(event.rated_games, 'game')}",
                     "each game a period",
                 ),
                 Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),
@@ -305,7 +305,7 @@ def ends(
 @lru_cache(maxsize=4)
 def _history(
     player: Player, games: tuple[Game, ...], terms: Terms
-) -> tuple[Played, ...]:
+) -> tuple[LichessGame, ...]:
     """Every round, with the player's state before it.
 
     A round that is not rated leaves the player unchanged; one still to be played is
@@ -320,7 +320,7 @@ def _history(
     return tuple(history)
 
 
-def _played(own: Strength, game: Game, terms: Terms) -> Played:
+def _played(own: Strength, game: Game, terms: Terms) -> LichessGame:
     """A round, with the player's state before it."""
     reason = why_not_rated(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
@@ -333,7 +333,7 @@ def _played(own: Strength, game: Game, terms: Terms) -> Played:
 
 
 def _rows(
-    start: Strength, games: Sequence[Game], history: Sequence[Played]
+    start: Strength, games: Sequence[Game], history: Sequence[LichessGame]
 ) -> list[RatedGame]:
     rows = []
     for game, outcome in zip(games, history, strict=True):
@@ -357,7 +357,7 @@ def _rows(
     return rows
 
 
-def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
+def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
     """From the player before the game to the forecast."""
     before = game.before
     difference = before.rating - game.opponent
@@ -390,7 +390,7 @@ def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
     return (*steps, both_rds_step(before.rd, game.opponent_rd, game.foreseen))
 
 
-def _change_steps(game: Played, played_game: Game) -> tuple[Step, ...]:
+def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
     """From the new RD to the change of one game."""
     period, before = game.computed, game.before
     weight = glicko2.g(game.opponent_rd)

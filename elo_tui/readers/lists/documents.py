@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from elo_tui.core.entry import clean_name
 from elo_tui.readers.lists.columns import field_of, holds_players, place_of
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.progress import ListError
-from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
+from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
 
 _PIECE = 1 << 16
 #: No player needs more than this.
@@ -29,7 +29,9 @@ class Xml:
     date = None
     single = True
 
-    def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
+    def read(
+        self, stream: Stream, pool: str, collector: Collector
+    ) -> Iterator[ListRow]:
         """The players; raises ListError where the XML is broken."""
         from lxml import etree
 
@@ -80,7 +82,9 @@ class Json:
     date = None
     single = True
 
-    def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
+    def read(
+        self, stream: Stream, pool: str, collector: Collector
+    ) -> Iterator[ListRow]:
         """The players; raises ListError where the JSON is broken."""
         places = _Places(pool)
         first = True

@@ -13,8 +13,8 @@ from elo_tui.readers.lists.columns import (
     month_of,
     place_of,
 )
-from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
+from elo_tui.readers.lists.list_files import Stream
+from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
 from elo_tui.readers.lists.texts import LINE_MAX, lines
 
 # headings may have no blank between them: TitlFed, GamesBorn
@@ -65,7 +65,9 @@ class FixedWidth:
         self._length = len(header)
         self._line = line
 
-    def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
+    def read(
+        self, stream: Stream, pool: str, collector: Collector
+    ) -> Iterator[ListRow]:
         """The players of a list that begins with this header."""
         collector.not_used(self._not_used)
         places = {place_of(field, pool): cut for field, cut in self._columns}

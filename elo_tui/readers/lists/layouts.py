@@ -9,11 +9,11 @@ from typing import NamedTuple, Protocol
 from elo_tui.readers.lists.columns import day_in, pool_in
 from elo_tui.readers.lists.documents import Json, Xml
 from elo_tui.readers.lists.fixed_width import FixedWidth
+from elo_tui.readers.lists.list_files import ListSource, Stream
 from elo_tui.readers.lists.national import NATIONAL, Description
 from elo_tui.readers.lists.progress import ListError
-from elo_tui.readers.lists.rows import Collector, Row
+from elo_tui.readers.lists.rows import Collector, ListRow
 from elo_tui.readers.lists.separated import PLAIN, Separated, header_in, without_header
-from elo_tui.readers.lists.sources import Source, Stream
 from elo_tui.readers.lists.texts import first_lines
 
 ACCEPTED = (
@@ -33,7 +33,7 @@ _CERTAIN: Mapping[str, bytes] = {
 }
 
 
-class Reader(Protocol):
+class ListReader(Protocol):
     """Reads the players of one kind of list."""
 
     @property
@@ -44,17 +44,19 @@ class Reader(Protocol):
     def single(self) -> bool:
         """Whether the pool of its rating may have to come from the name of the file."""
 
-    def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
+    def read(
+        self, stream: Stream, pool: str, collector: Collector
+    ) -> Iterator[ListRow]:
         """The players, read lazily; raises ListError."""
 
 
-class Layout(NamedTuple):
+class ListLayout(NamedTuple):
     """A list that can be imported."""
 
     kind: str
     """Such as ``FIDE TXT``."""
-    source: Source
-    reader: Reader
+    source: ListSource
+    reader: ListReader
 
     @property
     def date(self) -> str | None:
@@ -88,14 +90,14 @@ class Layout(NamedTuple):
         return self.reader.kind if isinstance(self.reader, Separated) else PLAIN
 
 
-def recognised(sources: list[Source]) -> Layout:
+def recognised(sources: list[ListSource]) -> ListLayout:
     """The one list among several files; raises ListError."""
-    found: list[Layout] = []
+    found: list[ListLayout] = []
     faults = []
     for source in sources:
         reader = _reader(source.stream.head())
         if isinstance(reader, tuple):
-            found.append(Layout(reader[0], source, reader[1]))
+            found.append(ListLayout(reader[0], source, reader[1]))
         elif len(sources) == 1 or _LACKS in reader:
             faults.append(reader)
     if len(found) == 1:
@@ -119,7 +121,7 @@ def certain_kind(head: bytes) -> str:
     return kind if begins else ""
 
 
-def _reader(head: bytes) -> tuple[str, Reader] | str:
+def _reader(head: bytes) -> tuple[str, ListReader] | str:
     """The kind and its reader, or what the file is instead."""
     if not head.strip():
         return "an empty file"
@@ -135,7 +137,7 @@ def _reader(head: bytes) -> tuple[str, Reader] | str:
     return _by_lines(head)
 
 
-def _by_lines(head: bytes) -> tuple[str, Reader] | str:
+def _by_lines(head: bytes) -> tuple[str, ListReader] | str:
     near = None
     for place, (number, line) in enumerate(first_lines(head)):
         rows = without_header(line)

@@ -10,11 +10,7 @@ class ListError(Exception):
     """What is wrong with a list, in one sentence for the user."""
 
 
-class Cancelled(Exception):
-    """The user does not want to wait for the rest."""
-
-
-class Progress(NamedTuple):
+class ListProgress(NamedTuple):
     """The progress of an import."""
 
     step: str
@@ -28,8 +24,8 @@ class Progress(NamedTuple):
 
 
 #: Called from time to time during an import; may raise Cancelled.
-Tick = Callable[[Progress], None]
+Tick = Callable[[ListProgress], None]
 
 
-def no_tick(_progress: Progress) -> None:
+def no_tick(_progress: ListProgress) -> None:
     """For callers that need no progress."""

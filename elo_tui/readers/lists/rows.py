@@ -10,6 +10,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.figures import plural
 from elo_tui.core.latin import spellings
 
 #: What readers return for each player, in this order; an empty text is unknown.
@@ -25,7 +26,7 @@ FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
 MARK = "\t"
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """A player as stored."""
 
     rank: int
@@ -79,11 +80,11 @@ _KS = {"": "", **{str(k): str(k) for k in range(101)}}
 _UNRATED = [""] * 9
 
 
-def stored(line: int, number: str, facts: Sequence[str]) -> Row:
+def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
     """A player with the texts of FACTS."""
     name, federation, _, _, *rest = facts
     ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
-    return Row(
+    return ListRow(
         rank=-2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
         line=line,
         id=number,
@@ -144,7 +145,8 @@ class Collector:
             message = f"{field} not understood {times}, first '{text}'; left empty"
             fields.append(Note(line, message, left_out=True))
         if self._others:
-            message = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            lines = plural(self._others, "line")
+            message = f"{lines} not in UTF-8; read as Windows-1252"
             fields.append(Note(self._first[""][0], message))
         return (
             *self._named,
@@ -169,7 +171,7 @@ class Collector:
             more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
             yield f"not used: column{names}{more}"
 
-    def row(self, line: int, texts: Iterable[str]) -> Row | None:
+    def row(self, line: int, texts: Iterable[str]) -> ListRow | None:
         """The texts of FIELDS, without surrounding blanks; None for a faulty row."""
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
@@ -204,7 +206,7 @@ class Collector:
         flag = _FLAGS[flag] if flag in _FLAGS else self.empty(line, "flag", flag)
         born = _YEARS[born] if born in _YEARS else self._year(line, born)
         facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
-        return Row(
+        return ListRow(
             rank=-2 * best - ("i" not in flag),
             line=line,
             id=number,
@@ -232,7 +234,7 @@ def _names(headings: Sequence[str]) -> str:
 
 
 def _rows(count: int) -> str:
-    return f"{count:,} row{'s' * (count != 1)}"
+    return plural(count, "row")
 
 
 def _shown(text: str) -> str:

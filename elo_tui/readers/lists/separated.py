@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.readers.lists.columns import field_of, holds_players, missing_in, place_of
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.national import (
     DWZ_TEXT,
     DWZ_TEXT_ROW,
@@ -15,8 +16,7 @@ from elo_tui.readers.lists.national import (
     Cells,
     Description,
 )
-from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
+from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
 from elo_tui.readers.lists.texts import lines
 
 #: CSV whose columns have the names in `columns`.
@@ -29,7 +29,7 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 _LOOSE = re.compile(r'(?:^|,)(?:"([^"]*)"|([^"]{0,200})"|([^,]*))(?=,|$)')
 
 
-class Header(NamedTuple):
+class ListHeader(NamedTuple):
     """Headings, and the list they belong to."""
 
     kind: Description
@@ -55,7 +55,7 @@ class Header(NamedTuple):
         return sum(map(bool, self.fields))
 
 
-def header_in(line: str) -> Header | None:
+def header_in(line: str) -> ListHeader | None:
     """The header that a line is, or resembles; None for any other line."""
     mark = max(_MARKS, key=line.count)
     headings = [cell.strip() for cell in _cells(line, mark) or []]
@@ -64,7 +64,7 @@ def header_in(line: str) -> Header | None:
         headings.pop()
     fields = [field_of(heading) or "" for heading in headings]
     known = [field for field in fields if field]
-    plain = Header(
+    plain = ListHeader(
         kind=PLAIN,
         headings=headings,
         fields=fields,
@@ -83,18 +83,18 @@ def header_in(line: str) -> Header | None:
     return plain if len(known) > 1 and plain.missing else None
 
 
-def without_header(line: str) -> Header | None:
+def without_header(line: str) -> ListHeader | None:
     """The list with rows like this one and no header."""
     if not DWZ_TEXT_ROW.fullmatch(line):
         return None
     return _compared(DWZ_TEXT, DWZ_TEXT.headings, "|")
 
 
-def _compared(kind: Description, headings: Sequence[str], mark: str) -> Header:
+def _compared(kind: Description, headings: Sequence[str], mark: str) -> ListHeader:
     """What the headings mean in a certain list."""
     fields = {_plain(name): iter(words.split()) for name, words in kind.columns.items()}
     plain = [_plain(heading) for heading in headings]
-    return Header(
+    return ListHeader(
         kind=kind,
         headings=headings,
         fields=[next(fields.get(heading, iter(())), "") for heading in plain],
@@ -112,14 +112,16 @@ class Separated:
 
     date = None
 
-    def __init__(self, header: Header, line: int) -> None:
+    def __init__(self, header: ListHeader, line: int) -> None:
         """With the line number of the header; 0 where there is none."""
         self.kind = header.kind
         self.single = "rating" in header.fields
         self._header = header
         self._line = line
 
-    def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
+    def read(
+        self, stream: Stream, pool: str, collector: Collector
+    ) -> Iterator[ListRow]:
         """The players; raises ListError where the file cannot be read."""
         columns = zip(self._header.headings, self._header.fields, strict=True)
         collector.not_used(name for name, field in columns if name and not field)
@@ -131,7 +133,7 @@ class Separated:
 
     def _rows(
         self, stream: Stream, pool: str, collector: Collector
-    ) -> Iterator[tuple[str, Row]]:
+    ) -> Iterator[tuple[str, ListRow]]:
         """The rows with the status of the membership, where there is one."""
         kind, headings, fields, _, mark = self._header
         width = len(headings)
@@ -157,10 +159,12 @@ class Separated:
                 yield status, made
 
 
-def _once_each(rows: Iterator[tuple[str, Row]], collector: Collector) -> Iterator[Row]:
+def _once_each(
+    rows: Iterator[tuple[str, ListRow]], collector: Collector
+) -> Iterator[ListRow]:
     """Members of two clubs have two rows, of which the active membership counts."""
     active: set[str] = set()
-    others: dict[str, Row] = {}
+    others: dict[str, ListRow] = {}
     for status, row in rows:
         again = row.id in active or row.id in others
         collector.memberships += again

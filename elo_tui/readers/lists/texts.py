@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.readers.lists.rows import Collector
-from elo_tui.readers.lists.sources import Stream
 
 #: Longer lines do not belong to a list.
 LINE_MAX = 10_000

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.readers.pgn.text import Cut
+from elo_tui.readers.pgn.text import GameText
 from elo_tui.readers.tables.cells import is_bye
 
 #: White's code and Black's, by the Result tag or the end of the move text.
@@ -94,7 +94,7 @@ class Shared:
 
 
 def game_of(
-    cut: Cut, tags: Mapping[str, str], shared: Shared, notes: list[Note]
+    cut: GameText, tags: Mapping[str, str], shared: Shared, notes: list[Note]
 ) -> PgnGame | None:
     """A game, or None and the reason as a note."""
     sides = (
@@ -141,7 +141,11 @@ def game_of(
 
 
 def _side(
-    colour: str, cut: Cut, tags: Mapping[str, str], shared: Shared, notes: list[Note]
+    colour: str,
+    cut: GameText,
+    tags: Mapping[str, str],
+    shared: Shared,
+    notes: list[Note],
 ) -> Side:
     name = tags.get(colour, "").replace('\\"', '"').strip()
     name = "" if name.casefold() in _NOBODY else name
@@ -165,7 +169,7 @@ def _side(
     )
 
 
-def _is_bye(side: Side, cut: Cut) -> bool:
+def _is_bye(side: Side, cut: GameText) -> bool:
     """Whether a word such as BYE is given in place of a player.
 
     A real player of that name has a rating or an ID, or has made moves.

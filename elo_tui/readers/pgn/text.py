@@ -26,7 +26,7 @@ _LETTER = re.compile(r"[A-Za-z]")
 _OPENS = re.compile(r"[{;]")
 
 
-class Cut:
+class GameText:
     """A game in the text: the lines of its tags, and the shape of its move text."""
 
     def __init__(self, line: int) -> None:
@@ -63,9 +63,9 @@ class Cutter:
         self._last_close = text.rfind("}")
         self._said: set[str] = set()
 
-    def games(self, tick: Tick) -> Iterator[Cut]:
+    def games(self, tick: Tick) -> Iterator[GameText]:
         text = self._text
-        game: Cut | None = None
+        game: GameText | None = None
         line = place = 0
         while place < len(text):
             line += 1
@@ -77,7 +77,7 @@ class Cutter:
             if tag and (game is None or not game.takes(tag[1])):
                 if game is not None:
                     yield game
-                game = Cut(line)
+                game = GameText(line)
             if game is None:
                 if row and row[0] not in "%;":
                     message = (
@@ -96,7 +96,7 @@ class Cutter:
         if game is not None:
             yield game
 
-    def _move_text(self, game: Cut, line: int, place: int, end: int) -> int:
+    def _move_text(self, game: GameText, line: int, place: int, end: int) -> int:
         """The end of a line of move text, with the comments that begin in it."""
         while opened := _OPENS.search(self._text, place, end):
             game.move_text(self._text[place : opened.start()])
@@ -122,7 +122,7 @@ class Cutter:
         self._said.add(what)
 
 
-def tag_lines(cut: Cut, notes: list[Note]) -> list[str]:
+def tag_lines(cut: GameText, notes: list[Note]) -> list[str]:
     """The tags of a game, one per line as the library expects them."""
     good: list[str] = []
     bad: list[tuple[int, str]] = []

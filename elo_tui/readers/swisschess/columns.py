@@ -11,10 +11,10 @@ from elo_tui.readers.tables.cells import bare, whole
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import (
     COLUMNS_MAX,
-    Column,
-    Header,
     Kind,
     Layout,
+    TableColumn,
+    TableHeader,
     round_in,
 )
 from elo_tui.readers.tables.players import RATINGS
@@ -57,21 +57,21 @@ def kind_of(text: str) -> Kind:
     return _KINDS.get(word, "passed" if word else "blank")
 
 
-def header_of(cells: Sequence[str]) -> Header | None:
+def header_of(cells: Sequence[str]) -> TableHeader | None:
     """The columns of a header row, or None if the row is not one."""
     if not _ROW_MIN <= len(cells) <= COLUMNS_MAX:
         return None
     columns = tuple(map(_column, cells))
     kinds = [column.kind for column in columns]
     layout = _layout(kinds)
-    return Header(layout, columns) if layout else None
+    return TableHeader(layout, columns) if layout else None
 
 
-def _column(text: str) -> Column:
+def _column(text: str) -> TableColumn:
     word = bare(text).rstrip(".")
     if _NUMBER.fullmatch(word):
-        return Column("round", int(word))
-    return Column(kind_of(text))
+        return TableColumn("round", int(word))
+    return TableColumn(kind_of(text))
 
 
 def _layout(kinds: Sequence[Kind]) -> Layout | None:
@@ -149,7 +149,7 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
         yield table._replace(rows=tuple(body))
 
 
-def _belongs(row: Row, header: Header) -> bool:
+def _belongs(row: Row, header: TableHeader) -> bool:
     """Whether a row has what every row of such a table has: a number and a name."""
     if not any(row.cell(place) for place in header.places("name")):
         return False

@@ -17,9 +17,9 @@ from elo_tui.readers.swisschess.columns import header_of, heads_teams
 from elo_tui.readers.swisschess.progress import met
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row
-from elo_tui.readers.tables.headers import Column, Kind
+from elo_tui.readers.tables.headers import Kind, TableColumn
 from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import TITLES, Refused
+from elo_tui.readers.tables.players import TITLES, TableRefused
 
 _DELIMITERS = "\t;|"
 _NAMED = re.compile(r"\b(?:Teilnehmer|Mannschaft)\b")
@@ -57,12 +57,12 @@ def rows_of(text: str, notes: list[Note]) -> list[Row]:
     """
     lines = text.split("\n")
     if len(lines) > LINES_MAX:
-        raise Refused(f"more than {LINES_MAX} lines")
+        raise TableRefused(f"more than {LINES_MAX} lines")
     rows: list[Row] = []
     delimiter = ""
     for number, line in enumerate(lines, start=1):
         if len(line) > _LINE_MAX:
-            raise Refused(f"{len(line):,} characters in one line", number)
+            raise TableRefused(f"{len(line):,} characters in one line", number)
         if number <= len(rows):
             continue
         if heads(line):
@@ -117,7 +117,7 @@ def _spans(lines: Sequence[str], header: str) -> list[_Span]:
 
 
 def _laid(
-    line: str, spans: Sequence[_Span], columns: Sequence[Column]
+    line: str, spans: Sequence[_Span], columns: Sequence[TableColumn]
 ) -> tuple[str, ...] | None:
     """The cells of a line, or None where the split is ambiguous."""
     laid: list[str] = []

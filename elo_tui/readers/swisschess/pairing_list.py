@@ -20,8 +20,8 @@ from elo_tui.core.model import Colour
 from elo_tui.readers.swisschess.columns import round_of
 from elo_tui.readers.tables import cells, pairings
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Header
-from elo_tui.readers.tables.players import Refused, rating_in, title_of
+from elo_tui.readers.tables.headers import TableHeader
+from elo_tui.readers.tables.players import TableRefused, rating_in, title_of
 
 _COLOURS: dict[str, Colour] = {"weiß": "w", "weiss": "w", "w": "w"}
 _COLOURS |= {"schwarz": "b", "s": "b"}
@@ -32,7 +32,7 @@ _NO_RESULTS = "pairings by name have no results; they are games still to be play
 def by_board(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables; raises Refused."""
+    """The rounds of all tables; raises TableRefused."""
     return pairings.read([_result_between(table) for table in tables], event, notes)
 
 
@@ -55,7 +55,7 @@ def _result_between(table: Table) -> Table:
 
     columns = tuple(table.header.columns[at] for at in order)
     return table._replace(
-        header=Header("pairings", columns),
+        header=TableHeader("pairings", columns),
         titles=tuple(table.titles[at] for at in order),
         rows=tuple(map(sorted_row, table.rows)),
     )
@@ -74,10 +74,10 @@ class _Column(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> _Column:
-        """The columns of a table; raises Refused."""
+        """The columns of a table; raises TableRefused."""
         header = table.header
         if len(numbers := header.places("number")) != 2:
-            raise Refused("pairings by name need the numbers of both", table.line)
+            raise TableRefused("pairings by name need the numbers of both", table.line)
         names = header.places("name")
         return cls(
             *(numbers[0], names[0], header.place("colour"), numbers[1], names[1]),
@@ -89,14 +89,14 @@ class _Column(NamedTuple):
 def by_name(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables, as games still to be played; raises Refused."""
+    """The rounds of all tables, as games still to be played; raises TableRefused."""
     players: dict[int, Participant] = {}
     rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
     for table in tables:
         place = _Column.of(table)
         number = round_of(table)
         if number is None:
-            raise Refused("no round is named above these pairings", table.line)
+            raise TableRefused("no round is named above these pairings", table.line)
         for row in table.rows:
             no = cells.whole(row.cell(place.number))
             other = cells.whole(row.cell(place.number_right))
@@ -116,7 +116,7 @@ def by_name(
             _describe(row, other, place, players, notes)
         notes.append(Note(table.line, _NO_RESULTS))
     if not players:
-        raise Refused("pairings without players")
+        raise TableRefused("pairings without players")
     return Crosstable(
         event,
         tuple(

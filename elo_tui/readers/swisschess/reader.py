@@ -18,11 +18,11 @@ from elo_tui.readers.swisschess import (
 )
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables import crosstable as round_robin
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Layout
-from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, participant
+from elo_tui.readers.tables.headers import Layout, TableColumn, TableHeader
+from elo_tui.readers.tables.players import PLAYERS_MAX, TableRefused, participant
 
 FORMAT = "swiss-chess"
 ACCEPTED = (
@@ -64,7 +64,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
     try:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
-    except Refused as refused:
+    except TableRefused as refused:
         message = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
         return BadLine(refused.line, message)
     if len(section.players) > PLAYERS_MAX:
@@ -92,11 +92,11 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     layout = next((one for one in _ORDER if one in layouts), None)
     if layout is None:
         if any(columns.heads_teams(row.cells) for row in rows):
-            raise Refused("a ranking of teams; it names no players and no games")
-        raise Refused("no table with a known header")
+            raise TableRefused("a ranking of teams; it names no players and no games")
+        raise TableRefused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
-        raise Refused("the table has no rows", taken[0].line)
+        raise TableRefused("the table has no rows", taken[0].line)
     if layout == "pairings":
         section = _paired(taken, event, notes)
     else:
@@ -143,17 +143,17 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     if place is None:
         text = "no starting numbers in this list; the players are numbered as listed"
         notes.append(Note(table.line, text))
-    found: dict[int, Listed] = {}
+    found: dict[int, ListedPlayer] = {}
     for position, (row, pairings) in enumerate(
         zip(table.rows, rounds, strict=True), start=1
     ):
         no = position if place is None else cells.whole(row.cell(place))
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
-            raise Refused(f"{row.quoted()}: {why}", row.line)
+            raise TableRefused(f"{row.quoted()}: {why}", row.line)
         player = participant(table, row, no, notes)._replace(pairings=pairings)
         player = columns.with_blank_unrated(table, player)
-        found[no] = Listed(table, row, player)
+        found[no] = ListedPlayer(table, row, player)
     players, ratings = with_either_rating(list(found.values()), notes)
     system = ""
     if "ro" in (word.casefold() for word in table.titles):
@@ -163,15 +163,15 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
 
 
 def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
-    """The rounds of each row; raises Refused."""
+    """The rounds of each row; raises TableRefused."""
     if not crosstable.holds(table):
         return progress.rounds_of(table, notes)
     if _SWISS in columns.caption_of(table).casefold():
         return crosstable.games_of(table, notes)
     opponents = [
-        Column("opponent", one.number) if one.kind == "round" else one
+        TableColumn("opponent", one.number) if one.kind == "round" else one
         for one in table.header.columns
     ]
-    grid = table._replace(header=Header("grid", tuple(opponents)))
+    grid = table._replace(header=TableHeader("grid", tuple(opponents)))
     everybody = round_robin.read(grid, EventFacts(), notes)
     return [player.pairings for player in everybody.players]

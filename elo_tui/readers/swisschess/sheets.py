@@ -19,10 +19,15 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.swisschess.columns import header_of, kind_of, with_blank_unrated
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Kind
-from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, participant, unread
+from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
+from elo_tui.readers.tables.players import (
+    PLAYERS_MAX,
+    TableRefused,
+    participant,
+    unread,
+)
 
 _LABELS = (
     r"TlnNr|TNr|Rang|Name|Teilnehmer|Verein/Ort|Verein|Titel|Land|ELO|NWZ|DWZ|TWZ"
@@ -46,14 +51,14 @@ class _Sheet:
         self.rows: list[Row] = []
         self.total: float | None = None
 
-    def listed(self, no: int, notes: list[Note]) -> Listed:
+    def listed(self, no: int, notes: list[Note]) -> ListedPlayer:
         """The player, without rounds."""
-        columns = tuple(Column(kind) for kind in self.facts)
+        columns = tuple(TableColumn(kind) for kind in self.facts)
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
-        table = Table(Header("list", columns), self.line, titles, (row,))
+        table = Table(TableHeader("list", columns), self.line, titles, (row,))
         player = participant(table, row, no, notes)._replace(points=self.total)
-        return Listed(table, row, with_blank_unrated(table, player))
+        return ListedPlayer(table, row, with_blank_unrated(table, player))
 
 
 def holds(rows: Sequence[Row]) -> bool:
@@ -62,10 +67,10 @@ def holds(rows: Sequence[Row]) -> bool:
 
 
 def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds, then opponents without a sheet; raises Refused."""
+    """The players with rounds, then opponents without a sheet; raises TableRefused."""
     sheets = [sheet for sheet in _sheets(rows) if "name" in sheet.facts]
     if not sheets:
-        raise Refused("sheets without the names of their players")
+        raise TableRefused("sheets without the names of their players")
     numbers = _numbers(sheets)
     listed = [
         sheet.listed(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
@@ -82,7 +87,7 @@ def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstabl
                 pairings[pairing.round] = pairing
         full.append(player._replace(pairings=tuple(sorted(pairings.values()))))
     if len(known) > PLAYERS_MAX:
-        raise Refused(f"more than {PLAYERS_MAX} players")
+        raise TableRefused(f"more than {PLAYERS_MAX} players")
     owner = full[0].no if len(full) == 1 else None
     return Crosstable(event, (*full, *others), owner, ratings=ratings)
 
@@ -125,11 +130,11 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 
 def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
-    """The players' numbers, free ones where a sheet has none; raises Refused."""
+    """The players' numbers, free ones where a sheet has none; raises TableRefused."""
     stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
     used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):
-        raise Refused("two sheets have one number")
+        raise TableRefused("two sheets have one number")
     free = iter(range(max(used, default=0) + 1, max(used, default=0) + len(stated) + 1))
     return [next(free) if no is None else no for no in stated]
 

@@ -10,7 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from elo_tui.readers.tables.headers import TELLING, Column, Header, Kind, kind_of
+from elo_tui.readers.tables.headers import (
+    TELLING,
+    Kind,
+    TableColumn,
+    TableHeader,
+    kind_of,
+)
 from elo_tui.readers.tables.players import CATEGORIES, TITLES
 
 _GAPS = re.compile(r"\s{2,}")
@@ -87,7 +93,7 @@ def _one_title(words: Sequence[str]) -> bool:
     return apart and kind_of(" ".join(words)) != "unknown"
 
 
-def cells_of(line: str, header: Header) -> tuple[str, ...] | None:
+def cells_of(line: str, header: TableHeader) -> tuple[str, ...] | None:
     """The cells of a row, or None where the split is ambiguous."""
     line = _BOTH.sub(lambda both: both[0].replace(" ", ""), line.strip())
     line = _FORFEIT.sub(r"-\1", line)
@@ -105,7 +111,7 @@ def cells_of(line: str, header: Header) -> tuple[str, ...] | None:
     return None
 
 
-def _variants(header: Header) -> Iterator[list[int]]:
+def _variants(header: TableHeader) -> Iterator[list[int]]:
     """The columns that may be filled in a row, all of them first."""
     filled = [i for i, c in enumerate(header.columns) if c.kind != "blank"]
     yield filled
@@ -124,7 +130,7 @@ def _variants(header: Header) -> Iterator[list[int]]:
 
 
 def _ways(
-    tokens: Sequence[str], columns: Sequence[Column], places: Sequence[int]
+    tokens: Sequence[str], columns: Sequence[TableColumn], places: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
     """Every way to assign the words of a row to some of its columns."""
     free = [i for i in places if columns[i].kind in _FREE]
@@ -154,7 +160,9 @@ def _ways(
 
 
 def _laid(
-    columns: Sequence[Column], fixed: dict[int, str], free: dict[int, Sequence[str]]
+    columns: Sequence[TableColumn],
+    fixed: dict[int, str],
+    free: dict[int, Sequence[str]],
 ) -> tuple[str, ...]:
     """The cells in order; a title before a name goes into the column before it."""
     cells = [fixed.get(i, "") for i in range(len(columns))]
@@ -177,5 +185,5 @@ def _is_title(words: Sequence[str]) -> bool:
     return words[0] in TITLES
 
 
-def _fits(column: Column, text: str) -> bool:
+def _fits(column: TableColumn, text: str) -> bool:
     return re.fullmatch(_PATTERNS[column.kind], text) is not None

@@ -10,7 +10,7 @@ from elo_tui.core.model import NOT_RATED
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
-from elo_tui.readers.tables.players import Refused, participant, unread
+from elo_tui.readers.tables.players import TableRefused, participant, unread
 
 #: How the page or the header says that everybody met everybody twice.
 _TWICE = (
@@ -30,7 +30,7 @@ _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds; raises Refused."""
+    """The players with their rounds; raises TableRefused."""
     if table.header.layout == "rounds":
         return _swiss(table, event, "round", notes)
     texts = _texts(table, "opponent")
@@ -46,12 +46,14 @@ def _swiss(
 ) -> Crosstable:
     texts = _texts(table, kind)
     if {"*", "bye", "0f"} & texts and texts <= _ABSENT:
-        raise Refused("a list of the players who were not paired; it holds no games")
+        raise TableRefused(
+            "a list of the players who were not paired; it holds no games"
+        )
     meaning = cells.letters(texts)
     places = table.header.places(kind)
     rounds = [table.header.columns[place].number for place in places]
     if len(set(rounds)) < len(rounds):
-        raise Refused("two columns for one round", table.line)
+        raise TableRefused("two columns for one round", table.line)
     known = {text: cells.of_round(text, meaning) for text in texts}
     paired = any(met and met.opponent is not None for met in known.values())
     signs: list[Row] = []
@@ -127,7 +129,7 @@ def _numbers(
             best, agreed, titles = known, both, cells.bare(table.titles[place])
             used = place
     if not best:
-        raise Refused("the players have no numbers", table.line)
+        raise TableRefused("the players have no numbers", table.line)
     if used != table.header.place("number", "rank"):
         notes.append(Note(table.line, f"opponents are named by the column {titles}"))
     return best
@@ -141,7 +143,7 @@ def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
             continue
         if number in lines:
             text = f"player {number} is in line {lines[number]} already"
-            raise Refused(f"{text}; every player needs a number", row.line)
+            raise TableRefused(f"{text}; every player needs a number", row.line)
         lines[number] = row.line
 
 
@@ -150,7 +152,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
     if len(table.rows) != len(places):
         text = f"a round robin of {len(places)} with {len(table.rows)} players"
         text += "; what names no opponents, as the page of a team does, is not rated"
-        raise Refused(text, table.line)
+        raise TableRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)
     twice = _said_twice(table)

@@ -15,7 +15,7 @@ from elo_tui.readers.tables.players import rating_in
 EITHER = "FIDE or national"
 
 
-class Listed(NamedTuple):
+class ListedPlayer(NamedTuple):
     """A player with the row about them."""
 
     table: Table
@@ -24,7 +24,7 @@ class Listed(NamedTuple):
 
 
 def with_either_rating(
-    listed: Sequence[Listed], notes: list[Note]
+    listed: Sequence[ListedPlayer], notes: list[Note]
 ) -> tuple[tuple[Participant, ...], str]:
     """The players, with the national rating for those who have no international one.
 

@@ -9,11 +9,11 @@ from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.readers.tables import crosstable, pairings, player_card, start_list
 from elo_tui.readers.tables.annotations import tie_breaks
 from elo_tui.readers.tables.facts import event_facts
-from elo_tui.readers.tables.grid import Found, Row, Table, found
+from elo_tui.readers.tables.grid import Row, Table, TablesFound, found
 from elo_tui.readers.tables.headers import Layout, is_of_teams
 from elo_tui.readers.tables.players import (
     PLAYERS_MAX,
-    Refused,
+    TableRefused,
     about_columns,
     with_used_ratings,
 )
@@ -58,13 +58,13 @@ def read_rows(
         notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
         return _read(tables, format, notes, stated)
-    except Refused as refused:
+    except TableRefused as refused:
         text = str(refused) if refused.line else f"{refused}; {accepted}"
         return BadLine(refused.line, text)
 
 
 def _read(
-    tables: Found, format: str, notes: list[Note], stated: tuple[str, ...]
+    tables: TablesFound, format: str, notes: list[Note], stated: tuple[str, ...]
 ) -> Reading | EventReading:
     taken = next(
         some
@@ -78,7 +78,7 @@ def _read(
     for table in taken:
         notes += about_columns(table)
     if all(not table.rows for table in taken):
-        raise Refused("the table has no rows", taken[0].line)
+        raise TableRefused("the table has no rows", taken[0].line)
     if taken[0].header.layout == "games":
         games = tuple(
             game for table in taken for game in player_card.games(table, notes)
@@ -89,7 +89,7 @@ def _read(
         for section in _sections(taken, tables.tables[0].above, notes)
     )
     if sum(len(section.players) for section in sections) > PLAYERS_MAX:
-        raise Refused(f"more than {PLAYERS_MAX} players", taken[0].line)
+        raise TableRefused(f"more than {PLAYERS_MAX} players", taken[0].line)
     return EventReading(format, sections, tuple(notes))
 
 

@@ -9,7 +9,13 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cells import bare
-from elo_tui.readers.tables.headers import Header, Kind, Layout, header_of, round_in
+from elo_tui.readers.tables.headers import (
+    Kind,
+    Layout,
+    TableHeader,
+    header_of,
+    round_in,
+)
 
 #: The most that a page, a sheet or pasted text may contain.
 ROWS_MAX = 20_000
@@ -70,7 +76,7 @@ class Row(NamedTuple):
 class Table(NamedTuple):
     """A table: its header, its rows, and the lines above it that belong to none."""
 
-    header: Header
+    header: TableHeader
     line: int
     titles: tuple[str, ...]
     """The header as written."""
@@ -82,7 +88,7 @@ class Table(NamedTuple):
         return row.cell(self.header.place(*kinds))
 
 
-class Found(NamedTuple):
+class TablesFound(NamedTuple):
     """The tables among the rows, their errors, and the number of lines around them."""
 
     tables: tuple[Table, ...]
@@ -90,7 +96,7 @@ class Found(NamedTuple):
     around: int
 
 
-def found(rows: Sequence[Row]) -> Found:
+def found(rows: Sequence[Row]) -> TablesFound:
     """All tables with a known header."""
     rows = [row for row in rows if any(map(bare, row.cells))]
     heads = [(i, head) for i, row in enumerate(rows) if (head := header_of(row.cells))]
@@ -126,11 +132,11 @@ def found(rows: Sequence[Row]) -> Found:
                         above=lines,
                     )
                 )
-    return Found(tuple(tables), tuple(notes), around + len(rows) - before)
+    return TablesFound(tuple(tables), tuple(notes), around + len(rows) - before)
 
 
 def _parts(
-    rows: Sequence[Row], head: Header, notes: list[Note]
+    rows: Sequence[Row], head: TableHeader, notes: list[Note]
 ) -> list[tuple[tuple[Row, ...], list[Row]]]:
     """The rows below a header, split by headings that name a round."""
     parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
@@ -147,7 +153,7 @@ def _parts(
     return parts
 
 
-def _end(rows: Sequence[Row], start: int, following: int, head: Header) -> int:
+def _end(rows: Sequence[Row], start: int, following: int, head: TableHeader) -> int:
     """Where the table that begins at `start` ends."""
     block = rows[start].block
     if block:
@@ -170,7 +176,7 @@ def _is_row(above: Row, row: Row) -> bool:
     return row.line == above.line + 1 and filled >= _CELLS_MIN
 
 
-def _stranger(row: Row, head: Header) -> str:
+def _stranger(row: Row, head: TableHeader) -> str:
     """Why a row cannot belong to a table with this header, or ""."""
     counter = head.place(*_COUNTERS[head.layout])
     pattern = _BOARD if head.layout == "boards" else _COUNTER

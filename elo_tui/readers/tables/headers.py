@@ -181,18 +181,18 @@ _TEAM_MAX = 120
 COLUMNS_MAX = 200
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """What a column holds; ``number`` is that of the round or of the opponent."""
 
     kind: Kind
     number: int = 0
 
 
-class Header(NamedTuple):
+class TableHeader(NamedTuple):
     """The columns of a table, and the kind of table they make."""
 
     layout: Layout
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
 
     def places(self, *kinds: Kind) -> tuple[int, ...]:
         """The indices of the columns of some kinds."""
@@ -217,7 +217,7 @@ def kind_of(text: str) -> Kind:
     return _KINDS.get(word, "unknown")
 
 
-def header_of(cells: Sequence[str]) -> Header | None:
+def header_of(cells: Sequence[str]) -> TableHeader | None:
     """The columns of a header row, or None if the row is not one."""
     if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _TEAM_MAX for c in cells):
         return None
@@ -242,8 +242,10 @@ def header_of(cells: Sequence[str]) -> Header | None:
         columns = _without_counts(cells, columns)
         if "points" not in kinds:
             # the header of a game's result elsewhere is the total here: "Score"
-            columns = [Column("points") if c.kind == "result" else c for c in columns]
-    return Header(layout, tuple(columns))
+            columns = [
+                TableColumn("points") if c.kind == "result" else c for c in columns
+            ]
+    return TableHeader(layout, tuple(columns))
 
 
 def is_of_teams(cells: Sequence[str]) -> bool:
@@ -277,7 +279,7 @@ def without_round(text: str) -> tuple[str, int | None]:
     return " ".join(filter(None, parts)), number
 
 
-def _boards(cells: Sequence[str]) -> Header | None:
+def _boards(cells: Sequence[str]) -> TableHeader | None:
     """The header of a match: ``Bo. 2 Rooks Rtg - 1 Knights Rtg 2½ : 1½``."""
     texts = list(map(bare, cells))
     if kind_of(texts[0]) != "board" or texts.count("-") != 1:
@@ -288,12 +290,12 @@ def _boards(cells: Sequence[str]) -> Header | None:
     sides = [_team(texts[1:middle]), _team(texts[middle + 1 : last])]
     if not all(sides):
         return None
-    columns = [Column("board"), *sides[0], Column("against"), *sides[1]]
-    blank = [Column("blank")] * (len(texts) - last - 1)
-    return Header("boards", (*columns, Column("result"), *blank))
+    columns = [TableColumn("board"), *sides[0], TableColumn("against"), *sides[1]]
+    blank = [TableColumn("blank")] * (len(texts) - last - 1)
+    return TableHeader("boards", (*columns, TableColumn("result"), *blank))
 
 
-def _team(texts: Sequence[str]) -> list[Column]:
+def _team(texts: Sequence[str]) -> list[TableColumn]:
     """The columns of one team, whose name is above the players; empty without one."""
     kinds: list[Kind] = [kind_of(text) for text in texts]
     names = [
@@ -304,41 +306,43 @@ def _team(texts: Sequence[str]) -> list[Column]:
     if not names:
         return []
     return [
-        Column("name")
+        TableColumn("name")
         if place == names[0]
-        else Column(
+        else TableColumn(
             "title" if place < names[0] else kind if kind in _RATED else "passed"
         )
         for place, kind in enumerate(kinds)
     ]
 
 
-def _without_counts(cells: Sequence[str], columns: list[Column]) -> list[Column]:
+def _without_counts(
+    cells: Sequence[str], columns: list[TableColumn]
+) -> list[TableColumn]:
     """Next to another number and after the names, ``n`` means the rated games."""
     kinds = [column.kind for column in columns]
     names_at = kinds.index("name") if "name" in kinds else 0
     if kinds.count("number") < 2:
         return columns
     return [
-        Column("passed")
+        TableColumn("passed")
         if place > names_at and bare(text).casefold() == "n"
         else column
         for place, (text, column) in enumerate(zip(cells, columns, strict=True))
     ]
 
 
-def _column(text: str) -> Column:
+def _column(text: str) -> TableColumn:
     kind = kind_of(text)
     if kind == "unknown":
         word = _SPACING.sub(".", bare(text).casefold()).strip(".")
         if _BARE.fullmatch(word):
-            return Column("opponent", int(word))
+            return TableColumn("opponent", int(word))
         if found := _ROUND.fullmatch(word):
-            return Column("round", int(found[1] or found[2]))
-    return Column(kind)
+            return TableColumn("round", int(found[1] or found[2]))
+    return TableColumn(kind)
 
 
-def _numbered(columns: list[Column]) -> list[Column]:
+def _numbered(columns: list[TableColumn]) -> list[TableColumn]:
     """Bare numbers count only as a sequence from 1 upwards, rounds only in order."""
     bare = [column.number for column in columns if column.kind == "opponent"]
     rounds = [column.number for column in columns if column.kind == "round"]
@@ -347,7 +351,7 @@ def _numbered(columns: list[Column]) -> list[Column]:
         no_kinds.add("opponent")
     if rounds != sorted(rounds):
         no_kinds.add("round")
-    return [Column("unknown") if c.kind in no_kinds else c for c in columns]
+    return [TableColumn("unknown") if c.kind in no_kinds else c for c in columns]
 
 
 def _layout(kinds: list[Kind]) -> Layout | None:

@@ -8,8 +8,8 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
 from elo_tui.readers.tables import blanks
 from elo_tui.readers.tables.grid import Row
-from elo_tui.readers.tables.headers import COLUMNS_MAX, Header, header_of
-from elo_tui.readers.tables.players import Refused
+from elo_tui.readers.tables.headers import COLUMNS_MAX, TableHeader, header_of
+from elo_tui.readers.tables.players import TableRefused
 
 _DELIMITERS = "\t;,"
 _SPACED_MAX = 4_000
@@ -28,9 +28,9 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
         return []
     start, delimiter = head
     if len(lines) > LINES_MAX:
-        raise Refused(f"more than {LINES_MAX} lines")
+        raise TableRefused(f"more than {LINES_MAX} lines")
     if delimiter and lines[start].count(delimiter) >= COLUMNS_MAX:
-        raise Refused(f"a table of over {COLUMNS_MAX} columns", start + 1)
+        raise TableRefused(f"a table of over {COLUMNS_MAX} columns", start + 1)
     if delimiter == "\t":
         return [Row(i, _tabbed(line)) for i, line in enumerate(lines, 1)]
     if not delimiter:
@@ -93,13 +93,13 @@ def _delimited(
         why = "a quotation mark is never closed"
         if "end of data" not in str(error):
             why = clean_name(str(error), 80)
-        raise Refused(f"not CSV: {why}", first) from None
+        raise TableRefused(f"not CSV: {why}", first) from None
 
 
 def _spaced(lines: list[str], tick: Tick) -> list[Row]:
-    """The rows of a text in which only blanks separate the columns; raises Refused."""
+    """The rows of a text whose columns only blanks separate; raises TableRefused."""
     rows: list[Row] = []
-    header: Header | None = None
+    header: TableHeader | None = None
     done = first = laid = 0
     for number, line in enumerate(lines, start=1):
         done += len(line) + 1
@@ -116,5 +116,5 @@ def _spaced(lines: list[str], tick: Tick) -> list[Row]:
             rows.append(Row(number, (line[:_LINE_MAX].strip(),)))
     if not laid:
         text = "the columns cannot be told apart by blanks; copy the table again from"
-        raise Refused(f"{text} the page, or save the page", first + 1)
+        raise TableRefused(f"{text} the page, or save the page", first + 1)
     return rows

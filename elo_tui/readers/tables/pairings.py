@@ -13,7 +13,13 @@ from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, round_in
-from elo_tui.readers.tables.players import Refused, flag, rating_in, title_of, unread
+from elo_tui.readers.tables.players import (
+    TableRefused,
+    flag,
+    rating_in,
+    title_of,
+    unread,
+)
 
 
 class _Side(NamedTuple):
@@ -27,7 +33,7 @@ class _Side(NamedTuple):
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The rounds of all tables; raises Refused."""
+    """The rounds of all tables; raises TableRefused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
@@ -63,7 +69,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
         text = "the boards of a match do not say who had White"
         notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
     if not players:
-        raise Refused("pairings without players")
+        raise TableRefused("pairings without players")
     return Crosstable(
         event,
         tuple(
@@ -88,7 +94,7 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
             text = f"no round is named above these pairings; taken as round {number}"
             notes.append(Note(table.line, text))
         if number > GAMES_MAX:
-            raise Refused(f"more than {GAMES_MAX} rounds", table.line)
+            raise TableRefused(f"more than {GAMES_MAX} rounds", table.line)
         numbers.append(number)
     return numbers
 

@@ -16,7 +16,7 @@ from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import (
     RATINGS,
     TITLES,
-    Refused,
+    TableRefused,
     fide_id,
     participant,
     rating_in,
@@ -32,14 +32,14 @@ _Rounds = tuple[Participant, tuple[Participant, ...]]
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """One card, or all cards of a page; raises Refused."""
+    """One card, or all cards of a page; raises TableRefused."""
     cards = [_card(table, notes) for table in tables]
     if len(cards) == 1:
         owner, opponents = cards[0]
         return Crosstable(event, (owner, *opponents), owner.no)
     players = {owner.no: owner for owner, _ in cards}
     if len(players) < len(cards):
-        raise Refused("several cards that do not say whose they are")
+        raise TableRefused("several cards that do not say whose they are")
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)
@@ -146,7 +146,7 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
 
 
 def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
-    """One player's list of games without starting numbers; raises Refused."""
+    """One player's list of games without starting numbers; raises TableRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     for row in table.rows:
@@ -170,5 +170,5 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
             )
         )
     if not listed:
-        raise Refused("a list of games without a game that can be read")
+        raise TableRefused("a list of games without a game that can be read")
     return tuple(listed)

@@ -12,7 +12,7 @@ from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.formats.formulas import unguarded
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Kind
+from elo_tui.readers.tables.headers import Kind, TableColumn
 
 #: The most players in an event.
 PLAYERS_MAX = 5_000
@@ -38,7 +38,7 @@ _FIDE_ID_MAX = 12
 _FLAG = re.compile("[A-Z]{3}")
 
 
-class Refused(Exception):
+class TableRefused(Exception):
     """Why a table cannot be read; never escapes this package."""
 
     def __init__(self, text: str, line: int | None = None) -> None:
@@ -143,7 +143,7 @@ def with_used_ratings(table: Table, notes: list[Note]) -> Table:
         title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
         notes.append(Note(table.line, f"column '{title}' holds no rating; skipped"))
     columns = (
-        Column("passed") if column.kind in passed else column
+        TableColumn("passed") if column.kind in passed else column
         for column in table.header.columns
     )
     return table._replace(header=table.header._replace(columns=tuple(columns)))

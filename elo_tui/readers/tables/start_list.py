@@ -6,13 +6,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Table
-from elo_tui.readers.tables.players import RATINGS, Refused, participant
+from elo_tui.readers.tables.players import RATINGS, TableRefused, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises Refused if it holds nothing to rate."""
+    """The players of a list; raises TableRefused if it holds nothing to rate."""
     if table.header.place(*RATINGS) is None:
-        raise Refused("a list of players without ratings and games")
+        raise TableRefused("a list of players without ratings and games")
     place = table.header.place("number", "rank")
     # a table with rated games is in ranking order
     kinds = {column.kind for column in table.header.columns}
@@ -26,7 +26,7 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
         if no is None:
             notes.append(row.left_out("no number"))
         elif no in players:
-            raise Refused(f"number {no} appears twice", row.line)
+            raise TableRefused(f"number {no} appears twice", row.line)
         else:
             players[no] = participant(table, row, no, notes)
     return Crosstable(event, tuple(players.values()))

@@ -21,10 +21,10 @@ def read(text: str, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
     """The tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.event import read_rows
     from elo_tui.readers.tables.lines import rows_of
-    from elo_tui.readers.tables.players import Refused
+    from elo_tui.readers.tables.players import TableRefused
 
     try:
         rows = rows_of(text.removeprefix("\ufeff"), tick)
-    except Refused as refused:
+    except TableRefused as refused:
         return BadLine(refused.line, str(refused))
     return read_rows(rows, FORMAT)

@@ -24,13 +24,13 @@ def recognised(data: bytes) -> bool:
 def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
     """The tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.tables.event import read_rows
-    from elo_tui.readers.tables.players import Refused
+    from elo_tui.readers.tables.players import TableRefused
     from elo_tui.readers.tables.sheets import rows_of
 
     notes: list[Note] = []
     try:
         rows = rows_of(data, notes, tick)
-    except Refused as refused:
+    except TableRefused as refused:
         return BadLine(None, str(refused))
     reading = read_rows(rows, FORMAT)
     if isinstance(reading, BadLine):

@@ -22,7 +22,7 @@ from elo_tui.core.formats.trf.headers import (
 from elo_tui.core.formats.trf.player_line import (
     ROUNDS_MAX,
     WIDTH_MAX,
-    LeftOut,
+    PlayerLeftOut,
     player_line,
 )
 
@@ -118,7 +118,7 @@ class _Players:
             return BadLine(number, f"more than {ROUNDS_MAX} rounds")
         try:
             player, unread = player_line(line, number)
-        except LeftOut as reason:
+        except PlayerLeftOut as reason:
             self.notes.append(Note(number, f"player not read: {reason}", True))
             return None
         if twin := self.read.get(player.no):

@@ -68,7 +68,7 @@ _SCHEDULE = _Part("schedule", 0xA3, 16, 76)
 _PLAYERS = _Part("players", 0xA5, 18, 134)
 
 
-class Layout(NamedTuple):
+class FileLayout(NamedTuple):
     """The parts of a file that concern ratings."""
 
     head: Record
@@ -78,7 +78,7 @@ class Layout(NamedTuple):
     games: tuple[Game, ...]
 
 
-def laid_out(data: bytes) -> Layout:
+def laid_out(data: bytes) -> FileLayout:
     """The records of a file that begins with MAGIC; raises Damaged."""
     parts = _parts(data)
     first = parts[0][0]
@@ -94,7 +94,7 @@ def laid_out(data: bytes) -> Layout:
         # a part without records may be missing
         return tuple(_records(data, part, *places.get(part.tag, (0, 0))))
 
-    return Layout(
+    return FileLayout(
         head=Record(texts, data[:_HEAD_BYTES]),
         configuration=Record((), configuration),
         schedule=records(_SCHEDULE),

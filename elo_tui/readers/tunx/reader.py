@@ -20,7 +20,8 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
-from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
+from elo_tui.core.figures import plural
+from elo_tui.readers.tunx.layout import MAGIC, Damaged, FileLayout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 
 FORMAT = "tunx"
@@ -68,7 +69,7 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
         )
 
 
-def _event(layout: Layout) -> EventReading | BadLine:
+def _event(layout: FileLayout) -> EventReading | BadLine:
     kind = layout.configuration.short(_KIND)
     if kind >= len(_KINDS):
         raise Damaged(f"{kind} is not a kind of tournament")
@@ -93,12 +94,14 @@ def _event(layout: Layout) -> EventReading | BadLine:
     )
     stated = layout.configuration.short(_COUNT)
     if stated != len(players):
-        notes.append(Note(None, f"{stated} players stated, {len(players)} read"))
+        notes.append(
+            Note(None, f"{plural(stated, 'player')} stated, {len(players)} read")
+        )
     notes += [*found.notes, *_about_ratings(players)]
     return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
 
 
-def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
+def _facts(layout: FileLayout, notes: list[Note]) -> EventFacts:
     texts, numbers = layout.head.texts, layout.configuration
 
     def text(place: int) -> str:

@@ -6,7 +6,14 @@ Each list is an SQLite file of its own, replaced as a whole by the next import.
 
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import Leader, ListInfo, Listing, Rating, Standing
+from elo_tui.store.lists.records import (
+    Leader,
+    ListInfo,
+    Listing,
+    Peers,
+    Rating,
+    Standing,
+)
 
 __all__ = [
     "Leader",
@@ -14,6 +21,7 @@ __all__ = [
     "ListInfo",
     "Listing",
     "Lists",
+    "Peers",
     "Rating",
     "Standing",
 ]

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists.layouts import Layout, recognised
-from elo_tui.readers.lists.progress import ListError, Progress, Tick, no_tick
+from elo_tui.readers.lists.layouts import ListLayout, recognised
+from elo_tui.readers.lists.list_files import OpenFile, candidates
+from elo_tui.readers.lists.progress import ListError, ListProgress, Tick, no_tick
 from elo_tui.readers.lists.rows import Collector
-from elo_tui.readers.lists.sources import Handed, candidates
 from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
@@ -42,7 +42,7 @@ _FAST = """
 
 def import_list(
     folder: Path,
-    path: str | os.PathLike[str] | Handed,
+    path: str | os.PathLike[str] | OpenFile,
     imported: datetime,
     *,
     name: str | None = None,
@@ -102,7 +102,7 @@ class _Terms(NamedTuple):
 def _made(
     beside: Path,
     final: Path,
-    layout: Layout,
+    layout: ListLayout,
     imported: datetime,
     terms: _Terms,
     tick: Tick,
@@ -156,7 +156,7 @@ def _refuse_older(day: str | None, before: str | None) -> None:
         raise ListError(f"of {day}, older than the one here, of {before}")
 
 
-def _said(layout: Layout, terms: _Terms) -> Iterator[Note]:
+def _said(layout: ListLayout, terms: _Terms) -> Iterator[Note]:
     """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
     if stated is None and date is None and terms.supposed is not None:
@@ -178,7 +178,7 @@ def _said(layout: Layout, terms: _Terms) -> Iterator[Note]:
 
 def _build(
     lists: sqlite3.Connection,
-    layout: Layout,
+    layout: ListLayout,
     pool: str,
     others: pools.OtherPools | None,
     tick: Tick,
@@ -266,11 +266,11 @@ def _ticking(
     def step(name: str) -> None:
         nonlocal at
         at = name
-        tick(Progress(at, 0, 0, players))
+        tick(ListProgress(at, 0, 0, players))
 
     def go_on() -> bool:
         try:
-            tick(Progress(at, 0, 0, players))
+            tick(ListProgress(at, 0, 0, players))
         except BaseException as error:  # noqa: BLE001 - raised again below
             raised.append(error)
         return bool(raised)
@@ -288,7 +288,7 @@ def _ticking(
 
 @contextmanager
 def _earlier(
-    final: Path, layout: Layout, pool: str
+    final: Path, layout: ListLayout, pool: str
 ) -> Iterator[tuple[ListInfo | None, pools.OtherPools | None]]:
     """The list that is about to be replaced, and what is kept of it, if it can be read.
 

@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeVar
 
 from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
-from elo_tui.core.ranking import Group
+from elo_tui.core.ranking import PlayerGroup
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists import ranked, schema, search
-from elo_tui.store.lists.records import Leader, ListInfo, Listing, Standing
+from elo_tui.store.lists.records import Leader, ListInfo, Listing, Peers, Standing
 
 #: As many as are ever shown.
 LIMIT = 20
@@ -110,7 +110,7 @@ class Lists:
         return next(iter(self._answers(question, name)), None)
 
     def standing(
-        self, rating: int, pool: Pool, groups: Sequence[Group], name: str
+        self, rating: int, pool: Pool, groups: Sequence[PlayerGroup], name: str
     ) -> Standing | None:
         """Where a rating stands in these groups of a list; None without such a list.
 
@@ -124,8 +124,23 @@ class Lists:
 
         return next(iter(self._answers(question, name)), None)
 
+    def peers(
+        self, pool: Pool, groups: Sequence[PlayerGroup], name: str
+    ) -> Peers | None:
+        """The ratings of these groups of a list; None without such a list.
+
+        Raises ListError if it cannot be read.
+        """
+
+        def question(lists: sqlite3.Connection, own: str) -> Peers:
+            counts = (ranked.counts(lists, pool, group) for group in groups)
+            info = schema.about(lists, own)
+            return Peers(pool, info, tuple(zip(groups, counts, strict=True)))
+
+        return next(iter(self._answers(question, name)), None)
+
     def top(
-        self, pool: Pool, group: Group, name: str, limit: int = LIMIT
+        self, pool: Pool, group: PlayerGroup, name: str, limit: int = LIMIT
     ) -> tuple[Leader, ...]:
         """The strongest active players of a group, equals in the order of the list.
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists.rows import FACTS, MARK, Row, stored
+from elo_tui.readers.lists.rows import FACTS, MARK, ListRow, stored
 from elo_tui.store.lists import schema
 from elo_tui.store.lists.records import ListInfo
 
@@ -36,7 +36,7 @@ class OtherPools:
         self._pool = pool
         self._found: set[str] = set()
 
-    def completed(self, rows: Iterable[Row]) -> Iterator[Row]:
+    def completed(self, rows: Iterable[ListRow]) -> Iterator[ListRow]:
         """The new rows with the ratings of the other pools."""
         for row in rows:
             self._found.add(row.id.casefold())
@@ -52,7 +52,7 @@ class OtherPools:
                     facts[place] = old[place]
             yield stored(row.line, row.id, facts)
 
-    def absent(self) -> Iterator[Row]:
+    def absent(self) -> Iterator[ListRow]:
         """Players who are not in the new file, without a rating in its pool.
 
         Players who were only in the earlier file of this pool are dropped.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.entry import iso_date
 from elo_tui.core.events.crosstable import Note
-from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Rank, would_be
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
 
 
 class Expected(NamedTuple):
@@ -92,6 +94,17 @@ class ListInfo(NamedTuple):
         """
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
+    @property
+    def called(self) -> str:
+        """What it is called in a sentence, such as ``FIDE list of November 2026``."""
+        system, _, pool = self.name.partition("-")
+        usual = system == self.system and pool in ("", *POOLS)
+        name = f"{system.upper()} {pool}".rstrip() if usual else self.name
+        day = iso_date(self.date or "")
+        if not isinstance(day, date):
+            return f"{name} list without a date"
+        return f"{name} list of {day:%B %Y}"
+
 
 class Standing(NamedTuple):
     """Where a rating stands in a pool of a list, group by group."""
@@ -99,14 +112,26 @@ class Standing(NamedTuple):
     rating: int
     pool: Pool
     info: ListInfo
-    ranks: tuple[tuple[Group, Rank], ...]
+    ranks: tuple[tuple[PlayerGroup, Rank], ...]
 
     @property
     def sentence(self) -> str:
         """Ranks and percentiles in words, with the list and its date."""
-        day = self.info.date or "unknown date"
-        where = f"{self.info.name} list of {day}, {self.pool}"
+        where = f"{self.info.called}, {self.pool}"
         return f"{would_be(self.rating, self.ranks)} ({where})"
+
+
+class Peers(NamedTuple):
+    """The ratings in a pool of a list, group by group, to compare any rating with."""
+
+    pool: Pool
+    info: ListInfo
+    groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
+
+    def standing(self, rating: int) -> Standing:
+        """Where a rating stands among them."""
+        ranks = ((group, counts.rank(rating)) for group, counts in self.groups)
+        return Standing(rating, self.pool, self.info, tuple(ranks))
 
 
 class Leader(NamedTuple):

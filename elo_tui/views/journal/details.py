@@ -15,7 +15,7 @@ from elo_tui.core.replay import splits
 from elo_tui.core.replay.milestones import milestones
 from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.splits import Split
-from elo_tui.core.replay.tracks import Line, Track
+from elo_tui.core.replay.tracks import EventLine, Track
 from elo_tui.core.replay.words import explained, sentences
 from elo_tui.views.journal.view import JournalView
 
@@ -67,7 +67,7 @@ def _numbered(texts: tuple[str, ...]) -> tuple[Step, ...]:
     )
 
 
-def _rounds(line: Line) -> Iterator[Step]:
+def _rounds(line: EventLine) -> Iterator[Step]:
     if line.event is None:
         return
     for place, row in enumerate(line.event.games, start=1):
@@ -85,7 +85,7 @@ def _round(row: RatedGame) -> str:
     return f"{score:<2} {expected:>4} {signed(row.change):>8}  {who}"
 
 
-def _sums(line: Line) -> tuple[Step, ...]:
+def _sums(line: EventLine) -> tuple[Step, ...]:
     if line.event is None:
         return ()
     return sum_steps(systems.load(line.event.system), line.event)

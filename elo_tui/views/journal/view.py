@@ -6,11 +6,11 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.facts import asked
-from elo_tui.core.replay.dated import key
+from elo_tui.core.replay.dated_entries import key
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Account, Entry
 from elo_tui.core.replay.rows import JournalRow, rows_of
-from elo_tui.core.replay.tracks import Journal, Track
+from elo_tui.core.replay.tracks import ReplayedJournal, Track
 from elo_tui.views.forms import Form
 
 
@@ -40,7 +40,7 @@ class JournalView(NamedTuple):
     """A state with what came out."""
 
     state: JournalState
-    journal: Journal
+    journal: ReplayedJournal
     track: Track | None
     """None where nothing is kept of the system and pool chosen."""
     rows: tuple[JournalRow, ...]

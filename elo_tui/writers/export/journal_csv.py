@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from elo_tui.core.figures import number
 from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.entered import texts_of
+from elo_tui.core.replay.entry_texts import texts_of
 from elo_tui.core.replay.records import Account
 
 HEADER = (

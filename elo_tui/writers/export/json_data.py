@@ -38,7 +38,7 @@ def field_data(
     only: searching for those of a large field would take longer than everything else.
     """
     facts = field.crosstable.event
-    ratings = us_games.after(field)
+    ratings = us_games.ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
         "system": field.system,

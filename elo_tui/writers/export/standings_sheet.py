@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
-from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown
 from elo_tui.writers.export import html_page
@@ -22,7 +22,7 @@ def as_csv(found: Standings) -> str:
     return csv_text(_sheet(found))
 
 
-def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
+def as_html(name: str, found: Standings, printed: Sequence[PrintedDifference]) -> str:
     """The table, the rules, and the working of every player, collapsed."""
     labelled = zip(labels(found.codes), found.codes, strict=True)
     remarks = (

@@ -10,7 +10,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.writers.text_report import rules
 
@@ -112,7 +112,7 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
         if not game.rated
     )
     for reason, count in reasons.most_common():
-        yield f"not rated, {reason}", f"{count} round{'s' * (count != 1)}"
+        yield f"not rated, {reason}", plural(count, "round")
     yield from _grouped(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
     )
@@ -144,4 +144,4 @@ def _grouped(
 
 
 def _players(count: int) -> str:
-    return f"{count} player{'s' * (count != 1)}"
+    return plural(count, "player")

@@ -12,9 +12,9 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation import chances as module
-from elo_tui.core.simulation.chances import Chances, chances, needed
-from elo_tui.core.simulation.model import tec, tec_without_colours
+from elo_tui.core.simulation.chances import EventChances, chances, needed
 from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.result_model import tec, tec_without_colours
 from elo_tui.core.standings.codes import listed
 from elo_tui.core.standings.standings import AS_STATED, Wanted
 from elo_tui.readers.detect import read_data
@@ -32,9 +32,9 @@ EVENTS = (
 OPEN = event("2000 3w1 2b*\n2000 4b1 1w*\n2000 1b0 4w*\n2000 2w0 3b*")
 
 
-def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> Chances:
+def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> EventChances:
     found = chances(event, Random(5).random, wanted, runs)
-    assert isinstance(found, Chances), found
+    assert isinstance(found, EventChances), found
     return found
 
 
@@ -184,7 +184,7 @@ def test_of_several_open_games_of_two_the_round_says_which() -> None:
 def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
     facts = OPEN.event._replace(rounds=5)
     found = of(OPEN._replace(event=facts))
-    assert "after round 2: rounds 3 to 5 are not paired" in found.notes[-1].text
+    assert "rounds 3 to 5 are not paired and not forecast" in found.notes[-1].text
 
 
 def test_nothing_open_is_refused() -> None:
@@ -205,7 +205,7 @@ MANY = event(
 def test_the_same_lots_give_the_same() -> None:
     assert of(MANY) == of(MANY)
     other = chances(MANY, Random(6).random, runs=2000)
-    assert isinstance(other, Chances)
+    assert isinstance(other, EventChances)
     assert other.players != of(MANY).players
     assert not other.exact
     assert other.error(0.5) == pytest.approx((0.25 / 2000) ** 0.5)

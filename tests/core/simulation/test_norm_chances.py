@@ -11,10 +11,10 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.norms.us_chess import UsGame, judge
-from elo_tui.core.simulation.chances import Chances, chances
-from elo_tui.core.simulation.model import Chance, tec
+from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
 from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.result_model import Chance, tec
 
 #: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).
 FIELD = (
@@ -52,9 +52,9 @@ def _event(
     return Crosstable(event, tuple(players), system=system)
 
 
-def _found(crosstable: Crosstable) -> Chances:
+def _found(crosstable: Crosstable) -> EventChances:
     found = chances(crosstable, Random(1).random)
-    assert isinstance(found, Chances)
+    assert isinstance(found, EventChances)
     return found
 
 

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.model import Colour, Problem
-from elo_tui.core.standings.codes import Code, code
+from elo_tui.core.standings.codes import TieBreakCode, code
 from elo_tui.core.standings.standings import Standings, Wanted, standings
 
 OF_2024, OF_2026 = date(2024, 8, 1), date(2026, 3, 1)
@@ -63,7 +63,7 @@ def _pairing(number: int, cell: str) -> Pairing:
 
 def found(crosstable: Crosstable, *texts: str, on: date | None = None) -> Standings:
     """The standings by these tie-breaks on a day."""
-    codes: list[Code] = []
+    codes: list[TieBreakCode] = []
     for text in texts:
         one = code(text)
         assert not isinstance(one, Problem), one

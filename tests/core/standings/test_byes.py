@@ -8,8 +8,8 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.core.standings.standings import standings
-from elo_tui.core.standings.stated import differences
 from tests.core.standings.boards import event, found
 
 

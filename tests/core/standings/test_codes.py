@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.codes import MODIFIERS, Code, code, listed
+from elo_tui.core.standings.codes import MODIFIERS, TieBreakCode, code, listed
 from elo_tui.core.standings.editions import edition_on
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
@@ -39,7 +39,11 @@ def test_what_is_no_code_here(text: str) -> None:
 
 
 def test_a_list_may_begin_with_the_points() -> None:
-    assert listed("PTS,DE,BH/C1") == listed("de; bh-c1") == (Code("DE"), Code("BH", 1))
+    assert (
+        listed("PTS,DE,BH/C1")
+        == listed("de; bh-c1")
+        == (TieBreakCode("DE"), TieBreakCode("BH", 1))
+    )
     assert isinstance(listed(" , "), Problem)
 
 

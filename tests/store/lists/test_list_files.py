@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.readers.lists.progress import Cancelled, Progress
+from elo_tui.core.events.reading import Cancelled
+from elo_tui.readers.lists.progress import ListProgress
 from elo_tui.store.lists import ListError, Lists, library
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
@@ -119,7 +120,7 @@ def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
 def test_two_imports_at_once(folder: Path) -> None:
     imported(folder, named())
 
-    def second(_: Progress) -> None:
+    def second(_: ListProgress) -> None:
         imported(folder, named())
 
     with pytest.raises(ListError, match="another import is running"):
@@ -131,7 +132,7 @@ def test_two_imports_at_once(folder: Path) -> None:
 def test_a_cancelled_import_changes_nothing(folder: Path, step: str) -> None:
     imported(folder, combined(row("1")))
 
-    def tick(progress: Progress) -> None:
+    def tick(progress: ListProgress) -> None:
         if progress.step == step:
             raise Cancelled
 
@@ -142,7 +143,7 @@ def test_a_cancelled_import_changes_nothing(folder: Path, step: str) -> None:
 
 
 def test_the_progress_grows(folder: Path) -> None:
-    seen: list[Progress] = []
+    seen: list[ListProgress] = []
     rows = [row(str(number)) for number in range(1, 8_000)]
     imported(folder, combined(*rows), tick=seen.append)
     reading = [one for one in seen if one.step == "reading"]

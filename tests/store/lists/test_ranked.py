@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import Born, Group, Rank, Sex
+from elo_tui.core.ranking import Born, PlayerGroup, Rank, Sex
 from elo_tui.store.lists import ListError, Lists
 from tests.store.lists.made import combined, imported, row
 
 FEDERATIONS = ("NOR", "GER", "MON")
 YEARS = ("0000", "1950", "1961", "1988", "2010")
 GROUPS = [
-    Group(federation, years, sex)
+    PlayerGroup(federation, years, sex)
     for federation in ("", "NOR", "MON", "FRA")
     for years in (None, Born(1961), Born(last=1961), Born(1988, 1988))
     for sex in ("", "m", "w")
@@ -36,7 +36,7 @@ class One:
         self.flag = chance.choice(("", "", "w", "i", "wi"))
         self.ratings = [chance.choice((0, 1400, 1401, 2000, 2700)) for _ in POOLS]
 
-    def is_in(self, group: Group) -> bool:
+    def is_in(self, group: PlayerGroup) -> bool:
         sex: Sex = "w" if self.sex == "F" else "m"
         years, year = group.born, int(self.born)
         return (
@@ -82,13 +82,17 @@ def lists(folder: Path) -> Iterator[Lists]:
     lists.close()
 
 
-def _asked(lists: Lists, rating: int, pool: Pool) -> dict[Group, Rank]:
+def _asked(lists: Lists, rating: int, pool: Pool) -> dict[PlayerGroup, Rank]:
     standing = lists.standing(rating, pool, GROUPS, "fide")
     assert standing is not None
+    # all ratings counted say the same as one looked up
+    peers = lists.peers(pool, GROUPS, "fide")
+    assert peers is not None
+    assert peers.standing(rating) == standing
     return dict(standing.ranks)
 
 
-def _counted(people: list[One], rating: int, pool: Pool) -> dict[Group, Rank]:
+def _counted(people: list[One], rating: int, pool: Pool) -> dict[PlayerGroup, Rank]:
     place = POOLS.index(pool)
     found = {}
     for group in GROUPS:
@@ -120,7 +124,7 @@ def test_an_older_list_answers_the_same(
     lists = Lists.open(folder)
     for rating in (1400, 2000):
         assert _asked(lists, rating, "rapid") == _counted(people, rating, "rapid")
-    assert lists.top("rapid", Group(), "fide", 1)[0].rank == 1
+    assert lists.top("rapid", PlayerGroup(), "fide", 1)[0].rank == 1
     lists.close()
 
 
@@ -128,7 +132,7 @@ def test_an_older_list_answers_the_same(
 @pytest.mark.parametrize("limit", [1, 7, 20, 1_000])
 @pytest.mark.parametrize("group", GROUPS)
 def test_the_strongest(
-    lists: Lists, people: list[One], group: Group, limit: int
+    lists: Lists, people: list[One], group: PlayerGroup, limit: int
 ) -> None:
     rated = sorted(
         (one.ratings[2] for one in people if one.is_in(group) and one.ratings[2]),
@@ -148,13 +152,13 @@ def test_the_strongest(
 def test_the_sentence_says_the_list_and_its_day(tmp_path: Path) -> None:
     imported(tmp_path / "lists", combined(row(ratings=(2100,)), row("2")))
     lists = Lists.open(tmp_path / "lists")
-    standing = lists.standing(2000, "standard", [Group()], "fide")
+    standing = lists.standing(2000, "standard", [PlayerGroup()], "fide")
     assert standing is not None
     assert standing.sentence == (
         "2000 would be 2nd of 1 active, 0th percentile"
-        " (fide list of unknown date, standard)"
+        " (FIDE list without a date, standard)"
     )
-    assert lists.standing(2000, "standard", [Group()], "other") is None
+    assert lists.standing(2000, "standard", [PlayerGroup()], "other") is None
     lists.close()
 
 
@@ -173,5 +177,5 @@ def test_a_damaged_list_is_named(folder: Path, harm: str) -> None:
         ours.executescript(harm)
     lists = Lists.open(folder)
     with pytest.raises(ListError, match="fide: the list is damaged"):
-        lists.standing(2000, "standard", [Group()], "fide")
+        lists.standing(2000, "standard", [PlayerGroup()], "fide")
     lists.close()

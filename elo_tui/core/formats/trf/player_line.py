@@ -46,7 +46,7 @@ _OLD_TITLES = {
 _FILLER = "\ue000"
 
 
-class LeftOut(Exception):
+class PlayerLeftOut(Exception):
     """Why a line cannot be read as a player."""
 
 
@@ -63,22 +63,24 @@ def player_line(line: str, number: int) -> PlayerLine:
     Raises LeftOut where the columns do not fit.
     """
     if not line.startswith("001"):
-        raise LeftOut("the record number 001 is not in columns 1 to 3")
+        raise PlayerLeftOut("the record number 001 is not in columns 1 to 3")
     if "\t" in line.rstrip():
-        raise LeftOut("it holds a tab, so its columns are not known")
+        raise PlayerLeftOut("it holds a tab, so its columns are not known")
     line = _laid_out(line)
     if len(line) < _POINTS_END:
-        raise LeftOut(f"it ends in column {len(line)}, before the points in 81 to 84")
+        raise PlayerLeftOut(
+            f"it ends in column {len(line)}, before the points in 81 to 84"
+        )
     for column in _GAPS:
         if line[column - 1 : column] not in ("", " "):
-            raise LeftOut(f"column {column} is not blank, the columns have moved")
+            raise PlayerLeftOut(f"column {column} is not blank, the columns have moved")
     start_number = line[4:8]
     # of everything that strip() silently removes, only the blank may occur here
     digits = start_number.strip(" ")
     if not _NUMBER.fullmatch(digits) or not int(digits):
-        raise LeftOut("columns 5 to 8 hold no starting number")
+        raise PlayerLeftOut("columns 5 to 8 hold no starting number")
     if start_number[0] == start_number[3] == " ":
-        raise LeftOut("the starting number does not end in column 8")
+        raise PlayerLeftOut("the starting number does not end in column 8")
     unread: list[str] = []
     player = Participant(
         no=int(digits),
@@ -196,7 +198,7 @@ def _pairings(text: str, unread: list[str]) -> tuple[Pairing, ...]:
         cell = _ROUND.fullmatch(block.ljust(ROUND_WIDTH))
         if cell is None:
             first = FIRST_ROUND + start
-            raise LeftOut(
+            raise PlayerLeftOut(
                 f"round {number} does not fit into columns {first} to {first + 7}"
             )
         opponent, colour, code = cell.groups()

@@ -29,7 +29,7 @@ class Constants(NamedTuple):
     k_max: int = 80
 
 
-class Edition(NamedTuple):
+class DwzEdition(NamedTuple):
     """A rule, and the last days of the events it applies to."""
 
     since: date
@@ -42,12 +42,12 @@ class Edition(NamedTuple):
 
 #: Newest first; adjusted constants get a row of their own.
 EDITIONS = (
-    Edition(date(2026, 6, 8), 2026, "DWZ, rules of 2026-06-08", Constants()),
-    Edition(date(2013, 8, 1), 2013, "DWZ, formula of 2013-08-01"),
+    DwzEdition(date(2026, 6, 8), 2026, "DWZ, rules of 2026-06-08", Constants()),
+    DwzEdition(date(2013, 8, 1), 2013, "DWZ, formula of 2013-08-01"),
 )
 
 
-def edition_for(terms: Terms) -> Edition | Problem:
+def edition_for(terms: Terms) -> DwzEdition | Problem:
     """The edition in force on the last day of the event, or why there is none."""
     if terms.event_end == date.min:
         return NO_EVENT_END

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Constants, Edition, edition_for
+from elo_tui.core.systems.dwz.editions import Constants, DwzEdition, edition_for
 from elo_tui.core.systems.dwz.first import bounds, opponents_of, performance
 from elo_tui.core.systems.dwz.system import SYSTEM
 
@@ -39,7 +39,7 @@ def rate_event(
         for player, rounds in zip(players, games, strict=True)
     ]
     edition = edition_for(terms)
-    if not isinstance(edition, Edition) or edition.constants is None:
+    if not isinstance(edition, DwzEdition) or edition.constants is None:
         return results
     first = _first_ratings(results, edition.constants)
     return [

@@ -9,7 +9,7 @@ from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Constants, Edition
+from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.expectation import strength
 
 #: The number of games a first DWZ requires, by both rules (annex 3.5 of 2013).
@@ -25,7 +25,7 @@ ESTIMATE = (
 
 
 def first_event(
-    player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+    player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
     """The games of a player without a DWZ, with the first DWZ or why there is none."""
     event = first_rating_of("dwz", edition.label, player, terms, games)
@@ -92,7 +92,7 @@ def _ranged(
     )
 
 
-def first_working(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+def first_working(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
     """How a first DWZ was derived."""
     score = points(event.score_halves)
     if edition.constants is not None and event.first_range is not None:
@@ -137,5 +137,5 @@ def _range_working(event: RatedEvent, constants: Constants, score: str) -> list[
     return steps
 
 
-def _article(edition: Edition) -> str:
+def _article(edition: DwzEdition) -> str:
     return "3.5" if edition.constants is None else "rules of 2026"

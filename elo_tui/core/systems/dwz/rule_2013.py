@@ -24,7 +24,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Edition, age_of
+from elo_tui.core.systems.dwz.editions import DwzEdition, age_of
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 
 #: The upper limit of E without a brake, reached at an index of six.
@@ -32,7 +32,7 @@ E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
 USUAL_INDEX = 6
 
 
-class Coefficient(NamedTuple):
+class Coefficient2013(NamedTuple):
     """The development coefficient E, with its components."""
 
     value: int
@@ -48,7 +48,7 @@ class Coefficient(NamedTuple):
 
 def coefficient(
     rating: int, score_minus_expected: float, age: int | None, index: int | None
-) -> Coefficient:
+) -> Coefficient2013:
     """E for one evaluation (3.3); the default age is over 25, the default index six."""
     j = 15 if age is None or age > 25 else 10 if age > 20 else 5
     base = (rating / 1000) ** 4 + j
@@ -62,7 +62,7 @@ def coefficient(
     else:
         limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
     value = away_from_zero(min(base * acceleration + brake, E_MAX_BRAKED))
-    return Coefficient(
+    return Coefficient2013(
         value=max(E_MIN, min(value, limit)),
         base=base,
         j=j,
@@ -87,7 +87,7 @@ def new_rating(
 
 
 def rate(
-    player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+    player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
     counted = [game for game in games if not why_not_rated(game)]

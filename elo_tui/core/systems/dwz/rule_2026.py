@@ -23,7 +23,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
-from elo_tui.core.systems.dwz.editions import Constants, Edition, age_of
+from elo_tui.core.systems.dwz.editions import Constants, DwzEdition, age_of
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 from elo_tui.core.systems.dwz.first import LOWEST
 
@@ -39,7 +39,7 @@ _YOUNG_BELOW, _ADULT_BELOW = 2200, 2000
 _FAST_BELOW, _SLOW_BELOW = 2000, 1600
 
 
-class Coefficient(NamedTuple):
+class Coefficient2026(NamedTuple):
     """K, with its components."""
 
     tenths: int
@@ -75,7 +75,7 @@ def coefficient(
     age: int | None,
     index: int | None,
     constants: Constants,
-) -> Coefficient:
+) -> Coefficient2026:
     """K = K0 x b + a, rounded half up to one decimal, then capped at the maximum."""
     k0, b, a = base_k(rating, age, index), 1.0, 0.0
     tenths = 10 * k0
@@ -92,14 +92,16 @@ def coefficient(
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
     most = 10 * constants.k_max
-    return Coefficient(tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most)
+    return Coefficient2026(
+        tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most
+    )
 
 
 def rate(
     player: Player,
     games: Sequence[Game],
     terms: Terms,
-    edition: Edition,
+    edition: DwzEdition,
     constants: Constants,
 ) -> RatedEvent:
     """A rated player's event: R0 + K x (W - We), at least 1100."""
@@ -190,7 +192,7 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _brake(made: Coefficient, rating: int, sign: str, constants: Constants) -> str:
+def _brake(made: Coefficient2026, rating: int, sign: str, constants: Constants) -> str:
     if made.b == 1:
         return f"1, {sign}" if sign == "W >= We" else f"1, from {_SLOW_BELOW} on"
     whole = _SLOW_BELOW + constants.u
@@ -198,7 +200,7 @@ def _brake(made: Coefficient, rating: int, sign: str, constants: Constants) -> s
 
 
 def _acceleration(
-    made: Coefficient, rating: int, sign: str, constants: Constants
+    made: Coefficient2026, rating: int, sign: str, constants: Constants
 ) -> str:
     if not made.a:
         return f"0, {sign}" if sign == "W < We" else "0 for this age and rating"
@@ -209,7 +211,9 @@ def _acceleration(
     )
 
 
-def _parts(made: Coefficient, constants: Constants) -> tuple[tuple[str, float], ...]:
+def _parts(
+    made: Coefficient2026, constants: Constants
+) -> tuple[tuple[str, float], ...]:
     return (
         ("k0", made.k0),
         ("b", round(made.b, 6)),
@@ -229,7 +233,7 @@ def _class(player: Player, terms: Terms) -> dict[str, str]:
     return {"dwz_index": f"index {shown}", "birth_year": f"age {years}"}
 
 
-def _reason(made: Coefficient, player: Player, terms: Terms) -> str:
+def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
     """K in few words, without what is assumed: ``K0 42 + 14.87, index 6``."""
     formula = f"K0 {made.k0}"
     if made.b != 1:

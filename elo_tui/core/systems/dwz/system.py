@@ -8,7 +8,7 @@ from typing import ClassVar
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
-from elo_tui.core.systems.dwz.editions import Edition, edition_for
+from elo_tui.core.systems.dwz.editions import DwzEdition, edition_for
 from elo_tui.core.systems.dwz.first import first_event, first_working
 
 
@@ -79,10 +79,10 @@ class DwzSystem:
         return (Step("rules", text), *steps)
 
 
-def _rules(event: RatedEvent) -> Edition:
+def _rules(event: RatedEvent) -> DwzEdition:
     """The edition that a rated event was rated by."""
     edition = edition_for(event.terms)
-    assert isinstance(edition, Edition)
+    assert isinstance(edition, DwzEdition)
     return edition
 
 

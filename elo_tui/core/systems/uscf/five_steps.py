@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
     floor: int | None = None
 
 
-class Standing(NamedTuple):
+class EntrantRatings(NamedTuple):
     """What the five steps give one player, points and games."""
 
     initial: float
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
 
 def rate_field(
     field: Sequence[Entrant], b: float, dual: bool = False
-) -> tuple[Standing, ...]:
+) -> tuple[EntrantRatings, ...]:
     """The ratings of all players after the event; `b` is the bonus constant.
 
     A player without a rated game keeps their rating, a newcomer the initial one.
@@ -80,7 +80,7 @@ def rate_field(
             ]
         )
     return tuple(
-        Standing(
+        EntrantRatings(
             initial=initial[index],
             effective=effective[index],
             estimate=estimates[index],

@@ -15,7 +15,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
-from elo_tui.core.systems.uscf.five_steps import Entrant, Standing, rate_field
+from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
 from elo_tui.core.systems.uscf.system import SYSTEM
 
 #: Shown with the rounds of such an event, about the opponents' ratings.
@@ -80,7 +80,7 @@ def _event(
     games: Sequence[Game],
     opponents: Sequence[int | None],
     terms: Terms,
-    standings: Sequence[Standing],
+    standings: Sequence[EntrantRatings],
     place: int,
 ) -> RatedEvent | Problem:
     second_pass = [

@@ -1,0 +1,142 @@
+"""What the writer of the journal reports, and what follows from it on the screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from elo_tui.app.journal_dialogs import JournalDialogs
+from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.workspace import Workspace
+from elo_tui.screens.workbench import Workbench
+from elo_tui.session.drafts import restored
+from elo_tui.session.session import Session
+from elo_tui.store.writer_messages import (
+    AccountOpened,
+    ChangeRefused,
+    Conflict,
+    DraftOffered,
+    DraftsFound,
+    JournalImported,
+    Loaded,
+    Renewed,
+    Reply,
+    Saved,
+    WriterFault,
+)
+from elo_tui.views.tournament import TournamentState
+
+if TYPE_CHECKING:
+    from elo_tui.store.drafts import Draft
+
+
+class Reports:
+    """Takes over what was read, and says what has become of a change."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        people: PeopleDialogs,
+        journal: JournalDialogs,
+    ) -> None:
+        self._workspace = workspace
+        self._session = session
+        self._people = people
+        self._journal = journal
+        session.journal.listen(self._accept_later)
+
+    def begin(self) -> None:
+        """Ask for what is kept; to be called after the first paint.
+
+        The file takes longer than a start should wait.
+        """
+        app = self._workspace.app
+        app.screen_change_signal.subscribe(app, self.screen_changed, immediate=True)
+        self._session.journal.load()
+
+    def _accept_later(self, outcome: Reply) -> None:
+        """Called in the thread of the writer."""
+        self._workspace.app.call_later(self.accept, outcome)
+
+    def accept(self, outcome: Reply) -> None:
+        """Take over what the writer has read, or what has become of a change."""
+        session = self._session
+        session.journal.accept(outcome, session.entries.in_use)
+        match outcome:
+            case Loaded():
+                self._start(outcome)
+            case Renewed():
+                self._people.account_changed()
+                self._journal.compare()
+            case AccountOpened(account):
+                self._people.choose(account.person)
+            case Conflict():
+                self._journal.show_conflict(outcome)
+            case Saved(then):
+                then()
+            case ChangeRefused(text):
+                self._workspace.announce(text, "wrong")
+            case WriterFault():
+                for screen in self._workspace.app.screen_stack:
+                    self.screen_changed(screen)
+            case JournalImported(taken):
+                self._journal.show_imported(taken)
+            case DraftsFound():
+                self._show_drafts(outcome)
+            case DraftOffered(draft):
+                self._take_back(draft)
+
+    def _start(self, found: Loaded) -> None:
+        """What was kept has been read."""
+        key = self._workspace.key_of("app.draft")
+        self._people.account_changed()
+        chosen = self._session.people.chosen
+        if chosen is not None:
+            self._people.begin_with(chosen, found)
+        drafts = self._session.drafts
+        wanted = drafts.first(found)
+        if wanted is not None:
+            drafts.ask_for(wanted)
+            return
+        # last: the cursor, once it is placed, would speak over it
+        self._announce(drafts.offer(found, key))
+
+    def _show_drafts(self, found: DraftsFound) -> None:
+        """Take the only draft there is back; of several one is chosen."""
+        from elo_tui.screens.drafts import DraftsScreen
+
+        drafts = self._session.drafts
+        left = drafts.left(found)
+        if not left:
+            self._announce(drafts.none_left(found))
+        elif len(left) == 1:
+            drafts.ask_for(left[0])
+        elif self._workspace.front is not None:
+            dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
+            self._workspace.ask(dialog, drafts.ask_for)
+
+    def _announce(self, said: tuple[str, str]) -> None:
+        text, role = said
+        if text:
+            self._workspace.announce(text, role)
+
+    def _take_back(self, draft: Draft) -> None:
+        """Put what an earlier run has left on its screen."""
+        self._workspace.app.switch_mode(draft.screen)
+        screen = self._workspace.benches[draft.screen]
+        state = restored(draft.state)
+        if isinstance(state, TournamentState):
+            state = self._session.entries.resume(state)
+        screen.change(state)
+        if screen.is_mounted:
+            screen.fill()
+        self._workspace.announce(self._session.drafts.taken(draft))
+
+    def screen_changed(self, screen: Screen[Any]) -> None:
+        """Bring a screen that comes to front up to date with what is kept."""
+        if isinstance(screen, Workbench):
+            screen.not_saved = self._session.journal.not_saved
+        if self._people.show_journal(screen):
+            self._session.journal.renew()

@@ -1,0 +1,210 @@
+"""Candidates for completing a command line: files, people, lists, players.
+
+Called by a shell while someone types: nothing here writes, complains or takes long.
+Names must begin as typed, ignoring case and accents; a shell would discard anything
+else. All commands refer to these functions, so what they need is imported when they are
+called.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import wraps
+from typing import TYPE_CHECKING
+
+from elo_tui.cli.output import Refused
+from elo_tui.core import systems
+from elo_tui.core.figures import plural
+from elo_tui.session.path_completion import EVENTS
+
+if TYPE_CHECKING:
+    import click
+    from click.shell_completion import CompletionItem
+
+    from elo_tui.core.replay.records import Account
+
+Candidates = Callable[
+    ["click.Context", "click.Parameter | None", str], "list[CompletionItem]"
+]
+#: Words, each with what is said of it.
+Words = Iterable[tuple[str, str]]
+
+#: The usual extensions of files of each kind; any other file can be read too.
+_LISTS = "zip|txt|xml|json|csv"
+_JOURNALS = "json"
+
+#: How many names are offered at once.
+_MOST = 20
+#: How many letters before a rating list is searched.
+_FEWEST = 2
+#: Larger files take too long to read while someone waits for a completion, bytes.
+_SMALL = 400_000
+
+
+def _files(endings: str) -> Candidates:
+    """Files, completed by the shell itself: those with these extensions, else all."""
+
+    def find(
+        ctx: click.Context, param: click.Parameter | None, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(endings, type="file")]
+
+    return find
+
+
+event_files = _files(EVENTS)
+list_files = _files(_LISTS)
+journal_files = _files(_JOURNALS)
+any_files = _files("")
+
+
+def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
+    """Those words that begin as typed, each once, with what is said of them."""
+
+    @wraps(words)
+    def find(
+        ctx: click.Context, param: click.Parameter | None, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from elo_tui.core.latin import latin
+
+        # the number of a record may be typed with its sign
+        start = latin(incomplete.removeprefix("#"))
+        rows = words(ctx, incomplete)
+        found = {
+            word: help_text for word, help_text in rows if latin(word).startswith(start)
+        }
+        return [
+            CompletionItem(word, help=help_text or None)
+            for word, help_text in list(found.items())[:_MOST]
+            if word
+        ]
+
+    return find
+
+
+@_words
+def people(ctx: click.Context, incomplete: str) -> Words:
+    """The people who keep a journal."""
+    return (
+        (
+            one.person.name or one.person.fide_id,
+            plural(len(one.entries), "event"),
+        )
+        for one in _accounts()
+    )
+
+
+@_words
+def records(ctx: click.Context, incomplete: str) -> Words:
+    """The numbers of the events and official ratings of all journals."""
+    rows: list[tuple[str, str]] = []
+    for account in _accounts():
+        rows += (
+            (str(one.id), f"{one.name}, {one.first or one.last or 'no day'}")
+            for one in account.entries
+        )
+        rows += (
+            (str(one.id), f"{one.player.rating or 'unrated'} since {one.day}")
+            for one in account.listed
+        )
+    return rows
+
+
+@_words
+def list_names(ctx: click.Context, incomplete: str) -> Words:
+    """The imported rating lists."""
+    from elo_tui.cli import lists
+
+    with suppress(Refused), lists.opened() as there:
+        return [(info.name, plural(info.players, "player")) for info in there.info()]
+    return ()
+
+
+@_words
+def published_lists(ctx: click.Context, incomplete: str) -> Words:
+    """The rating lists that can be fetched."""
+    from elo_tui.network.hosts import LISTS
+
+    return ((one.name, one.whose) for one in LISTS)
+
+
+@_words
+def listed_players(ctx: click.Context, incomplete: str) -> Words:
+    """Players in the imported rating lists, from two letters on."""
+    from elo_tui.cli import lists
+
+    if len(incomplete) < _FEWEST:
+        return ()
+    with suppress(Refused), lists.opened() as there:
+        return [
+            (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
+            for one in there.find(incomplete, limit=_MOST)
+        ]
+    return ()
+
+
+@_words
+def players_of_file(ctx: click.Context, incomplete: str) -> Words:
+    """The players in FILE, if it is small."""
+    from elo_tui.cli import source
+    from elo_tui.core.events.reading import Reading
+    from elo_tui.session.web import is_address
+
+    # an option that has no value yet keeps Click from assigning the arguments
+    file = os.path.expanduser(ctx.params.get("file") or next(iter(ctx.args), ""))
+    try:
+        if is_address(file) or os.path.getsize(file) > _SMALL:
+            return ()
+        reading = source.understood(file)
+    except (OSError, ValueError, Refused):
+        return ()
+    if isinstance(reading, Reading):
+        return ()
+    return (
+        (one.name, f"{one.no}, {one.rating or 'unrated'}")
+        for section in reading.sections
+        for one in section.players
+    )
+
+
+@_words
+def compared(ctx: click.Context, incomplete: str) -> Words:
+    """One more system after those already typed, separated by commas."""
+    head, comma, _ = incomplete.rpartition(",")
+    there = head.split(",")
+    return (
+        (f"{head}{comma}{row.key}", row.name)
+        for row in systems.SYSTEMS
+        if row.key not in there
+    )
+
+
+@_words
+def encodings(ctx: click.Context, incomplete: str) -> Words:
+    """The usual encodings."""
+    from elo_tui.readers.sources import ENCODINGS
+
+    return ENCODINGS.items()
+
+
+def _accounts() -> list[Account]:
+    """Everybody with a journal; nobody if it cannot be read."""
+    from elo_tui.session import paths
+    from elo_tui.store import journal
+    from elo_tui.store.faults import StoreFault
+    from elo_tui.store.inspection import inspected
+
+    path = paths.data_file()
+    if path is None:
+        return []
+    try:
+        with inspected(path) as store:
+            return [journal.account(store, one) for one in journal.people(store)]
+    except StoreFault:
+        return []

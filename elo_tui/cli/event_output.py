@@ -1,0 +1,219 @@
+"""The output of ``elo-tui event``: text, JSON, CSV, Markdown, a web page; or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.event_rated import Alone
+from elo_tui.cli.guards import has_poor_font
+from elo_tui.cli.output import Refused, deliver, json_text
+from elo_tui.core import comparison
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.norms.us_chess import UsNorms
+from elo_tui.core.norms.us_games import norms
+from elo_tui.core.performance import performance
+from elo_tui.writers import json_report, text_report, us_norms
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.event_completion import Completion
+
+_KINDS = ("json", "csv", "markdown", "html")
+
+
+class EventOutput(NamedTuple):
+    """The form of the output."""
+
+    kind: str
+    """One of json, csv, markdown, html; empty for text."""
+    explain: bool
+    chart: bool
+    file: str | None
+    """The file to save it to; None for standard output."""
+    force: bool
+
+
+#: What `answer` takes.
+answer_options = options.together(
+    options.explain_option,
+    click.option("--chart", is_flag=True, help="Draw the course of the event."),
+    click.option("--json", is_flag=True, help="Write JSON."),
+    click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
+    click.option("--markdown", is_flag=True, help="Write a Markdown table."),
+    click.option("--html", is_flag=True, help="Write a page to print."),
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Save as a file, which must be new.",
+        shell_complete=completion_candidates.any_files,
+    ),
+    click.option("--force", is_flag=True, help="Overwrite that file."),
+)
+
+
+def answer(values: dict[str, object]) -> EventOutput:
+    """Remove the output options from `values`; raises Refused."""
+    kinds = [kind for kind in _KINDS if values.pop(kind)]
+    if len(kinds) > 1:
+        raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
+    kind = kinds[0] if kinds else ""
+    file = values.pop("output")
+    wanted = EventOutput(
+        kind=kind,
+        explain=bool(values.pop("explain")),
+        chart=bool(values.pop("chart")),
+        file=file if isinstance(file, str) else None,
+        force=bool(values.pop("force")),
+    )
+    if wanted.force and wanted.file is None:
+        raise Refused("--force: only with --output")
+    if wanted.chart and kind:
+        raise Refused(f"--chart: not with --{kind}")
+    if wanted.explain and kind in ("csv", "markdown"):
+        raise Refused(f"--explain: not with --{kind}")
+    return wanted
+
+
+def say_alone(
+    alone: Sequence[Alone],
+    reading: Reading,
+    wanted: EventOutput,
+    completion: Completion | None = None,
+) -> None:
+    """One player's event, round by round; or with several K-factors side by side."""
+    if len(alone) == 1:
+        _say_one(alone[0], reading, wanted, completion)
+        return
+    if wanted.kind == "json":
+        data = {"by_k": [_data(one, reading, wanted.explain) for one in alone]}
+        text = json_text(data | _completed(completion))
+    elif wanted.kind:
+        raise Refused(f"--{wanted.kind}: with one --k only")
+    else:
+        from elo_tui.writers.several_k import event_lines
+
+        text = _text(event_lines([one.event for one in alone]))
+    deliver(text, wanted.file, wanted.force)
+
+
+def _say_one(
+    alone: Alone,
+    reading: Reading,
+    wanted: EventOutput,
+    completion: Completion | None,
+) -> None:
+    if wanted.kind in ("csv", "markdown", "html"):
+        if "compared" in alone.texts:
+            raise Refused(f"--compare: not with --{wanted.kind}")
+        text = _of_field(alone.as_field(), reading.notes, wanted)
+    elif wanted.kind == "json":
+        data = _data(alone, reading, wanted.explain)
+        text = json_text(data | _completed(completion))
+    else:
+        lines = [*_lines(alone, reading, wanted.explain)]
+        if wanted.chart:
+            from elo_tui.core.charts import course
+            from elo_tui.writers.chart_text import chart_lines
+
+            drawn = course(alone.event)
+            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
+        text = _text(lines)
+    deliver(text, wanted.file, wanted.force)
+
+
+def say_field(
+    field: RatedField,
+    reading: EventReading,
+    section: int,
+    wanted: EventOutput,
+    completion: Completion | None = None,
+) -> None:
+    """A whole event."""
+    if wanted.explain and wanted.kind != "html":
+        raise Refused("--explain: for a whole event only with --html; or add --player")
+    if wanted.chart:
+        raise Refused("--chart: for one player; add --player")
+    if wanted.kind == "json":
+        from elo_tui.writers.export import json_data
+
+        data = json_data.field_data(field, reading, section)
+        text = json_text(data | _completed(completion))
+    elif wanted.kind:
+        text = _of_field(field, reading.notes, wanted)
+    else:
+        from elo_tui.writers.export.text import field_lines
+
+        text = _text(field_lines(field, reading.notes))
+    deliver(text, wanted.file, wanted.force)
+
+
+def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: EventOutput) -> str:
+    if wanted.kind == "csv":
+        from elo_tui.writers.export import csv_table
+
+        return csv_table.write(field)
+    if wanted.kind == "markdown":
+        from elo_tui.writers.export import markdown
+
+        return markdown.write(field, notes)
+    from elo_tui.writers.export import html_page
+
+    return html_page.write(field, wanted.explain, notes)
+
+
+def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
+    found = performance(alone.event, alone.system)
+    data = json_report.event_data(alone.event, found, reading)
+    if found_norms := _norms(alone):
+        data["players"][0]["norms"] = us_norms.norm_data(found_norms)
+    if explain:
+        data["working"] = json_report.event_working(alone.system, alone.event, found)
+    if "compared" in alone.texts:
+        answers = comparison.events(alone.texts, alone.games)
+        data |= json_report.compared_events(answers)
+    return data
+
+
+def _completed(completion: Completion | None) -> dict[str, Any]:
+    """The players completed from the rating lists, and the facts."""
+    if completion is None:
+        return {}
+    filled_in = completion.filled_in.items()
+    return {
+        "completed": {
+            "players": [{"no": no, "facts": list(facts)} for no, facts in filled_in],
+            "ids_not_listed": list(completion.not_listed),
+            "ids_of_another_name": list(completion.others),
+            "lists": list(completion.lists),
+        }
+    }
+
+
+def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
+    found = performance(alone.event, alone.system)
+    yield from text_report.event_lines(alone.event, found, reading.notes)
+    if found_norms := _norms(alone):
+        yield from us_norms.norm_lines(found_norms)
+    if explain:
+        yield from text_report.event_working(alone.system, alone.event, found)
+    if "compared" in alone.texts:
+        compared = comparison.of_events(comparison.events(alone.texts, alone.games))
+        yield from text_report.comparison_lines(compared)
+
+
+def _norms(alone: Alone) -> UsNorms | None:
+    """The title norms, if the system has any that depend on the ratings alone."""
+    if alone.system.key != "uscf":
+        return None
+    return norms(
+        alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual
+    )
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,123 @@
+"""The stored data, for the subcommands of the journal.
+
+The database module is imported when it is opened: the help of the program lists these
+subcommands as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from elo_tui.cli import completion_candidates
+from elo_tui.cli.output import Refused
+from elo_tui.core.entry import clean_name
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.database import Store
+
+profile_option = click.option(
+    "--profile",
+    metavar="TEXT",
+    help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
+    shell_complete=completion_candidates.people,
+)
+
+
+@contextmanager
+def open_store() -> Iterator[Store]:
+    """The store in the user's file; raises Refused for whatever is wrong with it."""
+    from elo_tui.store.data_file import opened
+    from elo_tui.store.faults import StoreFault
+
+    path = paths.data_file()
+    if path is None:
+        raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
+    store = opened(path, datetime.now())
+    try:
+        for text in store.remarks:
+            click.echo(clean_name(text, 300), err=True)
+        if store.path is None:
+            raise Refused(store.fault)
+        yield store
+        for text in store.left_out.values():
+            click.echo(clean_name(text, 300), err=True)
+    except StoreFault as fault:
+        raise Refused(str(fault)) from None
+    finally:
+        store.close()
+
+
+def person(store: Store, wanted: str | None) -> Person:
+    """The profile that a text names, or the only one; raises Refused."""
+    from elo_tui.store import journal
+
+    people = journal.people(store)
+    if not people:
+        raise Refused("no profile yet: elo-tui journal profile add NAME")
+    if wanted is None:
+        if len(people) == 1:
+            return people[0]
+        raise Refused(f"--profile: one of {_names(people)}")
+    text = clean_name(wanted).casefold()
+    exact = [one for one in people if text in (one.name.casefold(), one.fide_id)]
+    found = exact or [one for one in people if text and text in one.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refused(f"--profile '{clean_name(wanted, 20)}': {_names(found)}")
+    raise Refused(f"--profile '{clean_name(wanted, 20)}': there is {_names(people)}")
+
+
+def accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
+    """Everybody, or the profile that a text names."""
+    from elo_tui.store import journal
+
+    if wanted is not None:
+        return (journal.account(store, person(store, wanted)),)
+    return tuple(journal.account(store, one) for one in journal.people(store))
+
+
+def take_out(store: Store, number: int) -> None:
+    """Delete the event or official rating with a number; raises Refused, NotSaved."""
+    from elo_tui.store import journal
+
+    for account in accounts(store, None):
+        for entry in account.entries:
+            if entry.id == number:
+                journal.delete(store, entry)
+                return
+        for listed in account.listed:
+            if listed.id == number:
+                journal.delete(store, listed)
+                return
+    raise Refused(f"ID {number}: no event or official rating has it")
+
+
+def bring_back(store: Store, number: int) -> None:
+    """Restore what was deleted under a number; raises Refused, NotSaved."""
+    from elo_tui.store import journal
+    from elo_tui.store.faults import Changed
+
+    kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
+    for wanted in kinds:
+        try:
+            # no record has revision 0: the refusal includes the stored one
+            journal.restore(store, wanted)
+        except Changed as found:
+            if found.deleted and found.newest is not None:
+                journal.restore(store, cast("Any", found.newest))
+                return
+    raise Refused(f"ID {number}: no deleted event or official rating has it")
+
+
+def _names(people: tuple[Person, ...] | list[Person]) -> str:
+    names = [f"'{clean_name(one.name or one.fide_id, 30)}'" for one in people]
+    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+    return ", ".join(names[:5]) + more

@@ -1,0 +1,155 @@
+"""Where the values printed in a source differ from ours, and what explains it.
+
+An explanation is another reading of the rules that gives exactly the printed value:
+another edition, another cut, forfeits treated differently. Where none does, none is
+given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.figures import points
+from elo_tui.core.standings.codes import POINTS, TieBreakCode
+from elo_tui.core.standings.editions import DIFFERENT
+from elo_tui.core.standings.field import Kind, TieBreakEvent
+from elo_tui.core.standings.standings import Standings
+from elo_tui.core.standings.stated_codes import (
+    PrintedColumn,
+    agreeing,
+    is_printed,
+    number,
+    stated_codes,
+)
+from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
+
+
+class PrintedDifference(NamedTuple):
+    """A printed value that differs from ours."""
+
+    who: Participant
+    code: TieBreakCode
+    ours: Fraction | None
+    stated: Fraction
+    explained: str
+    """The reading that gives the printed value; empty where none does."""
+
+
+class _Other(NamedTuple):
+    """Another way of computing a column."""
+
+    why: str
+    table: ScoreTable
+    code: TieBreakCode
+
+
+def differences(
+    crosstable: Crosstable,
+    found: Standings,
+    only: TieBreakCode | None = None,
+    explain: bool = True,
+) -> tuple[PrintedDifference, ...]:
+    """The printed points and tie-breaks that differ from ours, column by column.
+
+    Columns of the direct encounter are skipped: every program numbers them in its own
+    way. `only` asks for the columns of one code; searching for explanations takes most
+    of the time.
+    """
+    field = found.table.field
+    rows = [*_points(found)] if only in (None, POINTS) else []
+    for column in stated_codes(crosstable, field).columns:
+        if column.code.name != ENCOUNTER and only in (None, column.code):
+            rows += _of_column(column, found.table, explain)
+    return tuple(rows)
+
+
+def _points(found: Standings) -> Iterator[PrintedDifference]:
+    for row in found.rows:
+        stated = row.who.points
+        if stated is not None and stated != row.points and row.who.rated_games is None:
+            yield PrintedDifference(
+                who=row.who,
+                code=POINTS,
+                ours=row.points,
+                stated=Fraction(stated),
+                explained=_byes(
+                    found.table.field, row.who, Fraction(stated) - row.points
+                ),
+            )
+
+
+def _byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
+    """What points nobody entered would make up for `more` of them, if anything does.
+
+    Older files leave a cell blank where a player had a bye.
+    """
+    rounds = field.rounds[field.players.index(who)]
+    blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
+    halves = 2 * more
+    if not blank or not 0 < halves <= 2 * len(blank):
+        return ""
+    listed = ", ".join(map(str, blank))
+    where = f"round {listed}" if len(blank) == 1 else f"rounds {listed}"
+    if halves == len(blank):
+        return f"with ½ for each bye in {where}"
+    if halves == 2 * len(blank):
+        return f"with 1 for each bye in {where}"
+    return f"with {points(int(halves))} for byes in {where}"
+
+
+def _of_column(
+    column: PrintedColumn, table: ScoreTable, explain: bool
+) -> Iterator[PrintedDifference]:
+    rule = TIE_BREAKS[column.code.name]
+    others: list[_Other] | None = None
+    for at, who in enumerate(table.field.players):
+        text = (
+            who.tie_breaks[column.place] if column.place < len(who.tie_breaks) else ""
+        )
+        printed = number(text)
+        ours = exact(column.code, rule.value(table, column.code, at))
+        if printed is None or is_printed(ours, text):
+            continue
+        if others is None:
+            others = _ranked(column, table.field) if explain else []
+        why = next((one.why for one in others if _gives(one, at, text)), "")
+        yield PrintedDifference(
+            who=who, code=column.code, ours=ours, stated=printed, explained=why
+        )
+
+
+def _gives(other: _Other, player: int, text: str) -> bool:
+    value = TIE_BREAKS[other.code.name].value(other.table, other.code, player)
+    return is_printed(exact(other.code, value), text)
+
+
+def _ranked(column: PrintedColumn, field: TieBreakEvent) -> list[_Other]:
+    """The other readings, those that give most of the printed column first."""
+    others = [*_others(column.code, field)]
+    return sorted(others, key=lambda one: -agreeing(one.table, one.code, column.place))
+
+
+def _others(code: TieBreakCode, field: TieBreakEvent) -> Iterator[_Other]:
+    for edition in DIFFERENT:
+        if edition.label != field.edition.label:
+            table = ScoreTable(field._replace(edition=edition))
+            yield _Other(f"by the rules of {edition.label}", table, code)
+    here = ScoreTable(field)
+    if code.name in ("BH", "FB", "SB", "ARO"):
+        for low, high in ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2)):
+            other = code._replace(cut_low=low, cut_high=high)
+            if other != code:
+                yield _Other(f"{other}", here, other)
+    if code.name in ("BH", "FB", "SB") and not code.forfeits:
+        other = code._replace(forfeits=True)
+        yield _Other("with forfeits counted as games", here, other)
+    if field.round_robin:
+        table = ScoreTable(field._replace(round_robin=False))
+        yield _Other("with forfeits seen as in a Swiss", table, code)
+    elif code.name == "SB":
+        table = ScoreTable(field._replace(round_robin=True))
+        yield _Other("without a dummy for unplayed rounds", table, code)

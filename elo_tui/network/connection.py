@@ -1,0 +1,268 @@
+"""One request over one connection: no redirects, caching or retries here.
+
+The host is looked up once, each of its addresses is checked, and the connection goes to
+a checked address: a second look-up, which might answer differently, does not happen.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+import socket
+import ssl
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+from elo_tui.core.entry import clean_name
+from elo_tui.network.address import Address
+from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.proxy import Proxy, let_through, of_environment
+from elo_tui.network.public_address import is_public
+from elo_tui.network.user_agent import agent
+
+Found = TypeVar("Found")
+
+_PORT = 443
+#: Seconds for a connection, and between two pieces of an answer.
+CONNECTING = 10.0
+SILENCE = 30.0
+#: How soon a cancelled request is noticed, seconds.
+_NOTICED = 0.1
+_PIECE = 1 << 16
+
+
+class Limits(NamedTuple):
+    """The limits on one answer."""
+
+    size: int
+    """Bytes."""
+    seconds: float
+
+
+#: Pages have 15 to 150 kB, the largest list 51 MB.
+PAGE = Limits(8_000_000, 60.0)
+LIST = Limits(200_000_000, 900.0)
+
+
+def looked_up(host: str) -> Sequence[str]:
+    """The numeric addresses of a host."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(one[4][0]) for one in found))
+
+
+def begun(number: str, port: int) -> socket.socket:
+    """A connection to a numeric address, not yet established."""
+    family = socket.AF_INET6 if ":" in number else socket.AF_INET
+    line = socket.socket(family, socket.SOCK_STREAM)
+    line.setblocking(False)
+    line.connect_ex((number, port))
+    return line
+
+
+class Reach(NamedTuple):
+    """How hosts are reached; a test supplies its own way to its own server."""
+
+    look_up: Callable[[str], Sequence[str]] = looked_up
+    begin: Callable[[str, int], socket.socket] = begun
+    proxy: Callable[[str], Proxy | None] = of_environment
+    trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
+    clock: Callable[[], float] = monotonic
+    is_cancelled: Callable[[], bool] = lambda: False
+
+
+class Response(NamedTuple):
+    """The answer of a host; the body has been passed on."""
+
+    address: Address
+    status: int
+    headers: Mapping[str, str]
+    """By their names in lower case."""
+    size: int = 0
+    """The number of bytes of the body passed on."""
+
+    def header(self, name: str) -> str:
+        """A header as one line; empty where there is none."""
+        return clean_name(self.headers.get(name, ""), 2_000)
+
+
+class Download(NamedTuple):
+    """What to do with the body of an answer."""
+
+    take: Callable[[bytes], object]
+    limits: Limits = PAGE
+    tick: Callable[[int, int], object] = lambda _done, _total: None
+    """Called with the bytes received and their total; 0 if that is unknown."""
+
+
+class _Patience:
+    """Waits for a connection until a deadline, or until the user gives up."""
+
+    def __init__(self, host: str, reach: Reach, seconds: float) -> None:
+        self._host = host
+        self._reach = reach
+        self._until = reach.clock() + seconds
+
+    def during(self, attempt: Callable[[], Found], silence: float = SILENCE) -> Found:
+        """The result of an attempt that raises TimeoutError while there is no data."""
+        since = self._reach.clock()
+        while True:
+            if self._reach.is_cancelled():
+                raise Stopped
+            if self._reach.clock() > self._until:
+                raise Unreached(f"{self._host}: too slow, given up")
+            try:
+                return attempt()
+            except TimeoutError:
+                if self._reach.clock() - since > silence:
+                    raise Unreached(
+                        f"{self._host}: no answer for {silence:.0f} seconds"
+                    ) from None
+
+
+class _Incoming(io.RawIOBase):
+    """The incoming data of a connection."""
+
+    def __init__(self, line: socket.socket, patience: _Patience) -> None:
+        super().__init__()
+        self._line = line
+        self._patience = patience
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401  (any buffer there is)
+        return self._patience.during(lambda: self._line.recv_into(buffer))
+
+
+class _Line:
+    """A connection in the form the standard library's HTTP expects."""
+
+    def __init__(self, line: socket.socket, patience: _Patience) -> None:
+        self._line = line
+        self._patience = patience
+        self.sendall = line.sendall
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        return io.BufferedReader(_Incoming(self._line, self._patience))
+
+    def close(self) -> None:
+        """Left to `_opened`: the answer may still be being read."""
+
+
+def exchange(
+    method: str,
+    address: Address,
+    reach: Reach,
+    taking: Download | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Send one request; the body of an answer with status 200 is passed on.
+
+    Raises NotFetched, Unreached or Stopped, possibly after part of the body.
+    """
+    limits = PAGE if taking is None else taking.limits
+    host = address.host
+    patience = _Patience(host, reach, limits.seconds)
+    try:
+        with _opened(host, reach, patience) as line:
+            connection = HTTPConnection(host)
+            connection.sock = _Line(line, patience)
+            connection.putrequest(method, address.path, skip_accept_encoding=True)
+            for name, text in {
+                "User-Agent": agent(),
+                "Accept": "*/*",
+                "Accept-Encoding": "identity",
+                **(headers or {}),
+            }.items():
+                connection.putheader(name, text)
+            connection.endheaders()
+            response = connection.getresponse()
+            found = {name.lower(): text for name, text in response.getheaders()}
+            size = 0
+            if taking is not None and response.status == 200:
+                size = _taken(response, host, taking)
+            return Response(address, response.status, found, size)
+    except socket.gaierror:
+        # retrying soon would be useless
+        raise NotFetched(f"{host}: not found; is there a network?") from None
+    except ssl.SSLCertVerificationError as error:
+        why = clean_name(error.verify_message, 100)
+        raise NotFetched(f"{host}: its certificate is not valid: {why}") from None
+    except (HTTPException, OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it broke off"
+        raise Unreached(f"{host}: {clean_name(str(why), 100)}") from None
+
+
+@contextmanager
+def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSocket]:
+    """A connection to the host itself, verified by its certificate."""
+    proxy = reach.proxy(host)
+    numbers = reach.look_up(host if proxy is None else proxy.host)
+    if proxy is None and not (numbers and all(map(is_public, numbers))):
+        raise NotFetched(f"{host}: leads into an internal network; refused")
+    port = _PORT if proxy is None else proxy.port
+    lines = (reach.begin(number, port) for number in numbers)
+    with closing(_connected(lines, patience)) as plain:
+        plain.settimeout(_NOTICED)
+        if proxy is not None:
+            let_through(_Line(plain, patience), proxy, host, _PORT)
+        line = reach.trust().wrap_socket(
+            plain, server_hostname=host, do_handshake_on_connect=False
+        )
+        with closing(line):
+            patience.during(line.do_handshake, CONNECTING)
+            yield line
+
+
+def _connected(lines: Iterable[socket.socket], patience: _Patience) -> socket.socket:
+    """The first of several connections to be established."""
+    fault: Exception = OSError()
+    for line in lines:
+        try:
+            patience.during(lambda line=line: _wait(line), CONNECTING)  # type: ignore[misc]
+            code = line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+            if not code:
+                return line
+            fault = OSError(code, os.strerror(code))
+        except Unreached as error:
+            fault = error
+        except BaseException:
+            line.close()
+            raise
+        line.close()
+    raise fault
+
+
+def _wait(line: socket.socket) -> None:
+    _, there, failed = select.select([], [line], [line], _NOTICED)
+    if not there and not failed:
+        raise TimeoutError
+
+
+def _taken(response: HTTPResponse, host: str, taking: Download) -> int:
+    """Pass the body on in pieces; returns its size.
+
+    The standard library ends silently if a body is too short, so it is counted.
+    """
+    if response.getheader("Content-Encoding", "identity").lower() != "identity":
+        raise NotFetched(f"{host}: compressed in a way that was not asked for")
+    expected, limit = response.length, taking.limits.size
+    if expected is None and not response.chunked:
+        raise NotFetched(f"{host}: does not say how long its answer is")
+    done = 0
+    while expected is None or done < expected:
+        if max(done, expected or 0) > limit:
+            raise NotFetched(f"{host}: more than {limit // 1_000_000} MB; refused")
+        piece = response.read1(_PIECE)
+        if not piece:
+            break
+        done += len(piece)
+        taking.take(piece)
+        taking.tick(done, expected or 0)
+    if expected is not None and done != expected:
+        raise Unreached(f"{host}: broke off after {done:,} of {expected:,} bytes")
+    return done

@@ -1,0 +1,164 @@
+"""Where rating lists and pages are: every address and host that is ever contacted.
+
+The addresses are those that the federations' own pages link to, or that public programs
+read, each with the month in which that was last seen. They move: then this is the only
+place to update.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class PublishedList(NamedTuple):
+    """A rating list that can be fetched."""
+
+    name: str
+    """The name of the list once it is imported."""
+    whose: str
+    addresses: tuple[str, ...]
+    """All files that make up the list."""
+    seen: str
+    """When the addresses were last seen in use, YYYY-MM."""
+    also: str = ""
+    """Other names that people use for it."""
+    monthly: bool = True
+    """Whether a list counts from the first of its month."""
+
+
+class ByHand(NamedTuple):
+    """A federation whose list is not fetched, and what to do instead."""
+
+    name: str
+    whose: str
+    why: str
+
+
+LISTS = (
+    PublishedList(
+        "fide",
+        "FIDE",
+        ("https://ratings.fide.com/download/players_list.zip",),
+        seen="2026-10",
+    ),
+    PublishedList(
+        "dwz",
+        "Germany, DWZ",
+        (
+            "https://www.schachbund.de/download-dwz-daten.html"
+            "?file=files/wertungsportal/downloads/export/csv/LV-0-csv.zip",
+        ),
+        seen="2026-10",
+        also="dsb",
+        monthly=False,
+    ),
+    PublishedList(
+        "ecf",
+        "England",
+        ("https://rating.englishchess.org.uk/api/rating-list/csv",),
+        seen="2026-10",
+    ),
+    PublishedList(
+        "cfc",
+        "Canada",
+        ("https://storage.googleapis.com/cfc-public/data/tdlist.txt",),
+        seen="2026-10",
+        monthly=False,
+    ),
+    PublishedList(
+        "fsi",
+        "Italy",
+        ("https://www.torneionline.com/dwn/allin.csv",),
+        seen="2026-10",
+    ),
+    PublishedList(
+        "knsb",
+        "Netherlands",
+        (
+            "https://schaakbond.nl/wp-content/uploads/2024/12/KLASSIEK.zip",
+            "https://schaakbond.nl/wp-content/uploads/2024/10/RAPID.zip",
+            "https://schaakbond.nl/wp-content/uploads/2024/10/SNEL.zip",
+        ),
+        seen="2026-10",
+    ),
+    PublishedList(
+        "dsu",
+        "Denmark",
+        (
+            "https://turnering.skak.dk/ClubAndMembers/AllMemberReport"
+            "?memType=ActiveMembersAjax&format=csv",
+        ),
+        seen="2026-10",
+        monthly=False,
+    ),
+    PublishedList(
+        "cfr",
+        "Russia",
+        (
+            "https://ratings.ruchess.ru/api/smanager_standard.csv.zip",
+            "https://ratings.ruchess.ru/api/smanager_rapid.csv.zip",
+            "https://ratings.ruchess.ru/api/smanager_blitz.csv.zip",
+        ),
+        seen="2026-10",
+        monthly=False,
+    ),
+    PublishedList(
+        "chessa",
+        "South Africa",
+        (
+            "https://ratings.chessa.co.za/downloads/ratings_main.zip",
+            "https://ratings.chessa.co.za/downloads/ratings_rapid.zip",
+            "https://ratings.chessa.co.za/downloads/ratings_blitz.zip",
+        ),
+        seen="2026-10",
+        monthly=False,
+    ),
+)
+
+_IMPORT = "elo-tui list import FILE reads it"
+BY_HAND = (
+    ByHand("uscf", "US Chess", "its lists are behind a login at uschess.org"),
+    ByHand("acf", "Australia", "its licence forbids it; see auschess.org.au"),
+    ByHand("icu", "Ireland", "its list is for members, at icu.ie"),
+    ByHand(
+        "selo",
+        "Finland",
+        f"save the CSV of the federation's rating service; {_IMPORT}",
+    ),
+    ByHand("percasi", "Indonesia", f"save its list as CSV; {_IMPORT}"),
+    ByHand("ffe", "France", "its database is behind a licence, see echecs.asso.fr"),
+    ByHand(
+        "feda", "Spain", "its own list ended in December 2023; fide has its players"
+    ),
+    ByHand("hss", "Croatia", "its list is a PDF, which cannot be read"),
+)
+
+#: Events: all numbered hosts of chess-results.com, to which the bare one redirects.
+_EVENTS = re.compile(r"(?:(?:www|s[0-9]{1,2})\.)?chess-results\.com")
+#: Pages and events, in addition to the hosts of the lists.
+_PAGES = frozenset(("ratings.fide.com", "lichess.org"))
+_HOSTS = frozenset(address.split("/")[2] for one in LISTS for address in one.addresses)
+
+
+def has_list_of(host: str) -> bool:
+    """Whether lists are fetched from a host, directly or by a redirect."""
+    return host in _HOSTS
+
+
+def has_pages_of(host: str) -> bool:
+    """Whether pages of events and players are fetched from a host."""
+    return host in _PAGES or is_of_events(host)
+
+
+def is_of_events(host: str) -> bool:
+    """Whether a host is chess-results.com, whatever its number."""
+    return _EVENTS.fullmatch(host) is not None
+
+
+def published(name: str) -> PublishedList | ByHand | None:
+    """The list with a name, such as ``fide``, ``dwz`` or ``dsb``."""
+    name = name.strip().casefold()
+    fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))
+    by_hand = (one for one in BY_HAND if name == one.name)
+    return next(fetched, None) or next(by_hand, None)

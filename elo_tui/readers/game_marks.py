@@ -1,0 +1,123 @@
+"""The marks in a typed game: its result, a colour, a count, whether it is rated.
+
+``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win, ``1850 w 1`` a
+win with White, ``1850 b`` a game with Black to come; two capitals (``1850 W L``) are
+refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core import results
+from elo_tui.core.model import Colour, Problem, Result
+
+#: The most games one ``xN`` may stand for.
+COUNT_MAX = 30
+
+ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
+
+_COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
+NOT_RATED = "nr"
+_OPEN = ("?", "*")
+_COUNT = re.compile(r"[xX×]([0-9]{1,6})")
+
+
+class MarkFault(Exception):
+    """Why a game cannot be read; never escapes the reader of typed lines."""
+
+
+class GameMarks(NamedTuple):
+    """The combined meaning of a game's signs."""
+
+    result: Result | None = None
+    colour: Colour = ""
+    times: int = 1
+    rated: bool = True
+
+
+def is_sign(token: str) -> bool:
+    """Whether a word is a sign in a position where signs may occur."""
+    return (
+        results.meaning_of(token) is not None
+        or token in _OPEN
+        or token.casefold() in _COLOURS
+        or token.casefold() == NOT_RATED
+        or is_count(token)
+    )
+
+
+def is_count(token: str) -> bool:
+    """Whether a word says how many games there are: ``x2``."""
+    return _COUNT.fullmatch(token) is not None
+
+
+def is_colour_name(token: str) -> bool:
+    """Whether a word is a colour written out, which is as often a surname."""
+    return len(token) > 1 and token.casefold() in _COLOURS
+
+
+def is_result(token: str) -> bool:
+    """Whether a word is about a result and not an initial: ``won``, ``ff``, ``1-0``."""
+    initial = len(token) == 1 and token.isalpha()
+    return not initial and results.meaning_of(token) is not None
+
+
+def is_forfeit(token: str) -> bool:
+    """Whether a word says that someone did not appear, but not who."""
+    found = results.meaning_of(token)
+    return found is not None and found.result is None
+
+
+def is_decided(tokens: Sequence[str]) -> bool:
+    """Whether the signs include a result, or say that there is none yet."""
+    return any(_decides(token) for token in tokens)
+
+
+def meaning(tokens: Sequence[str]) -> GameMarks:
+    """The combined meaning of signs; raises MarkFault."""
+    words: list[str] = []
+    colour: Colour = ""
+    is_open, rated = False, True
+    count = 0
+    for index, token in enumerate(tokens):
+        word = token.casefold()
+        decided = is_open or is_decided(words)
+        if word in _COLOURS and (
+            word != "w" or decided or _is_white(token, tokens[index + 1 :])
+        ):
+            if colour:
+                raise MarkFault(f"two colours; {ACCEPTED}")
+            colour = _COLOURS[word]
+        elif word == NOT_RATED:
+            rated = False
+        elif counted := _COUNT.fullmatch(token):
+            if count:
+                raise MarkFault(f"two counts; {ACCEPTED}")
+            count = int(counted[1])
+            if not 1 <= count <= COUNT_MAX:
+                raise MarkFault(f"{token}: x1 to x{COUNT_MAX}")
+        elif is_open or (token in _OPEN and decided):
+            raise MarkFault(f"two results; {ACCEPTED}")
+        elif token in _OPEN:
+            is_open = True
+        else:
+            words.append(token)
+    found = results.together(words, colour)
+    if isinstance(found, Problem):
+        raise MarkFault(found.text)
+    return GameMarks(found, colour, count or 1, rated)
+
+
+def _decides(token: str) -> bool:
+    return token in _OPEN or (
+        results.meaning_of(token) is not None and not is_forfeit(token)
+    )
+
+
+def _is_white(token: str, rest: Sequence[str]) -> bool:
+    """Whether a w means White: a result follows that is not a second capital."""
+    following = [one for one in rest if _decides(one)]
+    return bool(following) and (token == "w" or not following[0].isalpha())

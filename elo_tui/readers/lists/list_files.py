@@ -1,0 +1,166 @@
+"""A file named by the user, or the list inside a zip: its bytes, as a stream.
+
+A name may refer to anything, and a small zip may unpack to a huge text: only what is
+really read counts, and no more is read than a list can have.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import PurePath
+from typing import IO, NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.readers.file_bytes import NotOpened, ordinary
+from elo_tui.readers.lists.progress import ListError, ListProgress, Tick
+
+#: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
+LIMIT = 2_000_000_000
+#: The largest compression ratio of a list; known lists reach about twelve.
+RATIO = 150
+#: Less than this is unpacked whatever its ratio.
+_SMALL = 20_000_000
+_MEMBERS_MAX = 100
+_BLOCK = 1 << 18
+#: What unpacking raises on a damaged or unknown zip.
+_UNPACKING = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+ZIP_START = b"PK\x03\x04"
+
+
+class Meter(io.RawIOBase):
+    """Passes bytes on, counts them and stops at the limit."""
+
+    def __init__(self, file: IO[bytes], size: int, limit: int, tick: Tick) -> None:
+        super().__init__()
+        self.players = 0
+        self._file = file
+        self._size = size
+        self._limit = limit
+        self._tick = tick
+        self._done = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        try:
+            piece = self._file.read(len(buffer))
+        except OSError as error:
+            raise ListError(error.strerror or "cannot be read") from None
+        except _UNPACKING:
+            raise ListError("the zip is damaged or packed in an unknown way") from None
+        self._done += len(piece)
+        if self._done > self._limit:
+            raise ListError(
+                f"unpacks to more than {self._limit // 1_000_000:,} MB; not a list"
+            )
+        self._tick(ListProgress("reading", self._done, self._size, self.players))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+class Stream(io.BufferedReader):
+    """The bytes of a list; progress is reported to the tick."""
+
+    def __init__(self, meter: Meter) -> None:
+        super().__init__(meter, _BLOCK)
+        self.meter = meter
+
+    def head(self) -> bytes:
+        """How the list begins; nothing is consumed."""
+        return self.peek(_BLOCK)
+
+
+class ListSource(NamedTuple):
+    """A list that can be read from its beginning."""
+
+    names: tuple[str, ...]
+    """The name of the file, followed by that of the member if it is a zip."""
+    stream: Stream
+    day: str | None = None
+    """The date of the file inside a zip."""
+
+
+class OpenFile(NamedTuple):
+    """A file that is already open."""
+
+    name: str
+    """The name that it would have."""
+    file: IO[bytes]
+
+
+def _file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO[bytes]:
+    """The file to read; raises ListError unless it is a regular file."""
+    if isinstance(path, OpenFile):
+        path.file.seek(0)
+        return path.file
+    try:
+        descriptor = opened.enter_context(ordinary(path))
+    except NotOpened as fault:
+        raise ListError(str(fault)) from None
+    return opened.enter_context(open(descriptor, "rb", closefd=False))
+
+
+@contextmanager
+def candidates(
+    path: str | os.PathLike[str] | OpenFile, tick: Tick
+) -> Iterator[list[ListSource]]:
+    """The file itself, or the members of a zip that may be lists.
+
+    Raises ListError, also while a stream is read.
+    """
+    named = path.name if isinstance(path, OpenFile) else PurePath(path).name
+    name = clean_name(named, 100) or "(unnamed)"
+    with ExitStack() as opened:
+        file = _file(path, opened)
+        if file.read(len(ZIP_START)) != ZIP_START:
+            file.seek(0)
+            size = os.fstat(file.fileno()).st_size
+            if size > LIMIT:
+                raise ListError(f"larger than {LIMIT // 1_000_000:,} MB; not a list")
+            yield [ListSource((name,), _metered(file, size, LIMIT, tick))]
+            return
+        try:
+            archive = zipfile.ZipFile(file)
+            members = [one for one in archive.infolist() if not one.is_dir()]
+        except (*_UNPACKING, OSError):
+            raise ListError("the zip is damaged or incomplete") from None
+        with archive:
+            if len(members) > _MEMBERS_MAX:
+                raise ListError(f"a zip of {len(members):,} files; not a list")
+            yield [_member(archive, name, one, tick) for one in members]
+
+
+def _member(
+    archive: zipfile.ZipFile, name: str, member: zipfile.ZipInfo, tick: Tick
+) -> ListSource:
+    if member.flag_bits & 1:
+        raise ListError("the zip asks for a password; unpack it first")
+    limit = min(LIMIT, max(_SMALL, RATIO * member.compress_size))
+    try:
+        file = archive.open(member)
+    except (*_UNPACKING, OSError):
+        raise ListError("the zip is damaged or packed in an unknown way") from None
+    own = clean_name(PurePath(member.filename).name, 100)
+    year, month, day = member.date_time[:3]
+    return ListSource(
+        (name, own),
+        _metered(file, member.file_size, limit, tick),
+        f"{year}-{month:02}-{day:02}",
+    )
+
+
+def _metered(file: IO[bytes], size: int, limit: int, tick: Tick) -> Stream:
+    return Stream(Meter(file, size, limit, tick))

@@ -1,0 +1,124 @@
+"""A file in the same folder that gives the ratings a crosstable lacks.
+
+Only some files are examined: a limited number, none of them large, of the kinds that
+list players, starting with names that begin like the crosstable's.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.joining import joined, renumbered
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.readers import file_bytes
+from elo_tui.readers.detect import read_data
+from elo_tui.readers.tables.page import FORMAT
+
+#: How many entries of a folder are listed, and how many of its files are read.
+ENTRIES_MAX = 2_000
+FILES_MAX = 30
+#: The largest file that is read, and the total read from all of them, bytes.
+SIZE_MAX = 1_000_000
+ALL_MAX = 3_000_000
+
+_KINDS = frozenset(
+    (
+        *(".html", ".htm", ".xlsx", ".csv", ".tsv", ".tab", ".txt", ".trf", ".trfx"),
+        *(".tunx", ".turx", ".tutx", ".tumx"),
+    )
+)
+
+
+def no_ratings(reading: EventReading) -> str:
+    """What a reading lacks, as the start of a sentence."""
+    return f"no ratings in this {'page' if reading.format == FORMAT else 'file'}"
+
+
+class NearbyStartList(NamedTuple):
+    """A start list beside a crosstable."""
+
+    path: str
+    label: str
+    """The name of the file as it may be shown."""
+    found: int
+    """The number of players in the crosstable that it gives a rating."""
+    players: int
+    """The number of players in the crosstable."""
+
+    @property
+    def summary(self) -> str:
+        """``start.html, 107 of 108 names match``."""
+        return f"{self.label}, {self.found} of {self.players} names match"
+
+
+def start_list_near(
+    path: str, crosstable: Crosstable, tick: Tick = no_tick
+) -> NearbyStartList | None:
+    """The file beside the crosstable at `path` that rates most of its players.
+
+    One that rates less than half of them belongs to another event. `tick` is called
+    with the number of bytes read and may raise Cancelled.
+    """
+    players = len(crosstable.players)
+    best: NearbyStartList | None = None
+    read = 0
+    for candidate, size in _candidates(path):
+        tick(read)
+        read += size
+        if read > ALL_MAX:
+            break
+        found = _rated(candidate, crosstable)
+        if 2 * found >= players and (best is None or found > best.found):
+            label = file_bytes.label(os.path.basename(candidate))
+            best = NearbyStartList(candidate, label, found, players)
+        if found == players:
+            break
+    return best
+
+
+def _candidates(path: str) -> Iterator[tuple[str, int]]:
+    """The files to be read with their sizes, most likely first."""
+    folder, own = os.path.split(path)
+    found: list[tuple[int, str, int]] = []
+    try:
+        with os.scandir(folder or os.curdir) as entries:
+            for entry in islice(entries, ENTRIES_MAX):
+                kind = os.path.splitext(entry.name)[1].casefold()
+                if kind not in _KINDS or entry.name == own or entry.name[0] == ".":
+                    continue
+                if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
+                    found.append((-_alike(entry.name, own), entry.name, size))
+    except (OSError, ValueError):
+        return
+    for _, name, size in sorted(found)[:FILES_MAX]:
+        yield os.path.join(folder, name), size
+
+
+def _alike(one: str, other: str) -> int:
+    """The length of the common beginning of two names."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
+
+
+def _rated(path: str, crosstable: Crosstable) -> int:
+    """How many players of a crosstable without ratings are given one by a file."""
+    data = file_bytes.opened(path)
+    if isinstance(data, BadLine):
+        return 0
+    reading = read_data(data)
+    if not isinstance(reading, EventReading):
+        return 0
+    # a player without a name is unidentified: the number alone may be anyone's
+    start_list = _named(reading.sections[0])
+    named = _named(crosstable)
+    whole, _ = joined(named, renumbered(named, start_list))
+    return sum(bool(player.rating) for player in whole.players)
+
+
+def _named(crosstable: Crosstable) -> Crosstable:
+    players = tuple(player for player in crosstable.players if player.name)
+    return crosstable._replace(players=players)

@@ -1,0 +1,481 @@
+"""Typed lines: ``1850 W``, ``1900 0.5``, ``2010 draw x2``, ``Ivanova, Anna 2043 b =``.
+
+A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
+unambiguous order: text before the rating is the name; after it come the signs, then
+perhaps the name. A title and a federation may follow the rating (``2510 GM GER 1``) or
+precede the name, the federation also after a name that has a title in front (``GM
+Ivanova, Anna GER 2043``); capitals that may be part of a name are taken as such
+(``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional rating,
+``1850/80`` one with its deviation. Games are separated by line ends, commas or
+semicolons. A comma inside a name is recognised because the part before it has no rating
+yet. A result may come first, or between the name and the rating; a word for one
+(``won``, ``default``) is a name only in quotes, or before a comma if the game has
+another result: ``Default, Anna 1850 1``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_entry
+from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
+from elo_tui.core.model import Game, Problem, Result
+from elo_tui.core.results import in_one_word, meaning_of
+from elo_tui.readers.game_marks import (
+    ACCEPTED,
+    NOT_RATED,
+    MarkFault,
+    is_colour_name,
+    is_count,
+    is_decided,
+    is_forfeit,
+    is_result,
+    is_sign,
+    meaning,
+)
+
+#: The lowest rating a typed line can have: fewer digits are a score or a round number.
+RATING_MIN = 100
+#: Fewer digits may be a rating.
+_ID_MIN = 5
+#: The most games allowed, each with the longest name, need less.
+_LINE_MAX = 100_000
+_TICK_LINES = 256
+#: Words that alone on a line are not a game.
+_BETWEEN = ",; \t"
+
+_BYE = "bye: write bye, bye ½ or bye 0"
+_IN_QUOTES = "put a name that is such a word in quotes"
+_BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
+
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
+# in quotes, with quotes inside doubled
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+# "1850W" and "2100=" as people type them in a hurry
+_GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
+_ROUND = re.compile(r"[0-9]{1,2}[.)]")
+_ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
+_FEDERATION = re.compile("[A-Z]{3}")
+# otherwise the decimal comma in a score would separate games
+_SCORE = re.compile(r"(?<!\S)(?:0?,5|[01],0)(?=\s|$|[;,])")
+
+
+class _Standing(NamedTuple):
+    """A title and a federation, where they are given."""
+
+    title: str = ""
+    federation: str = ""
+
+    def joined(self, other: _Standing) -> _Standing:
+        if self.title and other.title:
+            raise MarkFault(f"two titles; {ACCEPTED}")
+        if self.federation and other.federation:
+            raise MarkFault(f"two federations; {ACCEPTED}")
+        return _Standing(self.title or other.title, self.federation or other.federation)
+
+
+def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
+    """All games of a text; blank lines and lines that start with # are skipped."""
+    games: list[Game] = []
+    notes: list[Note] = []
+    done = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if number % _TICK_LINES == 0:
+            tick(done)
+        done += len(line) + 1
+        line = line.strip()
+        if not line.strip(_BETWEEN) or line.startswith("#"):
+            continue
+        if len(line) > _LINE_MAX:
+            return BadLine(number, f"{len(line):,} characters in one line; {ACCEPTED}")
+        try:
+            for part in _parts(line):
+                games += _games(part)
+                if len(games) > GAMES_MAX:
+                    raise MarkFault(f"more than {GAMES_MAX} games")
+        except MarkFault as fault:
+            return BadLine(number, str(fault))
+    return Reading("typed", tuple(games), tuple(notes))
+
+
+def write(game: Game) -> str:
+    """One game as a typed line that reads back as the same game.
+
+    A title or a federation that no typed line can contain (``AGM``, ``Germany``) is
+    left out, and so are the round number and the reason why a game is not rated.
+    """
+    if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
+        score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
+        return f"bye{score}"
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    if game.provisional is not None:
+        rating += f"/P{game.provisional or ''}"
+    elif game.rd is not None:
+        rating += f"/{game.rd:g}"
+    words = [rating]
+    words += [game.title] if game.title in TITLES else []
+    words += [game.federation] if _is_federation(game.federation) else []
+    words += [game.colour, game.result.value if game.result else "?"]
+    words += [] if game.rated else [NOT_RATED]
+    words += [_quoted(game.name)] if game.name else []
+    return " ".join(word for word in words if word)
+
+
+def name_so_far(text: str) -> tuple[int, str]:
+    """The name at the end of an entry line whose game has no rating yet.
+
+    Its index in the text, after a round number, and the name without a title in front;
+    an empty name if something else is being typed. A number of five digits or more is
+    not a rating, so it may be someone's ID.
+    """
+    end, place = len(text), len(text)
+    for piece in reversed(text[text.rfind(";") + 1 :].split(",")):
+        if not _may_be_name(_ROUND_FIRST.sub("", piece, count=1)):
+            break
+        place = end - len(piece)
+        end = place - 1
+    found = _ROUND_FIRST.match(text, place)
+    place = found.end() if found else place
+    words = text[place:].split()
+    if TITLES.issuperset(words[:1]):
+        words = words[1:]
+    name = " ".join(words)
+    begun = any(word.startswith(name.casefold()) for word in ("bye", *UNRATED))
+    return place, "" if begun else name
+
+
+def beginning(game: Game) -> str:
+    """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
+
+    After other games on a line, and with signs after it, it reads back as this game;
+    anything that no typed line can contain is left out.
+    """
+    title = game.title if game.title in TITLES else ""
+    federation = game.federation if _is_federation(game.federation) else ""
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    wanted = Game(
+        game.opponent,
+        Result.WIN,
+        clean_name(game.name),
+        title=title,
+        federation=federation,
+    )
+    quoted = _in_quotes(wanted.name) if wanted.name else ""
+    line = ""
+    for words in (
+        (title, wanted.name, federation, rating),
+        (title, wanted.name, rating, federation),
+        (title, quoted, federation, rating),
+        (title, quoted, rating, federation),
+    ):
+        line = " ".join(word for word in words if word)
+        readings = read(f"2000, {line} 1"), read(f"{line} 1")
+        games = [r.games[-1:] for r in readings if isinstance(r, Reading)]
+        if games == [(wanted,)] * 2:
+            break
+    return f"{line} "
+
+
+def _may_be_name(piece: str) -> bool:
+    """Whether the text between two separators can be part of a name."""
+    words = piece.split()
+    return not (
+        '"' in piece
+        or any(_names_opponent(word) and len(word) < _ID_MIN for word in words)
+        or any(re.search("[0-9]", word) and not _is_id(word) for word in words)
+        or (words and (words[0].casefold() == "bye" or all(map(is_sign, words))))
+    )
+
+
+def _is_id(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) >= _ID_MIN
+
+
+def _parts(line: str) -> list[list[str]]:
+    """The tokens of each game on a line."""
+    pieces: list[list[str]] = [[]]
+    for quoted_or_plain in re.split(r'("(?:[^"]|"")*")', line):
+        if quoted_or_plain.startswith('"') and len(quoted_or_plain) > 1:
+            pieces[-1].append(quoted_or_plain)
+            continue
+        plain = _SCORE.sub(
+            lambda score: score[0].replace(",", "."), in_one_word(quoted_or_plain)
+        )
+        for index, piece in enumerate(re.split(r"[,;]", plain)):
+            if index:
+                pieces.append([])
+            pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
+    return _joined(pieces)
+
+
+def _joined(pieces: list[list[str]]) -> list[list[str]]:
+    """Pieces between separators, joined into whole games."""
+    games: list[list[str]] = []
+    pending: list[str] = []
+    for piece in pieces:
+        if not piece:
+            continue
+        if _has_opponent(piece):
+            if pending:
+                pending[-1] += ","
+            games.append(pending + piece)
+            pending = []
+        elif games and not pending and all(is_sign(token) for token in piece):
+            games[-1] += piece
+        else:
+            if pending:
+                pending[-1] += ","
+            pending += piece
+    if pending:
+        # "2010 1 Ivanova, Anna": the end of a name that follows its rating
+        if not games or is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
+            raise MarkFault(
+                f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
+            )
+        games[-1][-1] += ","
+        games[-1] += pending
+    return games
+
+
+def _games(tokens: list[str]) -> list[Game]:
+    """The games of one part: several if it has a count."""
+    if tokens[0].casefold() == "bye":
+        return [_bye(tokens[1:])]
+    if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
+        tokens = tokens[1:]
+        if tokens[0].casefold() == "bye":
+            return [_bye(tokens[1:])]
+    place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
+    if place is None:
+        raise MarkFault(_BYE)
+    opponent = _opponent(tokens[place])
+    ahead, before = _ahead_of_rating(tokens[:place])
+    standing, before = _standing(before, behind_rating=False)
+    signs, after, rest = _after_rating(tokens[place + 1 :])
+    standing = standing.joined(after)
+    trailing: list[str] = []
+    while rest and _ends_game(rest[-1], is_decided(signs)):
+        trailing.insert(0, rest.pop())
+    signs += trailing
+    words = [word for word in ahead if is_result(word)]
+    if words and is_decided(signs):
+        raise MarkFault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
+    signs = ahead + signs
+    meant = meaning(signs)
+    for words in (before, rest):
+        _refuse_results(words, is_decided(signs))
+    name = clean_name(" ".join(_unquoted(word) for word in before + rest))
+    game = opponent._replace(
+        result=meant.result,
+        name=name,
+        colour=meant.colour,
+        rated=meant.rated,
+        title=standing.title,
+        federation=standing.federation,
+    )
+    return [game] * meant.times
+
+
+def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
+    """The signs before a rating, at either end of the name, and the name."""
+    if not words:
+        return [], []
+    bare = [word.rstrip(",") for word in words]
+    if bare[0] in ("0", "1") and not any(map(is_result, bare[1:2])):
+        # it may also be the number of the round
+        raise MarkFault(
+            f"'{bare[0]}' is not a result at the start; write 1850 {bare[0]}"
+        )
+    if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
+        return bare, []
+    first, end = 0, len(words)
+    while is_result(bare[first]) and not _is_capital(bare[first]):
+        first += 1
+    while is_result(bare[end - 1]) and not _is_capital(bare[end - 1]):
+        end -= 1
+    return bare[:first] + bare[end:], words[first:end]
+
+
+def _is_capital(word: str) -> bool:
+    """Whether a word for a result may also be a name, next to one: ``Lee Won``."""
+    return word[0].isupper() and word.isalpha() and is_result(word)
+
+
+def _ends_game(token: str, decided: bool) -> bool:
+    """Whether a word after a name is a sign; an initial may follow a result."""
+    if _is_capital(token):
+        return False
+    if decided:
+        return is_count(token) or is_forfeit(token)
+    return is_sign(token)
+
+
+def _is_surname(words: Sequence[str], place: int) -> bool:
+    """Whether a word for a result is placed like a surname: ``Default, Anna``."""
+    word, *more = words[place:]
+    return (
+        word.endswith(",")
+        and word[0].isupper()
+        and bool(more)
+        and not is_sign(more[0].rstrip(","))
+    )
+
+
+def _refuse_results(words: Sequence[str], decided: bool) -> None:
+    """Raise Fault if words in a name are invalid, or may be a result."""
+    for place, word in enumerate(words):
+        bare = word.rstrip(",")
+        if bare.casefold() == "bye":
+            raise MarkFault(_BYE)
+        if not word.startswith('"') and not any(map(str.isalpha, word)):
+            raise MarkFault(f"'{clean_name(word, 12)}' is not a result; {ACCEPTED}")
+        if is_result(bare) and not (decided and _is_surname(words, place)):
+            shown = clean_name(bare, 20)
+            raise MarkFault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
+
+
+def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
+    """Signs, title and federation after a rating, and the name that follows them."""
+    signs: list[str] = []
+    found = _Standing()
+    at = 0
+    while at < len(tokens):
+        if is_sign(tokens[at]):
+            signs.append(tokens[at])
+            at += 1
+            continue
+        words = list(takewhile(lambda token: not is_sign(token), tokens[at:]))
+        if not at and len(words) == 1 and _starts_with_federation(tokens):
+            found = _Standing(federation=words[0])
+            at += 1
+            continue
+        more, name = _standing(words, behind_rating=True)
+        found = found.joined(more)
+        at += len(words)
+        if name:
+            return signs, found, [*name, *tokens[at:]]
+    return signs, found, []
+
+
+def _starts_with_federation(tokens: Sequence[str]) -> bool:
+    """Whether only a federation comes between a rating and its signs.
+
+    In "1850 HUA D LEE" the letter may also be an initial.
+    """
+    letter, word = [*tokens[1:3], "", ""][:2]
+    in_name = word.isupper() and not is_sign(word)
+    is_initial = in_name and len(letter) == 1 and letter.isupper()
+    return _is_federation(tokens[0]) and not is_initial
+
+
+def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list[str]]:
+    """The title and federation among some words, and the name that remains.
+
+    Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
+    "LEE FM 1900") and a federation after it, as in the games to come of `remaining`.
+    """
+    first, *rest = words or [""]
+    if first in TITLES:
+        if rest and _is_federation(rest[0]):
+            if behind_rating if len(rest) == 1 else not _capitals(rest[1:]):
+                return _Standing(first, rest[0]), rest[1:]
+        elif rest and _is_federation(rest[-1]) and not _capitals(rest[:-1]):
+            return _Standing(first, rest[-1]), rest[:-1]
+        return _Standing(first), rest
+    if (
+        _is_federation(first)
+        and TITLES.issuperset(rest[:1])
+        and len(rest) > (0 if behind_rating else 1)
+    ):
+        return _Standing(rest[0], first), rest[1:]
+    return _Standing(), words
+
+
+def _bye(tokens: list[str]) -> Game:
+    word = "".join(tokens)
+    known = meaning_of(word)
+    if known and known.result is Result.DRAW:
+        return Game(None, Result.HALF_BYE)
+    if word not in _BYES:
+        raise MarkFault(_BYE)
+    return Game(None, _BYES[word])
+
+
+def _opponent(token: str) -> Game:
+    """A game against the opponent that a token describes."""
+    if token.casefold() in UNRATED:
+        return Game(None)
+    suffix = WITH_SUFFIX.fullmatch(token)
+    number = suffix[1] if suffix else token
+    value = int(number) if len(number) <= 6 else RATING_MAX + 1
+    if value == 0:
+        raise MarkFault("rating 0: write unrated for an opponent without a rating")
+    if not RATING_MIN <= value <= RATING_MAX:
+        side = "high" if value > RATING_MAX else "low"
+        bounds = f"{RATING_MIN} to {RATING_MAX}"
+        raise MarkFault(f"rating {token[:8]} is too {side}; {bounds}")
+    if suffix is None:
+        return Game(value)
+    entered = rating_entry(token, "rating")
+    if isinstance(entered, Problem):
+        raise MarkFault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
+    assert entered is not None
+    return Game(value, rd=entered.rd, provisional=entered.provisional)
+
+
+def _is_rating(token: str) -> bool:
+    if suffix := WITH_SUFFIX.fullmatch(token):
+        token = suffix[1]
+    return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
+
+
+def _names_opponent(token: str) -> bool:
+    return _is_rating(token) or token.casefold() in UNRATED
+
+
+def _has_opponent(piece: list[str]) -> bool:
+    return any(_names_opponent(t) or t.casefold() == "bye" for t in piece)
+
+
+def _is_federation(word: str) -> bool:
+    """Whether a word can be a federation: three capitals with no other meaning."""
+    return (
+        _FEDERATION.fullmatch(word) is not None
+        and word not in TITLES
+        and not (is_sign(word) or _names_opponent(word) or word == "BYE")
+    )
+
+
+def _capitals(words: Sequence[str]) -> bool:
+    """Whether words are in capitals, so that the one beside them may be a name too."""
+    return all(word.isupper() and not word.startswith('"') for word in words)
+
+
+def _quoted(name: str) -> str:
+    """The name, in quotes if its words could be taken for something else."""
+    words = name.split()
+    plain = all(
+        any(char.isalpha() for char in word)
+        and not (is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
+        for word in words
+    )
+    plain = plain and _standing(words, behind_rating=True)[1] == words
+    plain = plain and in_one_word(name) == name and not _GLUED.search(name)
+    if plain and not any(char in name for char in ',;"'):
+        return name
+    return _in_quotes(name)
+
+
+def _in_quotes(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _unquoted(word: str) -> str:
+    """The word without its quotes; an unpaired quote is dropped."""
+    if word == '"':
+        return ""
+    return _QUOTED.sub(lambda match: match[1].replace('""', '"'), word)

@@ -1,0 +1,168 @@
+"""What the screens start with: facts filled in from a person's journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, TypeVar
+
+from elo_tui.core.replay.records import Account
+from elo_tui.session.people import People
+from elo_tui.views.forms import Form
+from elo_tui.views.journal.form_facts import (
+    OF_PLAYER,
+    day_of_form,
+    facts,
+    followed,
+    for_person,
+    key_of_form,
+)
+from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import emptied, is_anothers
+
+State = TypeVar("State")
+
+#: The fields that a person fills in besides the facts.
+_USUAL = ("system", "pool", "speed")
+_NOTHING = dict.fromkeys(OF_PLAYER, "")
+
+
+class PersonFacts:
+    """Fills in the chosen person; `given` are the fields of the command line.
+
+    No journal overrides those. `today` is the day of a new, empty event.
+    """
+
+    def __init__(
+        self,
+        people: People,
+        given: frozenset[str] = frozenset(),
+        today: date | None = None,
+    ) -> None:
+        self._people = people
+        self._today = (today or date.today()).isoformat()
+        self.given = given
+        self._known: dict[tuple[object, ...], dict[str, str]] = {}
+        self._filled: dict[str, Mapping[str, str]] = {}
+        """What was filled in last, by screen."""
+
+    @property
+    def _is_own_given(self) -> bool:
+        """Whether the command line has given facts about a player, whoever that is."""
+        return not self.given.isdisjoint(OF_PLAYER)
+
+    @property
+    def name(self) -> str:
+        """The name of the chosen person, who owns the rating on a new screen."""
+        person = self._people.chosen
+        return "" if person is None or self._is_own_given else person.name
+
+    def facts(self, account: Account, form: Form) -> dict[str, str]:
+        """What a journal says about its person, cached for each rating and day."""
+        wanted = (account.person.id, key_of_form(form), day_of_form(form))
+        if wanted not in self._known:
+            self._known[wanted] = facts(account, form)
+        return self._known[wanted]
+
+    def forget(self) -> None:
+        """A journal has changed: all facts must be computed again."""
+        self._known.clear()
+
+    def forget_others(self, account: Account, form: Form) -> None:
+        """An event of a journal has changed.
+
+        That changes what is known after it, not at its own beginning.
+        """
+        own = self.facts(account, form)
+        self._known = {(account.person.id, key_of_form(form), day_of_form(form)): own}
+
+    def started(self, form: Form) -> Form:
+        """A form with the facts of the chosen person, unless others were given."""
+        account = self._people.account
+        if account is None:
+            return form
+        if self.given.isdisjoint(_USUAL):
+            form = for_person(form, account.person)
+        return self._with_facts(form)
+
+    def _with_facts(self, form: Form) -> Form:
+        account = self._people.account
+        # for any rating other than the one they were given for, these facts would be
+        # wrong
+        if account is None or self._is_own_given:
+            return form
+        return form._replace(**self.facts(account, form))
+
+    def emptied(self, state: TournamentState) -> TournamentState:
+        """An empty event of the chosen person, replacing another player's."""
+        empty = emptied(state, self._today)
+        form = self._with_facts(empty.form)
+        self.note("tournament", form)
+        return empty._replace(form=form, name=self.name)
+
+    def note(self, mode: str, form: Form) -> None:
+        """Remember what was filled in on a screen, so that it can be replaced later."""
+        account = self._people.account
+        if account is None or self._is_own_given:
+            self._filled[mode] = {}
+        else:
+            self._filled[mode] = self.facts(account, form)
+
+    def note_event(self, account: Account, form: Form) -> dict[str, str]:
+        """Remember what fills in an event of a journal; returns it."""
+        known = self._filled["tournament"] = self.facts(account, form)
+        return known
+
+    def filled(self, mode: str, state: State, fresh: bool) -> State:
+        """A state with the chosen person; a `fresh` one has nothing typed to keep."""
+        stays: Mapping[str, str] = {} if fresh else _NOTHING
+        shown: Any = state
+        if isinstance(shown, TournamentState):
+            if shown.entry or self.is_anothers(shown):
+                # these remain that player's: the person begins with an event of their
+                # own
+                shown = emptied(shown, self._today)
+            form = self.started(shown.form._replace(**stays))
+            shown = shown._replace(form=form, name=self.name)
+        else:
+            shown = form = self.started(shown._replace(**stays))
+        self.note(mode, form)
+        filled: State = shown
+        return filled
+
+    def is_anothers(self, state: object) -> bool:
+        """Whether the rounds of a state are those of someone else."""
+        person = self._people.chosen
+        return (
+            person is not None
+            and isinstance(state, TournamentState)
+            and is_anothers(state, person)
+        )
+
+    def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
+        """The form of a state after switching to another rating or day.
+
+        What was filled in is filled in again; what someone has typed stays.
+        """
+        account, before = self._people.account, state
+        if isinstance(state, TournamentState):
+            account, before = self.account_of(state), state.form
+        assert isinstance(before, Form)
+        of = key_of_form(after), day_of_form(after)
+        if account is None or (key_of_form(before), day_of_form(before)) == of:
+            return after
+        named = isinstance(state, TournamentState) and not state.entry and state.name
+        if named and named != account.person.name:
+            # from a report: the rounds of another player
+            return after
+        new, old = self.facts(account, after), self._filled.get(mode, {})
+        if not new or not old:
+            return after
+        self._filled[mode] = new
+        return followed(before, after, {**_NOTHING, **old}, new)
+
+    def account_of(self, state: object) -> Account | None:
+        """The account whose ratings are on a screen: the event's, or the chosen."""
+        if isinstance(state, TournamentState) and state.person:
+            return self._people.accounts.get(state.person)
+        return self._people.account

@@ -1,0 +1,267 @@
+"""Open the data file, whatever state it is in, and never overwrite it.
+
+A missing file is created. One from an older version is copied and migrated; one from a
+newer version is only read. One that is damaged or belongs to another program is moved
+aside. Where none of that is possible the store works in memory and says why.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shlex
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from elo_tui.store.access_problem import access_problem
+from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
+from elo_tui.store.faults import damaged, reason
+from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
+
+#: How many copies of older versions are kept.
+BACKUPS = 3
+#: Up to this size a file is checked whenever it is opened, bytes: some ten
+#: milliseconds.
+CHECKED_SIZE = 5_000_000
+
+
+class _Unusable(Exception):
+    """The file is not one of our databases; the text completes "it ..."."""
+
+
+def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
+    """The store of a file, or one in memory where there is no `path`.
+
+    `now` is for the names of copies. Raises nothing that a file could cause: check
+    `Store.remarks` and `Store.fault`.
+    """
+    if path is None:
+        return Store.memory()
+    # SQLite puts the journal next to the file that a link leads to
+    path = Path(os.path.realpath(path))
+    remarks: list[str] = []
+    try:
+        return _opened(path, now, timeout, remarks)
+    except (sqlite3.Error, OSError) as error:
+        why, found = reason(error, path), access_problem(path, error)
+    except _Unusable as fault:
+        why, found = f"{path.name} {fault}", None
+    if found is not None:
+        # the first sentence must fit a row of 80 cells, and anybody may see it
+        remarks.append(f"not saved: {found.why}")
+        remarks.append(f"{path} not opened: {why}; to fix it: {found.remedy}")
+        why = found.why
+    else:
+        remarks.append(f"{path} not opened: {why}")
+    store = Store.memory(fault=f"not saved: {why}")
+    store.remarks = tuple(remarks)
+    return store
+
+
+def _opened(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
+    """The store of a file that may be unusable, or of a new one in its place.
+
+    SQLite finds a journal by its name: a program that opens a file while it is moved
+    away would take the journal of the new file for that of the old one.
+    """
+    with suppress(FileExistsError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with _held(path.parent):
+            return _usable(path, now, timeout, remarks)
+    except _Unusable as fault:
+        with _held(path.parent, alone=True):
+            aside = _moved_aside(path, now, timeout)
+        if aside is not None:
+            remarks.append(f"{path.name} {fault}; it was moved to {aside}")
+        with _held(path.parent):
+            return _usable(path, now, timeout, remarks)
+
+
+def _prepare(path: Path) -> None:
+    """Create the file if it is missing; raises OSError."""
+    with suppress(FileExistsError):
+        # only a missing file: closing one that is in use releases its locks
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "not an ordinary file")
+
+
+def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
+    """The store of a file; raises _Unusable, sqlite3.Error, OSError."""
+    _prepare(path)
+    connection = connect(path.as_uri(), timeout=timeout)
+    try:
+        version = _version(connection, path)
+        connection.execute("PRAGMA synchronous = FULL")
+        if version < len(MIGRATIONS):
+            try:
+                _bring_up_to_date(connection, path, version, now)
+            except (sqlite3.Error, OSError) as error:
+                if not version:
+                    raise
+                store = _copied(connection, f"not saved: {reason(error)}")
+                store.remarks = (
+                    *remarks,
+                    f"{path} is from an older version: read-only",
+                )
+                return store
+        # checked again: a newer program may have been at work in between
+        if version_of(connection) > len(MIGRATIONS):
+            fault = "not saved: the data is from a newer version of the program"
+            connection.execute("PRAGMA query_only = ON")
+            remarks.append(f"{path} is from a newer version of the program: read-only")
+            return Store(connection, path, tuple(remarks), fault, frozen=True)
+        connection.execute("PRAGMA journal_mode = DELETE")
+        if connection.execute("SELECT 1 FROM record").fetchone() is None:
+            remarks += _way_back(path)
+    except BaseException:
+        connection.close()
+        raise
+    return Store(connection, path, tuple(remarks), _forbidden(path))
+
+
+def _way_back(path: Path) -> Iterator[str]:
+    """What to do if a file is empty and there are copies of an older one.
+
+    Shown until something is stored, or the copy is restored: only the user knows which
+    of them is wanted. The first sentence must fit a row of 80 cells.
+    """
+    for copy in _backups(path)[:1]:
+        yield f"{path.name} is empty, but an older copy is there: see elo-tui journal"
+        texts = (str(path.parent), path.name, f"{path.name}.before", copy.name)
+        folder, file, before, older = map(shlex.quote, texts)
+        yield (
+            f"to have the copy back, quit elo-tui everywhere, then: cd {folder} &&"
+            f" mv {file} {before} && cp {older} {file}"
+        )
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the tables; raises _Unusable, sqlite3.Error."""
+    journal = path.with_name(path.name + "-journal")
+    thorough = path.stat().st_size < CHECKED_SIZE or journal.exists()
+    # in one transaction: another program may be creating the tables just now
+    connection.execute("BEGIN")
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        version = version_of(connection)
+        if application != APPLICATION_ID and (application or version or tables):
+            raise _Unusable("belongs to another program")
+        if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != (
+            "ok",
+        ):
+            raise _Unusable("is damaged")
+    except sqlite3.Error as error:
+        if damaged(error):
+            raise _Unusable("is damaged") from error
+        raise
+    finally:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+    return version
+
+
+def _bring_up_to_date(
+    connection: sqlite3.Connection, path: Path, version: int, now: datetime
+) -> None:
+    """Migrate, after making a copy; raises sqlite3.Error, OSError."""
+    copy = path.with_name(f"{path.name}.v{version}-{_stamp(now)}.bak")
+    part = path.with_name(f".{copy.name}-{os.getpid()}")
+    try:
+        if version:
+            # made private before it contains anything
+            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            connection.execute("VACUUM INTO ?", (str(part),))
+        with transaction(connection):
+            # another program may have been quicker
+            if version and version_of(connection) == version:
+                os.replace(part, copy)
+            migrate(connection)
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    for old in _backups(path)[BACKUPS:]:
+        with suppress(OSError):
+            old.unlink()
+
+
+def _copied(source: sqlite3.Connection, fault: str) -> Store:
+    """The content of an old file, migrated in memory; closes the file."""
+    connection = connect(":memory:")
+    source.backup(connection)
+    source.close()
+    return in_memory(connection, fault)
+
+
+def _backups(path: Path) -> list[Path]:
+    """The copies of older versions next to a file, newest first."""
+    found = [
+        other
+        for other in path.parent.iterdir()
+        if other.name.startswith(f"{path.name}.v") and other.name.endswith(".bak")
+    ]
+    return sorted(found, key=_made, reverse=True)
+
+
+def _made(copy: Path) -> str:
+    """When a copy was made, from its name."""
+    return copy.name.rpartition(".v")[2].partition("-")[2]
+
+
+def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
+    """Rename a file that is unusable; None if another program already has.
+
+    Raises sqlite3.Error, OSError.
+    """
+    try:
+        with closing(connect(path.as_uri(), timeout=timeout)) as connection:
+            _version(connection, path)
+            return None
+    except _Unusable:
+        name = f"{path.name}.broken-{_stamp(now)}"
+    number = 1
+    while (aside := path.with_name(name)).exists():
+        number += 1
+        name = f"{path.name}.broken-{_stamp(now)}-{number}"
+    # the journals first: one left behind would be replayed into the new file
+    for end in ("-journal", "-wal"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(f"{aside}{end}")
+    path.rename(aside)
+    return aside
+
+
+@contextmanager
+def _held(folder: Path, alone: bool = False) -> Iterator[None]:
+    """Keep the files of a folder where they are, or be the only one to move them."""
+    handle = None
+    # not every system or network directory has such locks
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+        fcntl.flock(handle, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def _forbidden(path: Path) -> str:
+    """What will prevent changes from being saved, as far as can be known in advance."""
+    if not os.access(path, os.W_OK):
+        return "not saved: the file is read-only"
+    if not os.access(path.parent, os.W_OK):
+        return "not saved: the folder is read-only"
+    return ""
+
+
+def _stamp(now: datetime) -> str:
+    return now.strftime("%Y%m%d-%H%M%S")

@@ -1,0 +1,208 @@
+"""Journals as one JSON document, exported and imported.
+
+``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
+[...], "events": [...]}]}``. The records are as `record_json` writes them, without their
+numbers in the store. In version 1 events had the texts of a form instead of facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.store import journal
+from elo_tui.store.database import Store
+from elo_tui.store.old_events import brought_up_to_date
+from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+
+FORMAT = "elo-tui journal"
+VERSION = 2
+
+Kept = TypeVar("Kept", Listed, Entry)
+
+#: A person and their index among the others.
+_Placed = tuple[int, Person]
+#: Name and year of birth.
+_Name = tuple[str, int | None]
+
+
+class Document(NamedTuple):
+    """The content of a document, as far as it can be read."""
+
+    accounts: tuple[Account, ...]
+    left_out: tuple[str, ...]
+    """What was left out, with the reason, one sentence each."""
+
+
+class JournalImport(NamedTuple):
+    """What was imported from a document."""
+
+    people: int
+    """New people."""
+    listed: int
+    entries: int
+    known: int
+    """Listed ratings and events that were already there."""
+    left_out: tuple[str, ...]
+
+
+def written(accounts: Iterable[Account]) -> str:
+    """The document with all records of some people."""
+    people = [
+        {
+            "person": dumped(account.person),
+            "listed": [dumped(row) for row in account.listed],
+            "events": [dumped(entry) for entry in account.entries],
+        }
+        for account in accounts
+    ]
+    document = {"format": FORMAT, "version": VERSION, "people": people}
+    return text_of(document, indent=2) + "\n"
+
+
+def read(text: str) -> Document:
+    """The people in a document; raises NotARecord if the text is not a journal."""
+    data = data_of(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotARecord(f'not a journal: "format" must be "{FORMAT}"')
+    version = data.get("version")
+    if not isinstance(version, int) or version < 1:
+        raise NotARecord(f"version: a number from 1 to {VERSION}")
+    if version > VERSION:
+        raise NotARecord(f"version {version}: this program knows {VERSION} at most")
+    left_out: list[str] = []
+    accounts = [
+        _account(part, f"person {number}", left_out)
+        for number, part in enumerate(_list(data, "people", "document", left_out), 1)
+    ]
+    found = (account for account in accounts if account is not None)
+    return Document(tuple(found), tuple(left_out))
+
+
+def import_journal(
+    store: Store, document: Document, into: Person | None = None
+) -> JournalImport:
+    """Add the content of a document, all of it or nothing; existing records stay.
+
+    People are matched by FIDE ID, else by name and year of birth, and are otherwise
+    new; with `into` everything goes to that person. Raises NotSaved, NotRead.
+    """
+    people = listed = entries = known = 0
+    with store.write():
+        there = _People(() if into else journal.people(store))
+        for account in document.accounts:
+            person = into or there.same(account.person)
+            if person is None:
+                person = journal.add(store, account.person)
+                there.add(person)
+                people += 1
+            new = _new(account.listed, journal.listed(store, person.id))
+            known += len(account.listed) - len(new)
+            listed += len(new)
+            for row in new:
+                journal.add(store, row, person.id)
+            played = _new(account.entries, journal.entries(store, person.id))
+            known += len(account.entries) - len(played)
+            entries += len(played)
+            for entry in played:
+                journal.add(store, entry, person.id)
+    return JournalImport(
+        people=people,
+        listed=listed,
+        entries=entries,
+        known=known,
+        left_out=document.left_out,
+    )
+
+
+def _account(data: object, name: str, left_out: list[str]) -> Account | None:
+    try:
+        if not isinstance(data, dict):
+            raise NotARecord("not an object")
+        person = loaded(Person, data.get("person", {}), foreign=True)
+        if not person.name and not person.fide_id:
+            raise NotARecord("neither a name nor a FIDE ID")
+    except NotARecord as fault:
+        left_out.append(f"{name} left out: {fault}")
+        return None
+    return Account(
+        person,
+        _several(Listed, _list(data, "listed", name, left_out), name, left_out),
+        _several(Entry, _list(data, "events", name, left_out), name, left_out),
+    )
+
+
+def _list(
+    data: dict[str, object], key: str, name: str, left_out: list[str]
+) -> list[object]:
+    found = data.get(key, [])
+    if isinstance(found, list):
+        return found
+    left_out.append(f"{name}, {key} left out: not a list")
+    return []
+
+
+def _several(
+    kind: type[Kept], data: list[object], name: str, left_out: list[str]
+) -> tuple[Kept, ...]:
+    """The records that can be read."""
+    noun = "event" if kind is Entry else "listed rating"
+    found = []
+    for number, one in enumerate(data, start=1):
+        try:
+            found.append(loaded(kind, brought_up_to_date(one), foreign=True))
+        except NotARecord as fault:
+            left_out.append(f"{name}, {noun} {number} left out: {fault}")
+    return tuple(found)
+
+
+class _People:
+    """The people in the store, by what identifies them."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self._count = 0
+        self._ids: dict[str, _Placed] = {}
+        self._names: dict[_Name, _Placed] = {}
+        self._names_without_id: dict[_Name, _Placed] = {}
+        for person in people:
+            self.add(person)
+
+    def add(self, person: Person) -> None:
+        placed = (self._count, person)
+        self._count += 1
+        name = (person.name, person.born)
+        self._names.setdefault(name, placed)
+        if person.fide_id:
+            self._ids.setdefault(person.fide_id, placed)
+        else:
+            self._names_without_id.setdefault(name, placed)
+
+    def same(self, person: Person) -> Person | None:
+        """The first who is the same person: by FIDE ID if both have one."""
+        named = self._names_without_id if person.fide_id else self._names
+        found = [self._ids.get(person.fide_id)] if person.fide_id else []
+        found += [named.get((person.name, person.born))] if person.name else []
+        placed = min(filter(None, found), default=None, key=lambda one: one[0])
+        return None if placed is None else placed[1]
+
+
+def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
+    """The records that are not in the store yet, each of them once."""
+    seen = {_content(record) for record in there}
+    new = []
+    for record in incoming:
+        content = _content(record)
+        if content not in seen:
+            seen.add(content)
+            new.append(record)
+    return new
+
+
+def _content(record: Listed | Entry) -> str:
+    """The content of a record, as it would come back from a document."""
+    data = dumped(record)
+    try:
+        return text_of(dumped(loaded(type(record), data, foreign=True)))
+    except NotARecord:
+        return text_of(data)

@@ -1,0 +1,154 @@
+"""What a player of a rating list provides: facts, a game, a short description."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import entry, systems
+from elo_tui.core.entry import RatingEntry, Value
+from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
+from elo_tui.core.model import POOLS, Game, Pool
+from elo_tui.store.lists.records import ListInfo, Listing, Rating
+
+#: The remark on a K of 0 in a list.
+NOT_RATED = "K 0: not rated games"
+
+
+class RatingWanted(NamedTuple):
+    """Which rating of a player is wanted."""
+
+    system: str
+    pool: Pool
+    """Which of the three ratings in a list."""
+    day: date | None
+    """The first day of the event."""
+
+
+class PlayerFacts(NamedTuple):
+    """The facts that a player of a list fills in, and a remark."""
+
+    facts: Mapping[str, Value | None]
+    """By name; None for a field to be cleared."""
+    summary: str
+
+
+def rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
+    """The rating that the facts of an event ask for."""
+    system, typed = texts["system"], texts.get("pool")
+    pools = (pool for pool in POOLS if pool == typed and asked("pool", system))
+    day = entry.iso_date(texts["date"])
+    return RatingWanted(
+        system, next(pools, "standard"), day if isinstance(day, date) else None
+    )
+
+
+def rating_in(one: Listing, pool: Pool) -> Rating:
+    """A player's rating in a pool."""
+    return {"standard": one.standard, "rapid": one.rapid, "blitz": one.blitz}[pool]
+
+
+def can_rate_from(info: ListInfo, system: str) -> bool:
+    """Whether the ratings of a list may be those that a system rates from.
+
+    Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
+    and `facts_of` says whose it is.
+    """
+    return system != "fide" or info.system in ("", "fide")
+
+
+def foreign_rating(info: ListInfo, system: str) -> str:
+    """Whose ratings a list has, if the system would have its own; else empty."""
+    if systems.row(system).any_numbers or info.system in ("", system):
+        return ""
+    return f"{info.system.upper()} rating, not {systems.row(system).name}"
+
+
+def list_and_age(info: ListInfo, day: date | None) -> str:
+    """A list with its date, and in words if that is not in the month of the event.
+
+    Ratings are those of the list in force on the first day of the event.
+    """
+    month = (info.date or "")[:7]
+    if not month or day is None or month == day.isoformat()[:7]:
+        return info.called
+    age = "older" if month < day.isoformat()[:7] else "newer"
+    return f"{info.called}, {age} than the event"
+
+
+def facts_of(
+    wanted: RatingWanted, side: str, one: Listing, info: ListInfo
+) -> PlayerFacts:
+    """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
+
+    Players without a rapid or blitz rating are rated with the standard one: for the
+    player that is done (rapid and blitz 7.2.1), for an opponent it is only reported
+    that there is none.
+    """
+    system, pool, day = wanted
+    rating, k = rating_in(one, pool).rating, rating_in(one, pool).k
+    words = [entry.UNRATED[0] if rating is None else str(rating)]
+    if rating is None and asked("pool", system):
+        words = [f"unrated in {pool}"]
+    facts: dict[str, Value | None] = {side: RatingEntry(rating or 0)}
+    if asked(f"{side}_k", system):
+        facts[f"{side}_k"] = k if k and system == "fide" else None
+    if system == "fide" and rating is not None and k is not None:
+        words.append(f"K {k}" if k else NOT_RATED)
+    if side == "own":
+        if one.born is not None and asked("born", system):
+            facts["born"] = one.born
+        if one.dwz_index and asked("dwz_index", system):
+            facts["dwz_index"] = one.dwz_index
+        standard = one.standard.rating if asked("standard", system) else None
+        if rating is None and pool != "standard" and standard is not None:
+            facts["standard"] = standard
+            words.append(f"with the standard rating {standard}")
+    if rating is not None and (whose := foreign_rating(info, system)):
+        words.append(whose)
+    name = one.name or one.id
+    return PlayerFacts(facts, f"{name}: {', '.join(words)}; {list_and_age(info, day)}")
+
+
+def game(pool: Pool, one: Listing) -> Game:
+    """A game to come against a player."""
+    return Game(
+        rating_in(one, pool).rating,
+        name=entry.clean_name(one.name),
+        title=one.title,
+        federation=one.federation,
+    )
+
+
+def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
+    """Everything a list says about a player: the name, then lines."""
+    sex = {"m": "male", "w": "female"}.get(one.sex, "")
+    who = (
+        f"ID {one.id}",
+        f"FIDE ID {one.fide_id}" if one.fide_id else "",
+        one.title,
+        one.federation,
+        sex,
+        f"born {one.born}" if one.born else "",
+        "inactive" if one.inactive else "",
+        f"index {one.dwz_index}" if one.dwz_index else "",
+    )
+    pools = [(pool, rating_in(one, pool)) for pool in POOLS]
+    ratings = [_rating(pool, rating) for pool, rating in pools if rating != Rating()]
+    return (
+        one.name or "(unnamed)",
+        "; ".join(ratings) or "unrated",
+        ", ".join(word for word in who if word),
+        list_and_age(info, day),
+    )
+
+
+def _rating(pool: Pool, rating: Rating) -> str:
+    words = [f"{pool} {rating.rating or entry.UNRATED[0]}"]
+    if rating.k is not None and (rating.k or rating.rating):
+        words.append(f"K {rating.k}" if rating.k else NOT_RATED)
+    if rating.games:
+        words.append(plural(rating.games, "game"))
+    return ", ".join(words)

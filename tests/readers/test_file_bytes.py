@@ -1,0 +1,183 @@
+"""A file that someone names gives its bytes or one sentence, at once."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.events.reading import BadLine
+from elo_tui.readers import file_bytes
+from elo_tui.readers.file_bytes import (
+    LIMIT,
+    PGN_LIMIT,
+    WIDE_LIMIT,
+    capped,
+    label,
+    opened,
+)
+
+GAME = b'[Event "x"]\n1. e4 *\n'
+
+
+def refused(name: str | Path) -> str:
+    """Why a file is not read."""
+    answer = opened(str(name))
+    assert isinstance(answer, BadLine)
+    assert answer.line is None
+    assert answer.text.isprintable()
+    return answer.text
+
+
+def sparse(path: Path, size: int, content: bytes = b"") -> Path:
+    path.write_bytes(content)
+    os.truncate(path, size)
+    return path
+
+
+def test_the_bytes_of_an_ordinary_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_bytes(b"1850 W\n")
+    assert opened(str(path)) == b"1850 W\n"
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    assert opened(str(link)) == b"1850 W\n"
+
+
+def test_limit_of_size_itself_is_read(tmp_path: Path) -> None:
+    data = opened(str(sparse(tmp_path / "a", LIMIT)))
+    assert isinstance(data, bytes)
+    assert len(data) == LIMIT
+    assert refused(sparse(tmp_path / "b", LIMIT + 1)) == "larger than 5 MB: 5.1 MB"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        GAME,
+        b"\xef\xbb\xbf" + GAME,
+        b"% escaped\n; a comment\n\r\n " + GAME,
+        b'[ Event  "blanks are allowed"]',
+    ],
+)
+def test_pgn_may_be_longer(content: bytes, tmp_path: Path) -> None:
+    data = opened(str(sparse(tmp_path / "long", LIMIT + 1, content)))
+    assert isinstance(data, bytes)
+    assert len(data) == LIMIT + 1
+    too_long = sparse(tmp_path / "too-long", PGN_LIMIT + 1, content)
+    assert refused(too_long) == "larger than 30 MB: 30.1 MB"
+
+
+def test_a_long_text_with_emoji_is_refused(tmp_path: Path) -> None:
+    start = b'[Event "Open'
+    wide = sparse(tmp_path / "wide", WIDE_LIMIT + 1, start + "\U0001f600".encode())
+    assert refused(wide) == "larger than 10 MB, with emoji or the like"
+    latin = sparse(tmp_path / "latin", WIDE_LIMIT + 1, start + "ñóñ".encode("cp1252"))
+    assert isinstance(opened(str(latin)), bytes)
+
+
+@pytest.mark.parametrize("content", [b"[1, 2]", b'["Event"]', b"[Event]", b"x" + GAME])
+def test_what_is_no_pgn_may_not(content: bytes, tmp_path: Path) -> None:
+    path = sparse(tmp_path / "json", LIMIT + 1, content)
+    assert refused(path).startswith("larger than 5 MB")
+
+
+def test_a_size_that_is_not_true_does_not_count() -> None:
+    def endless(most: int) -> bytes:
+        return b"x" * most
+
+    assert capped(endless) == BadLine(None, "larger than 5 MB")
+    pieces = iter([b"ab", b"c", b""])
+    assert capped(lambda most: next(pieces), size=0) == b"abc"
+    assert capped(lambda most: b"", size=0) == b""
+
+
+def test_no_more_than_one_byte_over_the_limit_is_read() -> None:
+    asked = []
+
+    def endless(most: int) -> bytes:
+        asked.append(most)
+        return b"x" * most
+
+    capped(endless)
+    assert sum(asked) == LIMIT + 1
+
+
+def test_what_is_known_to_be_too_large_is_not_read() -> None:
+    asked = []
+
+    def some(most: int) -> bytes:
+        asked.append(most)
+        return b"x" * most
+
+    assert isinstance(capped(some, size=10**9), BadLine)
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda path: None, "No such file or directory"),
+        (lambda path: path.mkdir(), "Is a directory"),
+        (os.mkfifo, "not an ordinary file"),
+        (lambda path: path.symlink_to(path), "Too many levels of symbolic links"),
+        (lambda path: path.symlink_to("/dev/null"), "not an ordinary file"),
+        (lambda path: path.symlink_to("/dev/tty"), ""),
+    ],
+)
+def test_what_is_no_file(
+    make: Callable[[Path], object], reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "it"
+    make(path)
+    assert refused(path).startswith(reason)
+
+
+def test_a_socket_is_no_file() -> None:
+    # the name of a socket may have about 100 characters, tmp_path can be longer
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as it:
+        it.bind(f"{folder}/s")
+        assert refused(f"{folder}/s") == "not an ordinary file"
+
+
+def test_a_terminal_is_no_file() -> None:
+    ours, theirs = os.openpty()
+    try:
+        assert refused(os.ttyname(theirs)) == "not an ordinary file"
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_permission(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    path.touch(0o000)
+    assert refused(path) == "Permission denied"
+
+
+def test_no_descriptor_stays_open(tmp_path: Path) -> None:
+    path = sparse(tmp_path / "large", 10**9)
+    before = os.listdir("/proc/self/fd")
+    for name in (tmp_path, path, tmp_path / "none"):
+        refused(name)
+    assert os.listdir("/proc/self/fd") == before
+
+
+def test_a_label_is_one_line_of_text() -> None:
+    assert label("a\x1b[31m\nb\udcff") == "a\ufffd[31m b\ufffd"
+    assert label("") == "(unnamed)"
+    assert len(label("x" * 5000)) == file_bytes.LABEL_MAX
+
+
+@given(st.text(st.characters(exclude_categories=[])))
+def test_any_name_is_answered(name: str) -> None:
+    answer = opened(f"\0/{name}")
+    assert answer == BadLine(None, "no file can have this name")
+    assert label(name).isprintable()

@@ -1,0 +1,115 @@
+"""A journal in a file, opened as any other file: asked about, then taken in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.screens.import_journal import ImportJournalScreen
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store import journal_document
+from tests.screens.desk import AnyDesk, picture, stale
+from tests.screens.filing_desk import open_dialog, settled, type_path
+from tests.screens.keeping_desk import (
+    ANNA,
+    RATED,
+    RIGA,
+    fill,
+    kept,
+    session,
+    settle,
+)
+
+pytestmark = pytest.mark.usefixtures("data")
+
+BELA = Person(name="Berg, Bela")
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv("ELO_TUI_STATE", str(tmp_path / "state"))
+
+
+async def opened(desk: AnyDesk, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "journal.json"
+    file.write_text(text, encoding="utf-8")
+    await open_dialog(desk)
+    await type_path(desk, file)
+    await desk.press("enter")
+    await settled(desk)
+
+
+async def test_the_first_journal_of_all(tmp_path: Path) -> None:
+    account = Account(ANNA, (RATED,), (RIGA,))
+    async with session() as desk:
+        await opened(desk, tmp_path, journal_document.written([account]))
+        assert isinstance(desk.top, ImportJournalScreen)
+        shown = "\n".join(picture(desk.app))
+        assert "Berg, Anna: 1 event, 1 official rating" in shown
+        await desk.press("enter")
+        await settle(desk)
+        assert desk.app.current_mode == "journal"
+        shown = "\n".join(picture(desk.app))
+        assert "Riga Open" in shown
+        assert "Imported: 1 event, 1 official rating" in shown
+        # and she is filled in on the other screens
+        assert desk.field("own").value == "1865"
+    (found,) = kept()
+    assert [entry.name for entry in found.entries] == ["Riga Open"]
+    assert [one.player.rating for one in found.listed] == [1850]
+
+
+async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
+    fill(RIGA)
+    late = RIGA._replace(name="Vilnius Open")
+    accounts = [Account(ANNA, (RATED,), (RIGA, late)), Account(BELA, (Listed(),))]
+    async with session() as desk:
+        await opened(desk, tmp_path, journal_document.written(accounts))
+        await desk.press("enter")
+        await settle(desk)
+        said = desk.top.message[0]  # type: ignore[attr-defined]
+        assert said.startswith("Imported: 1 event, 1 official rating; 2 were there")
+        assert "Vilnius Open" in "\n".join(picture(desk.app))
+        assert stale(desk.app) == []
+    anna, bela = kept()
+    assert [entry.name for entry in anna.entries] == ["Riga Open", "Vilnius Open"]
+    assert (bela.person.name, len(bela.listed)) == ("Berg, Bela", 1)
+
+
+async def test_escape_takes_nothing_in(tmp_path: Path) -> None:
+    async with session() as desk:
+        await opened(
+            desk, tmp_path, journal_document.written([Account(ANNA, (RATED,))])
+        )
+        await desk.press("escape")
+        await settle(desk)
+        assert not isinstance(desk.top, ImportJournalScreen)
+    assert kept() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"format": "elo-tui journal", "version": 99}', "version 99"),
+        ('{"format": "elo-tui journal", ', "not JSON"),
+    ],
+)
+async def test_a_journal_that_cannot_be_read_says_why(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    async with session() as desk:
+        await opened(desk, tmp_path, text)
+        assert said in "\n".join(picture(desk.app))
+
+
+async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
+    async with session() as desk:
+        await opened(desk, tmp_path, journal_document.written([]))
+        assert isinstance(desk.top, ImportJournalScreen)
+        assert desk.top.message[0] == "There is nothing to import"
+        assert "take in" not in picture(desk.app)[-1]
+        await desk.press("enter", "escape")
+        assert not isinstance(desk.top, ImportJournalScreen)

@@ -1,0 +1,278 @@
+"""A journal goes into a document and comes back, once and whole."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.store import journal, journal_document
+from elo_tui.store.database import Store
+from elo_tui.store.faults import NotSaved
+from elo_tui.store.journal_document import Document, JournalImport
+from elo_tui.store.record_json import NotARecord
+from elo_tui.views.forms import Form
+from tests.entries import entry
+from tests.store import strategies
+from tests.store.folder import names
+
+ANN = Account(
+    Person(name="Ann", fide_id="0123", born=2010),
+    (Listed(day=date(2026, 1, 1), player=Player(1500, k=40)),),
+    (
+        entry(
+            name="Open", form=Form(date="2026-01-31"), games=(Game(1600, Result.WIN),)
+        ),
+        Entry(name="Ñandú ½"),
+    ),
+)
+BEN = Account(Person(name="Ben"))
+
+
+def bare(account: Account) -> Account:
+    """Without the numbers in the store."""
+    return Account(
+        account.person._replace(id=0, rev=0),
+        tuple(row._replace(id=0, rev=0) for row in account.listed),
+        tuple(entry._replace(id=0, rev=0) for entry in account.entries),
+    )
+
+
+def accounts(store: Store) -> list[Account]:
+    return [bare(journal.account(store, person)) for person in journal.people(store)]
+
+
+def document(*people: object) -> str:
+    return json.dumps(
+        {"format": journal_document.FORMAT, "version": 1, "people": people}
+    )
+
+
+def test_the_document_can_be_read_by_people() -> None:
+    text = journal_document.written([ANN])
+    assert "Ñandú ½" in text
+    assert json.loads(text) == {
+        "format": "elo-tui journal",
+        "version": 2,
+        "people": [
+            {
+                "person": {"name": "Ann", "fide_id": "0123", "born": 2010},
+                "listed": [{"day": "2026-01-01", "player": {"rating": 1500, "k": 40}}],
+                "events": [
+                    {
+                        "name": "Open",
+                        "first": "2026-01-31",
+                        "games": [{"opponent": 1600, "result": "1"}],
+                    },
+                    {"name": "Ñandú ½"},
+                ],
+            }
+        ],
+    }
+
+
+def test_everything_comes_into_an_empty_store() -> None:
+    store = Store.memory()
+    taken = journal_document.import_journal(
+        store, journal_document.read(journal_document.written([ANN, BEN]))
+    )
+    assert taken == JournalImport(2, 1, 2, 0, ())
+    assert accounts(store) == [ANN, BEN]
+
+
+def test_nothing_is_doubled() -> None:
+    store = Store.memory()
+    held = journal_document.read(journal_document.written([ANN, BEN]))
+    journal_document.import_journal(store, held)
+    assert journal_document.import_journal(store, held) == JournalImport(0, 0, 0, 3, ())
+    new = Entry(name="New")
+    more = Document((ANN._replace(entries=(new, *ANN.entries, new)),), ())
+    assert journal_document.import_journal(store, more) == JournalImport(0, 0, 1, 4, ())
+    assert accounts(store) == [ANN._replace(entries=(*ANN.entries, new)), BEN]
+
+
+@pytest.mark.parametrize(
+    ("there", "comes", "same"),
+    [
+        (Person(name="Ann", fide_id="1"), Person(name="Anna", fide_id="1"), True),
+        (Person(name="Ann", fide_id="1"), Person(name="Ann", fide_id="2"), False),
+        (Person(name="Ann", born=2010), Person(name="Ann", born=2010), True),
+        (Person(name="Ann", born=2010), Person(name="Ann", born=2011), False),
+        (Person(name="Ann", fide_id="1"), Person(name="Ann"), True),
+        (Person(fide_id="1"), Person(fide_id="2"), False),
+    ],
+)
+def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
+    store = Store.memory()
+    kept = journal.add(store, there)
+    taken = journal_document.import_journal(
+        store, Document((Account(comes, (), (Entry(),)),), ())
+    )
+    assert taken.people == (not same)
+    assert journal.people(store)[0] == kept
+    assert len(journal.entries(store, kept.id)) == same
+
+
+def test_everything_can_go_to_one_person() -> None:
+    store = Store.memory()
+    cleo = journal.add(store, Person(name="Cleo"))
+    taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
+    assert taken == JournalImport(0, 1, 2, 0, ())
+    assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
+
+
+def test_an_import_that_fails_leaves_nothing() -> None:
+    store = Store.memory()
+    nobody = Person(99, 1, "Nobody")
+    with pytest.raises(NotSaved):
+        journal_document.import_journal(store, Document((ANN,), ()), into=nobody)
+    with store.write() as connection:
+        connection.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON record WHEN NEW.kind = 'entry'"
+            " BEGIN SELECT raise(ABORT, 'no'); END"
+        )
+    with pytest.raises(NotSaved):
+        journal_document.import_journal(store, Document((ANN,), ()))
+    assert names(store) == []
+
+
+def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
+    text = document(
+        {
+            "person": {"name": "Ann"},
+            "listed": [{"player": {"rating": 5000}}, {"player": {"rating": 1500}}],
+            "events": [
+                {"name": "A"},
+                5,
+                {"games": [{"opponent": None, "result": "?"}]},
+            ],
+        },
+        {"person": {"title": "GM"}},
+        {"person": {"name": "Ben"}, "events": {}},
+        "Cleo",
+    )
+    held = journal_document.read(text)
+    assert [account.person.name for account in held.accounts] == ["Ann", "Ben"]
+    assert [len(account.entries) for account in held.accounts] == [1, 0]
+    assert len(held.accounts[0].listed) == 1
+    assert held.left_out == (
+        "person 1, listed rating 1 left out: player: rating: 0 to 4000",
+        "person 1, event 2 left out: not an object",
+        "person 1, event 3 left out: games 1: result: '?' is not known",
+        "person 2 left out: neither a name nor a FIDE ID",
+        "person 3, events left out: not a list",
+        "person 4 left out: not an object",
+    )
+    assert (
+        journal_document.import_journal(Store.memory(), held).left_out == held.left_out
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[]", 'not a journal: "format" must be "elo-tui journal"'),
+        ('{"format": "x"}', 'not a journal: "format" must be "elo-tui journal"'),
+        ('{"format": "elo-tui journal"}', "version: a number from 1 to 2"),
+        (
+            '{"format": "elo-tui journal", "version": 3}',
+            "version 3: this program knows 2 at most",
+        ),
+    ],
+)
+def test_a_text_that_is_no_document_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(NotARecord) as refused:
+        journal_document.read(text)
+    assert str(refused.value) == reason
+
+
+@given(st.text(), st.recursive(st.none() | st.text() | st.integers(), st.lists))
+def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
+    with pytest.raises(NotARecord):
+        journal_document.read(text)
+    held = journal_document.read(
+        document(part, {"person": {"name": "A"}, "events": part})
+    )
+    assert len(held.accounts) == 1
+
+
+@pytest.mark.slow
+@given(
+    st.lists(
+        st.builds(
+            Account,
+            strategies.people_with(strategies.names).map(
+                lambda person: person._replace(name=f"x{person.name}")
+            ),
+            st.lists(strategies.listed_with(strategies.names), max_size=2).map(tuple),
+            st.lists(strategies.entries_with(strategies.names), max_size=2).map(tuple),
+        ),
+        max_size=3,
+    )
+)
+def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) -> None:
+    first = journal_document.read(journal_document.written(held))
+    assert first.left_out == ()
+    store = Store.memory()
+    taken = journal_document.import_journal(store, first)
+    assert taken.listed + taken.entries + taken.known == sum(
+        len(account.listed) + len(account.entries) for account in held
+    )
+    before = accounts(store)
+    again = journal_document.import_journal(
+        store, journal_document.read(journal_document.written(before))
+    )
+    assert (again.listed, again.entries) == (0, 0)
+    store.close()
+
+
+def test_a_journal_of_many_people_is_taken_in_soon() -> None:
+    people = range(3_000)
+    document = journal_document.Document(
+        tuple(
+            Account(Person(name=f"Alder {n}", fide_id=str(9_000 + n))) for n in people
+        ),
+        (),
+    )
+    store = Store.memory()
+    start = time.process_time()
+    assert journal_document.import_journal(store, document).people == len(people)
+    assert journal_document.import_journal(store, document).people == 0
+    assert time.process_time() - start < 10.0
+
+
+@given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(["", "1", "2"]))))
+def test_the_first_who_is_the_same_person_is_found(
+    known: list[tuple[str, str]],
+) -> None:
+    people = [
+        Person(id=no, name=name, fide_id=fide_id)
+        for no, (name, fide_id) in enumerate(known, start=1)
+    ]
+    wanted = people.pop() if people else Person(name="A")
+
+    def same(one: Person) -> bool:
+        if one.fide_id and wanted.fide_id:
+            return one.fide_id == wanted.fide_id
+        return one.name == wanted.name
+
+    store = Store.memory()
+    for person in people:
+        journal.add(store, person)
+    first = next((one.id for one in people if same(one)), len(people) + 1)
+    journal_document.import_journal(
+        store, journal_document.Document((Account(wanted, ANN.listed),), ())
+    )
+    assert [one.id for one in people_with_ratings(store)] == [first]
+
+
+def people_with_ratings(store: Store) -> list[Person]:
+    return [one for one in journal.people(store) if journal.listed(store, one.id)]
