@@ -34,7 +34,7 @@ from elo_tui.widgets.pane import Pane
 
 #: The ids of the fields are the names of the form with this before them.
 PREFIX = "ahead_"
-_UNTOLD = {"": "?", "yes": "yes", "no": "no"}
+_YES_NO = {"": "?", "yes": "yes", "no": "no"}
 
 #: The fields in the order that Tab takes.
 _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
@@ -49,9 +49,9 @@ _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
     ),
     "event": lambda name: _choice("Event", name, EVENTS),
     "rounds": lambda name: Field("Rounds", id=name, length=4),
-    "foreigners": lambda name: Choice("Foreigners", _UNTOLD, id=name),
-    "approved": lambda name: Choice("Approved", _UNTOLD, id=name),
-    "scored": lambda name: Choice("Scored", _UNTOLD, id=name),
+    "foreigners": lambda name: Choice("Foreigners", _YES_NO, id=name),
+    "approved": lambda name: Choice("Approved", _YES_NO, id=name),
+    "scored": lambda name: Choice("Scored", _YES_NO, id=name),
     "games": lambda name: Field("Games", id=name, length=4, placeholder=f"{GAMES}"),
     "every": lambda name: Field(
         "Every", id=name, length=4, placeholder=f"{EVERY} days"
@@ -114,7 +114,7 @@ class Parts(Lines, can_focus=True):
                 return
 
     def step(self, by: int) -> None:
-        """Choose the part so many after this one."""
+        """Move the choice by so many parts."""
         keys = list(PARTS)
         self.value = keys[(keys.index(self.value) + by) % len(keys)]
 
@@ -127,7 +127,7 @@ class Parts(Lines, can_focus=True):
 
 
 class Results(Lines, can_focus=True):
-    """What comes out; the arrows scroll it."""
+    """The results; the arrows scroll them."""
 
     DEFAULT_CSS = "Results { height: 1fr; }"
 
@@ -171,7 +171,7 @@ class Results(Lines, can_focus=True):
 
 
 class Ahead(Scoped, Pane, scope="ahead"):
-    """The pane: its parts, the fields of the chosen one, what comes out."""
+    """The pane: its parts, the fields of the chosen one, its results."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
     BORDER_TITLE = "Looking ahead"
@@ -195,7 +195,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
 
     @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
-        """What holds the texts of the form, by their names."""
+        """The controls that hold the texts of the form, by name."""
         found = {
             (control.id or "").removeprefix(PREFIX): control
             for control in self.form.controls()

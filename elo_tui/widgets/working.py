@@ -1,4 +1,4 @@
-"""The working: how the numbers came about, a step a row with its article."""
+"""The working: how each number was computed, one step per row, with its article."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Chapter(NamedTuple):
     steps: tuple[Step, ...]
 
     def without_numbers(self) -> Chapter:
-        """The same labels and articles beside nothing."""
+        """The same steps without their figures."""
         steps = tuple(step._replace(text="") for step in self.steps)
         return self._replace(steps=steps)
 
@@ -43,7 +43,7 @@ class Working(Lines, Pane, scope="working"):
     DEFAULT_CLASSES = "group"
 
     worth_cutting = 4
-    """A second chapter is shown cut in so many rows; with fewer it is left out."""
+    """The fewest rows in which another chapter is begun; with fewer it is left out."""
 
     chapters: var[tuple[Chapter, ...]] = var(())
     top: var[int] = var(0)
