@@ -16,6 +16,7 @@ from elo_tui import __version__
 from elo_tui.cli import guards
 from elo_tui.cli.screen_options import Screens
 from elo_tui.core import entry
+from elo_tui.core.figures import plural
 from elo_tui.session import crash_report, paths
 from elo_tui.terminal import LEAST_SIZE
 
@@ -178,7 +179,7 @@ def _journal() -> Finding:
             "move the file elsewhere, or put a copy (elo.db.v...bak) in its place",
         )
     events = sum(len(one.entries) for one in people)
-    text = f"{shown}, {_count(len(people), 'profile')}, {_count(events, 'event')}"
+    text = f"{shown}, {plural(len(people), 'profile')}, {plural(events, 'event')}"
     if not os.access(path, os.W_OK):
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
@@ -205,7 +206,7 @@ def _lists(today: date) -> Iterator[Finding]:
     finally:
         lists.close()
     for info in infos:
-        text = f"{info.players:,} players, of {info.date or 'unknown date'}"
+        text = f"{plural(info.players, 'player')}, of {info.date or 'unknown date'}"
         old = is_old(info, today)
         yield Finding(
             f"list {info.name}",
@@ -256,7 +257,3 @@ def _last_fault() -> Iterator[Finding]:
 
 def _variable(name: str) -> str:
     return entry.clean_name(os.environ.get(name, ""), 60)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -12,6 +12,7 @@ from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import clean_name
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Person
@@ -71,14 +72,10 @@ def profiles(as_json: bool) -> None:
         say_json({"profiles": people})
         return
     say_lines(
-        f"{one['name']}: {_count(one['events'], 'event')},"
-        f" {_count(one['official'], 'official rating')}"
+        f"{one['name']}: {plural(one['events'], 'event')},"
+        f" {plural(one['official'], 'official rating')}"
         for one in people
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 @command.group("profile", cls=CommandGroup, short_help="Add a person.")
@@ -124,9 +121,7 @@ def add_profile(
     year = entry.birth_year(born, options.today().year)
     if isinstance(year, Problem):
         raise options.refused("--born", born, year)
-    code = entry.federation(federation)
-    if isinstance(code, Problem):
-        raise options.refused("--federation", federation, code)
+    code = options.federation(federation or None)
     if fide_id and not _FIDE_ID.fullmatch(fide_id):
         raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
     new = Person(

@@ -11,6 +11,7 @@ from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import dated, key
 from elo_tui.core.replay.entry_texts import entered
@@ -85,7 +86,7 @@ def add(
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
-    games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
+    games = plural(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
@@ -110,7 +111,7 @@ def add(
 )
 @options.json_option
 def list_value(profile: str | None, as_json: bool, **values: object) -> None:
-    """Enter an official rating and the day it came into force; unrated is one too.
+    """Enter an official rating and the day it came into force; "unrated" is one too.
 
     One entered before for the same day (FIDE: the same month) is replaced.
 
@@ -183,7 +184,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 def import_journal(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 
-    What is there already stays as it is. With --profile everything goes to that person.
+    Existing entries stay as they are. With --profile everything goes to that person.
     """
     from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
@@ -199,9 +200,9 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
         into = None if profile is None else journal_store.person(store, profile)
         taken = journal_document.import_journal(store, document, into)
     report = [
-        f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
-        f" {taken.entries} event{'s' * (taken.entries != 1)},"
-        f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
+        f"imported: {plural(taken.people, 'profile')},"
+        f" {plural(taken.entries, 'event')},"
+        f" {plural(taken.listed, 'official rating')};"
         f" {taken.known} there already",
         *taken.left_out,
     ]

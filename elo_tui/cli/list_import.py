@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import completion_candidates, options
+from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.records import Imported
@@ -63,9 +63,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
     day = entry.iso_date(date or "", "date")
     if isinstance(day, Problem):
         raise options.refused("--date", date or "", day)
-    folder = paths.lists_folder()
-    if folder is None:
-        raise Refused("no lists are kept: the data folder is switched off")
+    folder = lists.folder()
     shown = ImportShown() if sys.stderr.isatty() else None
     try:
         done = import_list(
@@ -89,14 +87,14 @@ def lines(done: Imported) -> list[str]:
     """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
-    lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]
+    players = plural(info.players, "player")
+    lines = [f"{info.name}: {players}, {dated}, from {info.source}"]
     if done.replaced is not None:
         old = done.replaced
-        lines.append(
-            f"  replaces {old.players:,} players of {old.date or 'unknown date'}"
-        )
+        players = plural(old.players, "player")
+        lines.append(f"  replaces {players} of {old.date or 'unknown date'}")
     if info.left_out:
-        lines.append(f"  left out: {info.left_out:,} rows")
+        lines.append(f"  left out: {plural(info.left_out, 'row')}")
     for note in done.notes:
         where = "" if note.line is None else f"line {note.line}: "
         lines.append(f"  {where}{note.text}")

@@ -1,4 +1,4 @@
-"""The commands of the dialogs, each table under its scope."""
+"""The commands of the dialogs: a table for each, and its scope."""
 
 from __future__ import annotations
 
@@ -165,3 +165,24 @@ UPDATE = (
     *in_list("update", priority=False),
     Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )
+
+#: Each table under its scope; the commands run on the dialog itself.
+DIALOGS = {
+    "official": OFFICIAL,
+    "facts": FACTS,
+    "people": PEOPLE,
+    "person": PERSON,
+    "keep": KEEP,
+    "take_in": TAKE_IN,
+    "conflict": CONFLICT,
+    "drafts": DRAFTS,
+    "differences": DIFFERENCES,
+    "open": OPEN,
+    "reading": READING,
+    "review": REVIEW,
+    "save": SAVE,
+    "lookup": LOOKUP,
+    "update": UPDATE,
+    "text": TEXT,
+    "settings": SETTINGS,
+}

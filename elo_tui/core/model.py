@@ -78,6 +78,8 @@ HALF_POINTS: dict[Result, int] = {
     Result.HALF_BYE: 1,
     Result.ZERO_BYE: 0,
 }
+#: A game over the board with this many half points for the player.
+BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 #: A result in one character, as tables show it.
 SIGNS: dict[Result, str] = {
     Result.WIN: "1",
@@ -148,7 +150,7 @@ class Given(NamedTuple):
     provisional: int | None = None
     record: Record = ""
     k_reason: str | None = None
-    """The source of the K, such as ``fide list of 2026-02``; None: from the user."""
+    """The source of the K: ``FIDE list of February 2026``; None: the user."""
 
 
 class Game(NamedTuple):
@@ -203,6 +205,13 @@ class Terms(NamedTuple):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+
+
+def age_at_end(player: Player, terms: Terms) -> int | None:
+    """The age in the year in which the event ends; birthdays are not known here."""
+    if player.birth_year is None:
+        return None
+    return terms.event_end.year - player.birth_year
 
 
 class KFactor(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -16,6 +16,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
+from elo_tui.core.model import Problem
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -215,10 +216,29 @@ def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
     return rows
 
 
+def with_sign(row: Row, sign: str, width: int) -> Row:
+    """The row in exactly `width` cells, the last of which has a sign."""
+    spans: list[Span] = []
+    room = width - cell_len(sign)
+    for text, role in row:
+        if cell_len(text) > room:
+            # blanks and a rule are no loss that an ellipsis should mark
+            text = text[:room] if role == "rule" else fit(text.rstrip(), room)
+        spans.append((text, role))
+        room -= cell_len(text)
+    return (*spans, (" " * room, ""), (sign, "key"))
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
     parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
+
+
+def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
+    """Everything that is wrong, each in a sentence with a sign that needs no colour."""
+    texts = (problem.text for problem in problems.values())
+    return [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

@@ -10,7 +10,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
@@ -100,7 +100,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str
     event = rows[0].event
     only_k = event is not None and not beside_k(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
-    return f"{what} for {_players(len(rows))}", ", ".join(assumed)
+    return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 
 
 def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
@@ -116,7 +116,7 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
         if not game.rated
     )
     for reason, count in reasons.most_common():
-        yield f"not rated, {reason}", f"{count} round{'s' * (count != 1)}"
+        yield f"not rated, {reason}", plural(count, "round")
     yield from _grouped(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
     )
@@ -147,8 +147,4 @@ def _grouped(
     for text, numbers in groups.items():
         listed = ", ".join(map(str, numbers[:_NUMBERS_SHOWN]))
         more = ", …" if len(numbers) > _NUMBERS_SHOWN else ""
-        yield f"{label}, {_players(len(numbers))} ({listed}{more})", text
-
-
-def _players(count: int) -> str:
-    return f"{count} player{'s' * (count != 1)}"
+        yield f"{label}, {plural(len(numbers), 'player')} ({listed}{more})", text
