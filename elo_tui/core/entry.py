@@ -51,6 +51,9 @@ YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+#: As they were written before they had two letters, in lower case.
+OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
+OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
 #: What is said of several K-factors where only one can be meant.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
@@ -260,6 +263,14 @@ def iso_date(text: str, field: str = "date") -> date | Problem | None:
         return date(*map(int, parts))
     except ValueError:
         return Problem(field, f"{field}: {text} is not in the calendar")
+
+
+def day_of(*numbers: int | str) -> date | None:
+    """The day of a year, month and day; None if the calendar does not have it."""
+    try:
+        return date(*map(int, numbers))
+    except ValueError:
+        return None
 
 
 def birth_year(text: str, event_year: int) -> int | Problem | None:
