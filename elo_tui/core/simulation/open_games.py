@@ -138,8 +138,14 @@ def _game(
     if one.colour == "b" or (not one.colour and other.colour == "w"):
         sides.reverse()
     (white, white_round), (black, black_round) = sides
-    known = one.colour != other.colour
-    return OpenGame(one.number, white, black, known, white_round, black_round)
+    return OpenGame(
+        number=one.number,
+        white=white,
+        black=black,
+        colours=one.colour != other.colour,
+        white_round=white_round,
+        black_round=black_round,
+    )
 
 
 def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
