@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from elo_tui.core.comparison import Comparison
     from elo_tui.store.lists import Peers, Standing
 
-_FOR_OPPONENT = "delete it, Enter: opponent"
+#: What to do about an opponent's rating in the K.
+_MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
 
 
 class GameScreen(Offering[Form]):
@@ -87,7 +88,7 @@ class GameScreen(Offering[Form]):
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
         if "own_k" in view.problems and _is_opponents(state):
-            text = f"K: {rating(state.own_k)} is over {K_MAX}; {_FOR_OPPONENT}"
+            text = _MISPLACED.format(rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.still_to_choose(view.problems):
             view = view._replace(problems={}, missing=missing)

@@ -15,7 +15,7 @@ from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, rule, tone
 from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     prompt = f" {_FIRST}; {_FILES}."
     if view is not None and view.problems:
         prompt, role = " No result while a field is wrong.", "wrong"
+        first = next(iter(view.problems.values()))
+        brief = briefly(f" ! {first.text}", width, ";")
+        if width < WIDE and cell_len(brief) <= width:
+            # beside the field there is no room for it
+            prompt = brief
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
     elif view is not None and view.you is not None:

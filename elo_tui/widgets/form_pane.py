@@ -176,7 +176,8 @@ def _beside(text: str, role: str, room: int) -> str:
 
     The message line has the whole of it once its field has the focus.
     """
-    brief = briefly(_marked(text, role), room, ";,.:")
+    # what is accepted is listed with commas: a part of it would be wrong
+    brief = briefly(_marked(text, role), room, ";:" if role == "wrong" else ";,.:")
     return brief if cell_len(brief) <= room else _marked("", role).rstrip()
 
 

@@ -33,7 +33,8 @@ class MessageLine(Growing):
         role = self.message[1]
         lines = self._lines(width)
         if len(lines) > height:
-            lines = [briefly(self._sentence, width - 1)]
+            ends_at = ";" if role == "wrong" else ";,."
+            lines = [briefly(self._sentence, width - 1, ends_at)]
         return [((fit(f" {line}", width), role),) for line in lines]
 
     @property

@@ -64,7 +64,7 @@ async def test_a_rating_typed_into_the_k_is_told_its_place() -> None:
         await desk.write("1600")
         await desk.press("tab")
         await desk.write("1800")
-        note = "K: 1800 is over 1000; delete it, Enter: opponent"
+        note = "K: delete 1800, Enter: opponent; a K is up to 1000"
         assert noted(desk)[0] == "! " + note
         assert desk.message != note
         # what it says works

@@ -203,3 +203,9 @@ def test_why_there_is_no_first_rating_is_said_whole(width: int, words: str) -> N
     # B.02 7.1.4: five games against rated opponents
     view = game_view(own="unrated", score="1")
     assert plain(drawn(view, width)[-1]).strip() == words
+
+
+def test_a_narrow_board_says_what_is_wrong() -> None:
+    view = game_view(own_k="x")
+    assert words(drawn(view, 40))[-1] == "! K: x is not a number"
+    assert words(drawn(view, 80))[-1] == "No result while a field is wrong."

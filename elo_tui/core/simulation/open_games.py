@@ -138,12 +138,11 @@ def _game(
     if one.colour == "b" or (not one.colour and other.colour == "w"):
         sides.reverse()
     (white, white_round), (black, black_round) = sides
-    known = one.colour != other.colour
     return OpenGame(
         number=one.number,
         white=white,
         black=black,
-        colours=known,
+        colours=one.colour != other.colour,
         white_round=white_round,
         black_round=black_round,
     )
