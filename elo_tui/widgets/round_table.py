@@ -293,10 +293,8 @@ def _round(
     if columns.federation:
         text += " " + fit_right(game.federation, _FEDERATION - 1)
     if columns.colour:
-        word = _COLOURS[game.colour]
-        text += fit_right(
-            word if columns.colour > _LETTER else word[:1], columns.colour
-        )
+        word = _COLOURS[game.colour] if columns.colour == _WORD else game.colour
+        text += fit_right(word, columns.colour)
     expected = (
         "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
     )
