@@ -7,25 +7,7 @@ this table. A test finds keys that are used twice in one scope.
 from __future__ import annotations
 
 from elo_tui.commands.command import Command
-from elo_tui.commands.dialog_table import (
-    CONFLICT,
-    DIFFERENCES,
-    DRAFTS,
-    FACTS,
-    KEEP,
-    LOOKUP,
-    OFFICIAL,
-    OPEN,
-    PEOPLE,
-    PERSON,
-    READING,
-    REVIEW,
-    SAVE,
-    SETTINGS,
-    TAKE_IN,
-    TEXT,
-    UPDATE,
-)
+from elo_tui.commands.dialog_table import DIALOGS
 
 #: On two screens, which use F5 for the comparison only.
 _REFRESH = "ctrl+f5,alt+u"
@@ -390,7 +372,7 @@ JOURNAL = (
     Command("journal.leave", "escape", "ask('leave')", "", "", "To the choices"),
 )
 
-WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
+WORKING = (Command("working.leave", "escape", "leave", "back", "", "Back to the form"),)
 
 CHART = (
     Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
@@ -406,7 +388,7 @@ CHART = (
 
 COMPARE = (
     Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
-    Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
+    Command("compare.leave", "escape", "leave", "back", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
 )
@@ -434,27 +416,11 @@ SCOPES = {
     "chances": CHANCES,
     "games": GAMES,
     "journal": JOURNAL,
-    "official": OFFICIAL,
-    "facts": FACTS,
-    "people": PEOPLE,
-    "person": PERSON,
-    "keep": KEEP,
-    "take_in": TAKE_IN,
-    "conflict": CONFLICT,
-    "drafts": DRAFTS,
-    "differences": DIFFERENCES,
-    "open": OPEN,
-    "reading": READING,
-    "review": REVIEW,
-    "save": SAVE,
+    **DIALOGS,
     "working": WORKING,
     "chart": CHART,
     "compare": COMPARE,
     "tournament": TOURNAMENT,
     "offers": OFFERS,
-    "lookup": LOOKUP,
-    "update": UPDATE,
-    "text": TEXT,
-    "settings": SETTINGS,
     "ahead": AHEAD,
 }

@@ -7,7 +7,7 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.entry import clean_name
@@ -16,9 +16,10 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import signed
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.systems import RatingSystem, load
-from elo_tui.writers.export import summary
+from elo_tui.core.systems import load
+from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 from elo_tui.writers.text_report import note_text
 
@@ -47,7 +48,8 @@ ul { margin: 0; padding-left: 1.2em }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 .wide { overflow-x: auto; margin: 1em 0; border: 1px solid var(--line) }
 .wide { border-radius: 6px }
-.CRs1 { width: 100%%; font-size: 0.9em }
+.CRs1, .rounds { width: 100%%; font-size: 0.9em }
+.answer { font-size: 1.5em; font-weight: 600; line-height: 1.3; color: CanvasText }
 th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
 th { border-bottom: 2px solid var(--line); font-weight: 600 }
 tbody tr:nth-child(even) { background: var(--band) }
@@ -69,42 +71,104 @@ summary { padding: 0.5em 0; cursor: pointer }
   .n { position: static }
   th, td { padding: 1px 3px; border-bottom: 1px solid #ccc }
   .working td { border: 0 }
+  .again { display: none }
   thead { display: table-header-group }
   details::details-content { content-visibility: visible; block-size: auto }
 }
 """
 
 
+class Folded(NamedTuple):
+    """A collapsed section under a table: a title, then steps by their subject."""
+
+    title: str
+    chapters: Sequence[tuple[str, Sequence[Step]]]
+
+
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
     """The page; `explain` adds the working of every player, collapsed on the screen."""
-    from lxml import etree, html
+    from lxml import etree
 
     table = filled(sheet(field))
     turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
     page, body = _begun(summary.title(field), turned)
     for line in summary.heading(field):
         _add(body, "p", line)
-    _table(body, table)
-    _add(body, "h2", "Sums and remarks")
-    facts = etree.SubElement(body, "ul")
-    for label, text in summary.said_of(field):
-        _add(facts, "li", f"{label}: {text}")
-    for note in notes:
-        _add(facts, "li", f"note: {note_text(note)}")
+    one = one_player.only(field)
+    if one:
+        _answer(body, *one)
+    else:
+        _crosstable(body, table)
+    _add(body, "h2", "Remarks" if one else "Sums and remarks")
+    remarks = [f"{label}: {text}" for label, text in summary.said_of(field)]
+    _remarks(body, [*remarks, *(f"note: {note_text(note)}" for note in notes)])
     if explain:
-        system = load(field.system)
         _add(body, "h2", "Working")
-        for row in field.rows:
-            _working(body, system, row)
+        _fold(body, _workings(field))
+    if one:
+        again = etree.SubElement(body, "details", {"class": "again"})
+        _add(again, "summary", "The same as a crosstable, which elo-tui reads again")
+        _crosstable(again, table)
+    return _text(page)
+
+
+def table_page(
+    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
+) -> str:
+    """A page with one table, the remarks on it, and the working collapsed."""
+    page, body = _begun(title, "portrait")
+    _crosstable(body, filled(shown))
+    _remarks(body, said)
+    _fold(body, folded)
+    return _text(page)
+
+
+def _text(page: _Element) -> str:
+    from lxml import html
+
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
 
 
-def _table(body: _Element, shown: Sheet) -> None:
+def _remarks(body: _Element, said: Iterable[str]) -> None:
     from lxml import etree
 
-    wide = etree.SubElement(body, "div", {"class": "wide"})
-    table = etree.SubElement(wide, "table", {"class": "CRs1"})
+    remarks = etree.SubElement(body, "ul")
+    for text in said:
+        _add(remarks, "li", text)
+
+
+def _fold(body: _Element, folded: Iterable[Folded]) -> None:
+    from lxml import etree
+
+    for one in folded:
+        details = etree.SubElement(body, "details")
+        _add(details, "summary", one.title)
+        working = etree.SubElement(details, "table", {"class": "working"})
+        for label, steps in one.chapters:
+            _steps(working, label, steps)
+
+
+def _answer(body: _Element, row: FieldRow, event: RatedEvent) -> None:
+    """The new rating of one player, and the rounds."""
+    who = clean_name(row.player.name) or "Score"
+    _add(body, "p", f"{who}: {one_player.score(event)}")
+    tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
+    _add(body, "p", one_player.outcome(row), f"answer {tone}".strip())
+    _add(body, "p", one_player.figures(event))
+    _table(body, one_player.rounds(event), "rounds")
+
+
+def _crosstable(parent: _Element, shown: Sheet) -> None:
+    """The sheet, in the class by which readers know a crosstable."""
+    _table(parent, shown, "CRs1")
+
+
+def _table(parent: _Element, shown: Sheet, style: str) -> None:
+    from lxml import etree
+
+    wide = etree.SubElement(parent, "div", {"class": "wide"})
+    table = etree.SubElement(wide, "table", {"class": style})
     top = etree.SubElement(etree.SubElement(table, "thead"), "tr")
     for title in shown.header:
         _add(top, "th", title, _kind(title))
@@ -112,7 +176,7 @@ def _table(body: _Element, shown: Sheet) -> None:
     for cells in shown.rows:
         line = etree.SubElement(below, "tr")
         for title, cell in zip(shown.header, cells, strict=True):
-            if title == CHANGE and cell:
+            if title in (CHANGE, one_player.CHANGE) and cell:
                 text, kind = _gained(cell)
                 _add(line, "td", text, kind)
             else:
@@ -121,33 +185,33 @@ def _table(body: _Element, shown: Sheet) -> None:
 
 def _kind(title: str) -> str:
     """The classes of a column: text is left-aligned, the name always in view."""
-    if title == "Name":
+    if title in ("Name", "opponent"):
         return "t n"
-    return "t" if title in TEXTS else ""
+    return "t" if title in TEXTS | one_player.TEXTS else ""
 
 
 def _gained(change: str) -> tuple[str, str]:
     """A change with its sign and its class."""
     if change.startswith("-"):
         return change, "down"
-    return (f"+{change}", "up") if float(change) else (change, "")
+    gain = change.removeprefix("+")
+    return (f"+{gain}", "up") if float(gain) else (gain, "")
 
 
-def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:
-    from lxml import etree
-
-    event = row.event
-    if event is None:
-        return
-    who = f"{row.player.no} {row.player.name}".strip()
-    change = "" if row.change is None else f": {signed(row.change)}"
-    details = etree.SubElement(body, "details")
-    _add(details, "summary", f"{who}{change}")
-    table = etree.SubElement(details, "table", {"class": "working"})
-    for position, game in enumerate(event.games, start=1):
-        place = f"round {game.game.round or position}"
-        _steps(table, place, system.game_working(event, position - 1))
-    _steps(table, "event", sum_steps(system, event))
+def _workings(field: RatedField) -> Iterator[Folded]:
+    system = load(field.system)
+    for row in field.rows:
+        event = row.event
+        if event is None:
+            continue
+        who = f"{row.player.no} {row.player.name}".strip()
+        change = "" if row.change is None else f": {signed(row.change)}"
+        chapters = [
+            (f"round {game.game.round or place + 1}", system.game_working(event, place))
+            for place, game in enumerate(event.games)
+        ]
+        chapters.append(("event", sum_steps(system, event)))
+        yield Folded(f"{who}{change}", chapters)
 
 
 def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
@@ -185,37 +249,3 @@ def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     element = etree.SubElement(parent, tag, {"class": style} if style else {})
     # lxml refuses control characters
     element.text = text if text.isprintable() else clean_name(text, 1000)
-
-
-class Folded(NamedTuple):
-    """A collapsed section under a table: a title, then steps by their subject."""
-
-    title: str
-    chapters: Sequence[tuple[str, Sequence[Step]]]
-
-
-def table_page(
-    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
-) -> str:
-    """A page with one table, the remarks on it, and the working collapsed."""
-    from lxml import etree, html
-
-    page, body = _begun(title, "portrait")
-    wide = etree.SubElement(body, "div", {"class": "wide"})
-    table = etree.SubElement(wide, "table", {"class": "CRs1"})
-    for tag, rows in (("th", (shown.header,)), ("td", shown.rows)):
-        for cells in rows:
-            line = etree.SubElement(table, "tr")
-            for name, cell in zip(shown.header, cells, strict=True):
-                _add(line, tag, cell, "t" if name in TEXTS else "")
-    facts = etree.SubElement(body, "ul")
-    for text in said:
-        _add(facts, "li", text)
-    for one in folded:
-        details = etree.SubElement(body, "details")
-        _add(details, "summary", one.title)
-        working = etree.SubElement(details, "table", {"class": "working"})
-        for label, steps in one.chapters:
-            _steps(working, label, steps)
-    text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
-    return f"{text}\n"
