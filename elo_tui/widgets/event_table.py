@@ -20,7 +20,7 @@ _NAME_MAX = 32
 #: From this width on there is room to say what comes after an event is opened, cells.
 _WIDE = 60
 #: Why there are no rows where a filter leaves none.
-NOBODY = "No player's name or federation contains these words."
+NOBODY = "No player matches these words."
 _OPEN = (
     "No event yet: Ctrl+O opens one, or paste it here.",
     "",
@@ -53,7 +53,7 @@ class EventTable(CursorTable[FieldView, Layout]):
         column: int | None = None
 
     class Opened(Message):
-        """What stands behind the row should have room."""
+        """The working of the row should be shown."""
 
     class PlayerWanted(Posting):
         """The rounds of the player under the cursor should be looked at alone."""
