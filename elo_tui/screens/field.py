@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 class FindField(Field):
-    """Filters the players as one types; Enter and Escape go to them."""
+    """Filters the players at every key; Enter and Escape go to them."""
 
     scope = "find"
 

@@ -116,7 +116,7 @@ class JournalScreen(OnePlayer[JournalState]):
         """Another person should be chosen, or one added."""
 
     _asked: Entry | None = None
-    """The event about whose deletion was asked."""
+    """The event whose deletion is to be confirmed."""
     _done: tuple[_Done, ...] = ()
     _undone: tuple[_Done, ...] = ()
     _detailed: Track | None = None
@@ -138,7 +138,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return state._replace(compared=form.compared)
 
     def _in_system(self, state: JournalState, system: str) -> JournalState:
-        """Another system, with the first of its ratings that there is something of."""
+        """Another system, with the first of its ratings that has entries."""
         tracks = self.view.journal.tracks if self.view else ()
         pools = [track.pool for track in tracks if track.system == system]
         usual = Form().speed if asked("speed", system) else POOLS[0]
@@ -388,7 +388,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self._done, self._undone = (*self._done, done), ()
 
     def action_redo(self) -> None:
-        """Make again what was undone here last."""
+        """Redo what was undone here last."""
         if not self._undone:
             self.say("Nothing to redo", "dim")
             return
@@ -448,7 +448,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
 
 def _question(name: str, games: int, room: int) -> str:
-    """Whether an event should be deleted; where its name is long, in fewer words."""
+    """The question whether to delete an event; shorter where its name is long."""
     whole = f"Delete {name}, {plural(games, 'game')}?"
     end = " The same key again deletes it"
     if cell_len(whole + end) <= room:

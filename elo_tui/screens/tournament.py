@@ -56,7 +56,7 @@ _WAYS_BACK = {
 
 
 class TournamentScreen(Offering[TournamentState]):
-    """The games being typed are rated with the others, as every key is typed."""
+    """Games being typed are rated together with the others, at every key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 

@@ -1,4 +1,4 @@
-"""The parts of a whole event beside its ratings: standings, and what may still be."""
+"""The other parts of a whole event: standings, and what may still happen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _AROUND, _SUMS = 7, 4
 _GAMES, _GAMES_HIGH = 6, 12
 #: What the working keeps beside a table, and the least that the table has, cells.
 _DETAILS_MIN = 40
-#: So many places looked at take 10 ms.
+#: So many places are examined in 10 ms.
 _QUICK = 3_000
 #: The working takes no fewer rows than these where it stands unasked.
 _WORKING_MIN = 5
@@ -57,7 +57,7 @@ class WholeEvent(Workbench[FieldState]):
 
     view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
-    """Outcomes looked at, of how many; of none while nothing is worked out."""
+    """Outcomes examined, of how many; of none while nothing is being worked out."""
 
     simulated: Simulated | None = None
     """What has been worked out last."""
@@ -169,7 +169,7 @@ class WholeEvent(Workbench[FieldState]):
         self.put_into_words()
 
     def find_room(self) -> None:
-        """Let the frames be as large as what they hold; the working has the rest."""
+        """Make the frames as large as what they hold; the working gets the rest."""
         nothing = self._shows_nothing
         self.set_class(nothing, "-nothing")
         part, framed = self.state.part, self.has_class("-panels")
@@ -226,7 +226,7 @@ class WholeEvent(Workbench[FieldState]):
 
     @abstractmethod
     def put_into_words(self) -> None:
-        """Say what stands behind what is at the cursor, where it is to be seen."""
+        """Explain what is at the cursor, where the working is shown."""
 
     @on(PartTabs.Chosen)
     def _go_to_part(self, event: PartTabs.Chosen) -> None:
@@ -397,7 +397,7 @@ class WholeEvent(Workbench[FieldState]):
     # the working
 
     def ranking_chapters(self, view: FieldView) -> tuple[Chapter, ...]:
-        """What stands behind the value or the player at the cursor."""
+        """The working of the value, or of the player, at the cursor."""
         state = view.state
         table, outlook = view.standings, view.chances
         if state.part == "standings" and table is not None and table.rows:
@@ -421,7 +421,7 @@ class WholeEvent(Workbench[FieldState]):
 
 
 def _is_quick(view: FieldView) -> bool:
-    """Whether the chances are there before anybody can notice."""
+    """Whether the chances are computed too fast for anybody to notice."""
     outlook, event = view.chances, view.supposed
     if outlook is None or event is None:
         return False
@@ -430,7 +430,7 @@ def _is_quick(view: FieldView) -> bool:
 
 
 def _unheard(_done: int, _total: int) -> None:
-    """Hear nothing of what is over at once."""
+    """Ignore the progress of what takes no time."""
 
 
 def _about(notes: Sequence[Note]) -> tuple[Chapter, ...]:

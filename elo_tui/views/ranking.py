@@ -1,4 +1,4 @@
-"""What is asked of an event as a whole: its tie-breaks, its prize places, what if."""
+"""What is asked of a whole event: tie-breaks, prize places, assumed results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Ranking(NamedTuple):
     tie_breaks: str = ""
     """Empty: as the event states, else the usual ones."""
     unrated: str = ""
-    """The rating that players without one are given."""
+    """The rating that players without one count as."""
     first: str = ""
     """How many places win something."""
     order: str = "place"

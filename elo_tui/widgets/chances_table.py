@@ -17,6 +17,8 @@ from elo_tui.widgets.event_table import NOBODY, EventTable, name_of, name_width
 from elo_tui.widgets.lines import Row, fit
 
 _NUMBER = 5
+#: The most that columns stand further apart where there is room, cells.
+_APART = 3
 #: What gives way to whole names, the first first: the working has it.
 _CAN_WAIT = ("range", "likeliest")
 
@@ -116,11 +118,15 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         columns = fitting(self._columns(view), width)
         whole = width - _NUMBER - 1 - name_width(view) - 1
-        for name in _CAN_WAIT:
+        for waits in _CAN_WAIT:
             if width_of(columns) > whole:
-                columns = [one for one in columns if one.name != name]
+                columns = [one for one in columns if one.name != waits]
         room = width - _NUMBER - 1 - width_of(columns)
-        return _Layout(min(room, max(12, name_width(view) + 1)), columns)
+        name = min(room, max(12, name_width(view) + 1))
+        # what is left makes the columns easier to follow
+        wider = min(_APART, (room - name) // len(columns))
+        columns = [one._replace(width=one.width + wider) for one in columns]
+        return _Layout(name, columns)
 
     def whole_width(self, view: FieldView) -> int:
         # the last column can be read off the working as well

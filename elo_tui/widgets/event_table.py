@@ -17,8 +17,10 @@ from elo_tui.widgets.posting import Posting
 
 #: A name takes no more than this where there is something else to show, cells.
 _NAME_MAX = 32
+#: From this width on there is room to say what comes after an event is opened, cells.
+_WIDE = 60
 #: Why there are no rows where a filter leaves none.
-NOBODY = "No player's name or federation contains these words."
+NOBODY = "No player matches these words."
 _OPEN = (
     "No event yet: Ctrl+O opens one, or paste it here.",
     "",
@@ -51,7 +53,7 @@ class EventTable(CursorTable[FieldView, Layout]):
         column: int | None = None
 
     class Opened(Message):
-        """What stands behind the row should have room."""
+        """The working of the row should be shown."""
 
     class PlayerWanted(Posting):
         """The rounds of the player under the cursor should be looked at alone."""
@@ -65,7 +67,8 @@ class EventTable(CursorTable[FieldView, Layout]):
     def without_rows(self, why: str, width: int) -> Sequence[Row]:
         """The ways to an event; once there is one, why it has no rows."""
         if self.view is None or self.view.state.crosstable is None:
-            return said((*(_OPEN if self.opens else _PASTE), self.then), width)
+            ways = _OPEN if self.opens else _PASTE
+            return said((*ways, self.then) if width >= _WIDE else ways[::2], width)
         return said((why,), width)
 
     @abstractmethod

@@ -8,7 +8,7 @@ from textual.reactive import var
 
 from elo_tui.core.replay.words import sentences
 from elo_tui.views.journal.view import JournalView
-from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
+from elo_tui.widgets.lines import Lines, Row, briefly, fit, rule, sentence
 
 
 class JournalDetail(Lines):
@@ -21,15 +21,16 @@ class JournalDetail(Lines):
         if view is None or view.row is None or view.track is None:
             return ()
         row = view.row
-        wrong = row.line is not None and row.line.problem is not None
-        drawn: list[Row] = []
-        for place, text in enumerate(sentences(row, view.track, view.state.today)):
-            mark = "! " if wrong and not place else ""
-            role = "wrong" if mark else "" if not place else "dim"
-            drawn += sentence(f"{mark}{text}", width, role)
+        is_wrong = row.line is not None and row.line.problem is not None
+        texts = sentences(row, view.track, view.state.today)
+        spans = [(text, "" if not place else "dim") for place, text in enumerate(texts)]
+        if is_wrong:
+            spans[:1] = [(f"! {text}", "wrong") for text in texts[:1]]
         if height < 2:
-            first = sentences(row, view.track, view.state.today)[:1]
-            mark, role = ("! ", "wrong") if wrong else ("", "")
-            return [((fit(f" {mark}{text}", width), role),) for text in first]
+            return [
+                ((fit(f" {briefly(text, width - 1)}", width), role),)
+                for text, role in spans[:1]
+            ]
+        drawn = [row for text, role in spans for row in sentence(text, width, role)]
         title = row.entry.name if row.entry is not None else ""
         return [rule(width, fit(title, min(len(title), width // 2))), *drawn][:height]

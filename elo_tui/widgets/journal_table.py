@@ -101,7 +101,7 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
         title = "Period" if view.state.system == "fide" else "Ended"
-        event = "Event" if layout.period else " Period and events"
+        event = "Event" if layout.period else " Period, event"
         if shown:
             event = f"{event}  {shown}"
         text = fit(f" {title}", layout.period) + fit(event, layout.event)

@@ -306,7 +306,7 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
 
 
 def _role(order: str, row: FieldRow) -> str:
-    """Gains and losses in bands; the sign says the same without colour."""
+    """Gains and losses in colour; the sign says the same without it."""
     if order == "new":
         return "strong"
     if order != "change" or row.change is None:

@@ -24,18 +24,21 @@ _TITLE = 4
 _FEDERATION = 5
 #: The colour as a word from this width on, else as its letter, cells.
 _WORDS_FROM = 110
-_COLOUR_TITLES = {0: "", 3: "Col", 4: "Col", 7: "Colour"}
+_LETTER, _WORD = 4, 7
+_COLOUR_TITLES = {0: "", _LETTER: "Col", _WORD: "Colour"}
 _COLOURS = {"w": "white", "b": "black", "": ""}
 #: The narrowest tables with a name and its title, and with a federation, cells.
 _NAME_FROM, _FEDERATION_FROM = 58, 76
 #: The width of the mark and the number of the round with a blank, and of the figures:
 #: rating, result, expected score, change and running total.
 _NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
-#: The figures and the letter of the colour where a long name needs the room.
-_CLOSE, _LETTER = (5, 4, 6, 9, 9), 3
+#: The figures where a long name needs the room.
+_CLOSE = (5, 4, 6, 9, 9)
 #: Short names have the first width, so that the figures are not far from them and stay
 #: while a name is typed; long ones have the second.
 _NAME, _NAME_MAX = 24, 44
+#: What a name that is cut anyway has before other columns are left out, cells.
+_NAME_ENOUGH = 24
 #: The most that figures stand further apart, cells.
 _APART_MAX = 5
 
@@ -169,7 +172,7 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
     def layout_of(self, view: TournamentView, width: int) -> _Columns:
         """The columns; a long name takes the room of what can wait."""
         rounds = view.rounds
-        colour = 7 if width >= _WORDS_FROM else 4
+        colour = _WORD if width >= _WORDS_FROM else _LETTER
         has_titles = any(game.title for game in rounds)
         longest = max((cell_len(_who(game)) for game in rounds), default=0)
         longest += _TITLE * has_titles
@@ -185,7 +188,10 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
         close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
         alone = close._replace(federation=False)
         ways = (usual, close, alone, alone._replace(colour=0))
-        return next((way for way in ways if way.name_width >= longest), usual)
+        enough = min(longest, _NAME_ENOUGH + _TITLE * has_titles)
+        fitting = [way for way in ways if way.name_width >= longest]
+        fitting += [way for way in ways if way.name_width >= enough]
+        return fitting[0] if fitting else usual
 
     def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
         if not layout.name:
@@ -287,8 +293,8 @@ def _round(
     if columns.federation:
         text += " " + fit_right(game.federation, _FEDERATION - 1)
     if columns.colour:
-        word = _COLOURS[game.colour]
-        text += fit_right(word if columns.colour > 4 else word[:1], columns.colour)
+        word = _COLOURS[game.colour] if columns.colour == _WORD else game.colour
+        text += fit_right(word, columns.colour)
     expected = (
         "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
     )

@@ -18,7 +18,7 @@ _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
 #: From this width on two chapters stand side by side, cells.
 TWO_COLUMNS = 110
-#: From this width on the articles are named, cells.
+#: From this width on an article may have a row of its own, cells.
 ARTICLES = 44
 
 
@@ -134,9 +134,12 @@ def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
     parts = [step.text]
     if cell_len(step.text) > room:
         parts = in_rows(step.text, room)
-    article = f" {step.article} " if step.article and width >= ARTICLES else ""
+    article = f" {step.article} " if step.article else ""
     if article and cell_len(parts[-1]) + cell_len(article) > room:
-        parts.append("")
+        if width >= ARTICLES:
+            parts.append("")
+        else:
+            article = ""
     for number, part in enumerate(parts):
         label = fit(f" {step.label}" if not number else "", start)
         end = article if number == len(parts) - 1 else ""

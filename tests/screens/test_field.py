@@ -171,7 +171,7 @@ async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
     async with field(SMALL) as desk:
         await desk.press("slash")
         await desk.write("zzz")
-        assert "contains these words" in desk.shown(PlayerTable)
+        assert "No player matches these words" in desk.shown(PlayerTable)
         await desk.press("enter", "down", "enter", "f", "end", "r", "right", "f4", "f4")
         assert desk.app.current_mode == "field"
         assert desk.message

@@ -58,7 +58,7 @@ def test_rows_fill_the_width_exactly(width: int, pool: str) -> None:
 
 def test_the_change_and_the_rating_are_always_shown() -> None:
     narrow = words(table(view()).rows(40, 20))
-    assert narrow[0] == "Period and events Change Rating"
+    assert narrow[0] == "Period, event Change Rating"
     assert narrow[1:4] == [
         "2026-11 live +30.00 2030",
         "Club league +10.00",

@@ -267,7 +267,7 @@ def test_an_empty_table_says_what_to_do() -> None:
     nobody = Crosstable(EventFacts(), ())
     assert words(drawn(event_field(nobody)))[1] == "This event has no players."
     none = event_field(SMALL, {"filter": "zzz"})
-    empty = "No player's name or federation contains these words."
+    empty = "No player matches these words."
     assert words(drawn(none))[1] == empty
 
 

@@ -154,6 +154,13 @@ def test_titles_stand_before_the_names_and_federations_after() -> None:
     assert rows[3].startswith("   3     bye" + " " * 30)
     assert rows[4].startswith("   4     Lee" + " " * 23 + "USA      1900    ½")
     assert rows[5].startswith("   5 漢… Novak" + " " * 20 + "Deu…      1900    ½")
+    # a name that is cut anyway takes the room between the figures, but no column
+    closer = lines(drawn(event_view(*TITLED), 78))
+    head = "  Rd Opponent" + " " * 24 + "FED Col  Rtg Res    We   Change    Total"
+    assert closer[0] == head
+    assert closer[1].startswith(
+        "   1 WGM Ivanova, Anna" + " " * 15 + "GER   w 2510   1"
+    )
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,8 @@ def test_articles_are_named_where_there_is_room() -> None:
     assert (
         words(worked(CHAPTERS[:1], 80, 8))[1] == "difference 1600 - 1800 = -200 8.3.1"
     )
-    assert words(worked(CHAPTERS[:1], 40, 8))[1] == "difference 1600 - 1800 = -200"
+    assert words(worked(CHAPTERS[:1], 40, 8))[1].endswith("= -200 8.3.1")
+    assert words(worked(CHAPTERS[:1], 34, 8))[1] == "difference 1600 - 1800 = -200"
 
 
 def test_two_chapters_stand_beside_each_other_where_there_is_room() -> None:
