@@ -11,7 +11,6 @@ from elo_tui.cli import options, several_k
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import comparison
-from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import json_report, text_report
@@ -99,9 +98,7 @@ def _rated(texts: dict[str, str]) -> _Rated:
             halves,
             basis.colour,
         )
-        if isinstance(result, Problem):
-            raise options.cannot_rate(result, texts, positional=True)
-        return result
+        return options.rated(result, texts, positional=True)
 
     match = rated(basis.games, basis.halves) if "score" in texts else None
     return _Rated(basis, rated(), match)

@@ -18,11 +18,11 @@ def report(
     A kiosk leaves no file with details: its users could fill the disk. On the command
     line, where no one else is looking, the sentence says where the file is.
     """
-    from elo_tui.session.path_completion import shown_path
+    from elo_tui.session.path_completion import PATH_MAX, shown
 
     where = ""
     if not in_kiosk and crash_report.write_report(error):
-        place = shown_path(str(crash_report.report_path()))
+        place = shown(str(crash_report.report_path()), PATH_MAX)
         where = f"{place} says where" if on_command_line else crash_report.WHERE
     if sys.stderr is not None:
         sys.stderr.write(

@@ -38,7 +38,7 @@ from elo_tui.core.events.reading import Reading
     is_flag=True,
     help="Look up IDs in the imported rating lists for what FILE leaves open.",
 )
-@options.source_options
+@source.reading_options
 @options.compare_option
 @answer_options
 @click.pass_context
@@ -46,13 +46,10 @@ def command(
     ctx: click.Context,
     /,
     file: str | None,
-    second: tuple[str, ...],
+    how: source.HowRead,
     name: str | None,
     player: str | None,
     complete: bool,
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
     **values: object,
 ) -> None:
     """What an event did to your rating round by round, or to everybody's.
@@ -98,14 +95,9 @@ def command(
     )
     whole = options.checked(texts, positional=False)
     shown = clean_name(name or "")
-    reading = source.understood(file, format or "", encoding or "")
+    reading = how.understood(file)
     if isinstance(reading, Reading):
-        file_selection.only_games(
-            second=second[0] if second else None,
-            player=player,
-            section=section,
-            complete="" if complete else None,
-        )
+        file_selection.only_games(how, player=player, complete="" if complete else None)
         _need_rating(texts, ctx)
         each = several_k.each(whole, texts, several)
         say_alone(
@@ -114,7 +106,7 @@ def command(
             wanted,
         )
         return
-    reading, place = file_selection.section(reading, section, second)
+    reading, place = file_selection.section(reading, how)
     crosstable = reading.sections[place]
     if not any(one.pairings for one in crosstable.players):
         raise Refused(

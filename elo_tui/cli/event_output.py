@@ -13,11 +13,11 @@ from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core import comparison
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
-from elo_tui.writers import json_report, text_report, us_norms
+from elo_tui.writers import export, json_report, text_report, us_norms
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.event_completion import Completion
@@ -110,7 +110,7 @@ def _say_one(
     if wanted.kind in ("csv", "markdown", "html"):
         if "compared" in alone.texts:
             raise Refused(f"--compare: not with --{wanted.kind}")
-        text = _of_field(alone.as_field(), reading.notes, wanted)
+        text = _of_field(alone.as_field(), reading, wanted)
     elif wanted.kind == "json":
         data = _data(alone, reading, wanted.explain)
         text = json_text(data | _completed(completion))
@@ -143,27 +143,17 @@ def say_field(
 
         data = json_data.field_data(field, reading, section)
         text = json_text(data | _completed(completion))
-    elif wanted.kind:
-        text = _of_field(field, reading.notes, wanted)
     else:
-        from elo_tui.writers.export.text import field_lines
-
-        text = _text(field_lines(field, reading.notes))
+        text = _of_field(field, reading, wanted)
     deliver(text, wanted.file, wanted.force)
 
 
-def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: EventOutput) -> str:
-    if wanted.kind == "csv":
-        from elo_tui.writers.export import csv_table
-
-        return csv_table.write(field)
-    if wanted.kind == "markdown":
-        from elo_tui.writers.export import markdown
-
-        return markdown.write(field, notes)
-    from elo_tui.writers.export import html_page
-
-    return html_page.write(field, wanted.explain, notes)
+def _of_field(
+    field: RatedField, reading: Reading | EventReading, wanted: EventOutput
+) -> str:
+    text = export.write(wanted.kind or "text", field, reading, wanted.explain)
+    assert isinstance(text, str), "only a tournament report file refuses an event"
+    return text
 
 
 def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:

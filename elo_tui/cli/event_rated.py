@@ -19,7 +19,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
+from elo_tui.core.model import Game, Given, Player, RatedEvent
 from elo_tui.core.norms.us_games import BEFORE, ratings_after
 from elo_tui.core.systems import RatingSystem, row
 
@@ -76,7 +76,7 @@ def games(reading: Reading, whole: Texts, texts: Texts, name: str) -> Alone:
     """A list of games, of a player whose rating is typed."""
     basis = options.settled(whole, texts, positional=False)
     you = basis.you._replace(name=name)
-    event = _event(basis.system.rate(you, reading.games, basis.terms), texts)
+    event = options.rated(basis.system.rate(you, reading.games, basis.terms), texts)
     crosstable = listed(reading.games, name, you.rating)
     return Alone(
         system=basis.system,
@@ -111,7 +111,7 @@ def one_of(
             crosstable, player, you, whole, texts, given_by_no
         )
     else:
-        event = _event(basis.system.rate(you, rounds, basis.terms), texts)
+        event = options.rated(basis.system.rate(you, rounds, basis.terms), texts)
     return Alone(
         system=basis.system,
         texts=basis.texts,
@@ -162,7 +162,7 @@ def _in_its_field(
     own = next(one for one in rated.rows if one.player.no == player.no)
     found = own.problem if own.event is None else own.event
     assert found is not None
-    event = _event(found, texts)
+    event = options.rated(found, texts)
     return event._replace(player=event.player._replace(name=you.name)), ratings_after(
         rated
     )
@@ -179,9 +179,3 @@ def _rated(
         options.refuse_first(rated, texts, positional=False)
         raise AssertionError("a problem of no field")
     return rated
-
-
-def _event(found: RatedEvent | Problem, texts: Texts) -> RatedEvent:
-    if isinstance(found, Problem):
-        raise options.cannot_rate(found, texts, positional=False)
-    return found

@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import (
-    completion_candidates,
-    file_selection,
-    options,
-    screen_options,
-    source,
-)
+from elo_tui.cli import file_selection, options, screen_options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
 
 
 @click.command("field", cls=options.Subcommand)
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
+@source.files_arguments
 @options.form_options("system", "pool", "date", "event_end")
-@options.source_options
+@source.reading_options
 @screen_options.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     file: str,
-    second: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
+    how: source.HowRead,
     **values: object,
 ) -> None:
     """Open the Field screen with the whole event in FILE.
@@ -45,14 +35,14 @@ def command(
     """
     screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
-    source.refuse_standard_input(file, *second)
-    reading = source.understood(file, format or "", encoding or "")
+    source.refuse_standard_input(file, *how.second)
+    reading = how.understood(file)
     if isinstance(reading, Reading):
         raise Refused(
             f"{source.label(file)}: one player's games, not a whole event;"
             " elo-tui tournament shows them"
         )
-    reading, place = file_selection.section(reading, section, second)
+    reading, place = file_selection.section(reading, how)
     screen_options.start(
         ctx, Prefill("field", texts, event=reading.sections[place], source=file)
     )

@@ -17,8 +17,11 @@ from elo_tui.readers.detect import with_start_list
 _LISTED = 5
 
 
-def only_games(**given: str | None) -> None:
+def only_games(how: source.HowRead | None = None, **given: str | None) -> None:
     """Refuse options for a part of an event if FILE has one player's games."""
+    if how:
+        second = how.second[0] if how.second else None
+        given = {"second": second, **given, "section": how.section}
     for name, text in given.items():
         if text is not None:
             what = name.upper() if name == "second" else f"--{name}"
@@ -28,12 +31,13 @@ def only_games(**given: str | None) -> None:
 
 
 def section(
-    reading: EventReading, text: str | None, second: Sequence[str] = ()
+    reading: EventReading, how: source.HowRead | None = None
 ) -> tuple[EventReading, int]:
-    """The index of the requested section, completed by the `second` files, in turn.
+    """The index of the requested section, completed by the second files, in turn.
 
-    Without a `text` it is the first one; a note names it if there are several.
+    Without a request it is the first one; a note names it if there are several.
     """
+    text, second = (how.section, how.second) if how else (None, ())
     count = len(reading.sections)
     number = entry.whole(text or "", "section", 1, count)
     if isinstance(number, Problem) or (text is not None and number is None):

@@ -121,9 +121,7 @@ def add_profile(
     year = entry.birth_year(born, options.today().year)
     if isinstance(year, Problem):
         raise options.refused("--born", born, year)
-    code = entry.federation(federation)
-    if isinstance(code, Problem):
-        raise options.refused("--federation", federation, code)
+    code = options.federation(federation or None)
     if fide_id and not _FIDE_ID.fullmatch(fide_id):
         raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
     new = Person(

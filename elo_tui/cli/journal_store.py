@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from elo_tui.cli import completion_candidates
-from elo_tui.cli.output import Refused
+from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core.entry import clean_name
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.session import paths
@@ -41,13 +41,11 @@ def open_store() -> Iterator[Store]:
         raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
     store = opened(path, datetime.now())
     try:
-        for text in store.remarks:
-            click.echo(clean_name(text, 300), err=True)
+        say_left_out(store.remarks)
         if store.path is None:
             raise Refused(store.fault)
         yield store
-        for text in store.left_out.values():
-            click.echo(clean_name(text, 300), err=True)
+        say_left_out(store.left_out.values())
     except StoreFault as fault:
         raise Refused(str(fault)) from None
     finally:
@@ -89,13 +87,10 @@ def take_out(store: Store, number: int) -> None:
     from elo_tui.store import journal
 
     for account in accounts(store, None):
-        for entry in account.entries:
-            if entry.id == number:
-                journal.delete(store, entry)
-                return
-        for listed in account.listed:
-            if listed.id == number:
-                journal.delete(store, listed)
+        record: Any
+        for record in (*account.entries, *account.listed):
+            if record.id == number:
+                journal.delete(store, record)
                 return
     raise Refused(f"ID {number}: no event or official rating has it")
 

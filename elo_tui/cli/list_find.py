@@ -8,8 +8,6 @@ import click
 
 from elo_tui.cli import completion_candidates, list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
-from elo_tui.core import entry
-from elo_tui.core.model import Problem
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
@@ -39,9 +37,7 @@ def command(
       elo-tui list find "nepo ian"
       elo-tui list find muller --federation GER --limit 5 --json
     """
-    wanted = entry.federation(federation or "")
-    if isinstance(wanted, Problem):
-        raise options.refused("--federation", federation or "", wanted)
+    wanted = options.federation(federation)
     most = lists.most(limit)
     with lists.opened() as there:
         infos = {info.name: info for info in there.info()}

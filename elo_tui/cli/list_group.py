@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -11,7 +12,7 @@ from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, ranking
-from elo_tui.core.model import POOLS, Pool, Problem
+from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Sex
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ federation_option = click.option(
     metavar="FED",
     help="Only players from it: three letters, such as NOR.",
 )
-#: What `asked` takes.
-group_options = options.together(
+_options = options.together(
     click.option(
         "--pool", type=WordChoice(POOLS), help="Which ratings; default: standard."
     ),
@@ -57,24 +57,28 @@ group_options = options.together(
 )
 
 
-def asked(
-    pool: Pool | None,
-    federation: str | None,
-    born: str | None,
-    sex: Sex | None,
-    name: str | None,
-) -> GroupAsked:
-    """The options as values; raises Refused for an invalid one."""
-    code = entry.federation(federation or "")
-    if isinstance(code, Problem) or (federation is not None and not code):
-        wrong = Problem("federation", "three letters, such as NOR")
-        raise options.refused("--federation", federation or "", wrong)
-    years = ranking.born(born or "")
-    if isinstance(years, Problem):
-        raise options.refused("--born", born or "", years)
-    if born is not None and years is None:
-        raise Refused("--born: empty; years such as 1961..1976, 2006.., ..1960 or 2010")
-    return GroupAsked(pool or POOLS[0], PlayerGroup(code, years, sex or ""), name or "")
+def group_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options, which the command gets as `GroupAsked`; refuse invalid ones."""
+
+    @wraps(command)
+    def gathered(
+        *args: object,
+        pool: Pool | None,
+        federation: str | None,
+        born: str | None,
+        sex: Sex | None,
+        name: str | None,
+        **values: Any,  # noqa: ANN401  (of the command)
+    ) -> None:
+        code = options.federation(federation)
+        years = None
+        if born is not None:
+            such = "years such as 1961..1976, 2006.., ..1960 or 2010"
+            years = options.valid("--born", born, ranking.born(born), such)
+        group = PlayerGroup(code, years, sex or "")
+        command(*args, asked=GroupAsked(pool or POOLS[0], group, name or ""), **values)
+
+    return _options(gathered)
 
 
 def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:

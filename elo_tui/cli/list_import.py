@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import completion_candidates, options
+from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.records import Imported
@@ -64,9 +63,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
     day = entry.iso_date(date or "", "date")
     if isinstance(day, Problem):
         raise options.refused("--date", date or "", day)
-    folder = paths.lists_folder()
-    if folder is None:
-        raise Refused("no lists are kept: the data folder is switched off")
+    folder = lists.folder()
     shown = ImportShown() if sys.stderr.isatty() else None
     try:
         done = import_list(

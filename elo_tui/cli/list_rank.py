@@ -10,8 +10,7 @@ import click
 from elo_tui.cli import list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
-from elo_tui.core.model import Pool, Problem
-from elo_tui.core.ranking import PlayerGroup, Sex, would_be
+from elo_tui.core.ranking import PlayerGroup, would_be
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Standing
@@ -24,15 +23,7 @@ _PLACES = 10
 @click.argument("rating")
 @list_group.group_options
 @options.json_option
-def command(
-    rating: str,
-    pool: Pool | None,
-    federation: str | None,
-    born: str | None,
-    sex: Sex | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+def command(rating: str, asked: list_group.GroupAsked, as_json: bool) -> None:
     """The rank and percentile that RATING would have among the players of a list.
 
     Those who are inactive or unrated in the pool are left out, and with --born those
@@ -47,11 +38,7 @@ def command(
       elo-tui list rank 1850 --federation GER --born ..1960
       elo-tui list rank 1850 --pool rapid --sex w --json
     """
-    points = entry.rating(rating)
-    if isinstance(points, Problem) or points is None:
-        wrong = points or Problem("rating", f"rating: empty; {options.RATINGS}")
-        raise options.refused("RATING", rating, wrong)
-    asked = list_group.asked(pool, federation, born, sex, name)
+    points = options.valid("RATING", rating, entry.rating(rating), options.RATINGS)
     with lists.opened() as there:
         infos = there.info()
         say_left_out(there.left_out.values())

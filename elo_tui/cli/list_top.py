@@ -10,7 +10,6 @@ import click
 from elo_tui.cli import list_group, lists, options
 from elo_tui.cli.output import say_json, say_left_out, say_lines
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Sex
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Leader, ListInfo
@@ -20,15 +19,7 @@ if TYPE_CHECKING:
 @list_group.group_options
 @lists.limit_option
 @options.json_option
-def command(
-    pool: Pool | None,
-    federation: str | None,
-    born: str | None,
-    sex: Sex | None,
-    name: str | None,
-    limit: str | None,
-    as_json: bool,
-) -> None:
+def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> None:
     """The strongest active players of a list; equal ratings share a rank.
 
     \b
@@ -37,7 +28,6 @@ def command(
       elo-tui list top --pool blitz --sex w --limit 100
       elo-tui list top --born 2010.. --json
     """
-    asked = list_group.asked(pool, federation, born, sex, name)
     most = lists.most(limit)
     with lists.opened() as there:
         infos = there.info()

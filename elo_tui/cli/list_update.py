@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import completion_candidates, options, source
+from elo_tui.cli import completion_candidates, lists, options, source
 from elo_tui.cli.list_import import lines
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
 from elo_tui.core.entry import clean_name
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
@@ -44,9 +43,7 @@ def command(names: tuple[str, ...]) -> None:
     from elo_tui.network.failure import NotFetched
     from elo_tui.session.list_update import wanted
 
-    folder = paths.lists_folder()
-    if folder is None:
-        raise Refused("no lists are kept: the data folder is switched off")
+    folder = lists.folder()
     try:
         rows = wanted(names, folder)
     except NotFetched as error:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry
-from elo_tui.core.model import Problem
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -40,9 +39,14 @@ def opened(before: str = "") -> Iterator[Lists]:
         lists.close()
 
 
+def folder() -> Path:
+    """Where the lists are kept; raises Refused if none are."""
+    found = paths.lists_folder()
+    if found is None:
+        raise Refused("no lists are kept: the data folder is switched off")
+    return found
+
+
 def most(limit: str | None) -> int:
     """The requested number of players; raises Refused."""
-    found = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
-    if isinstance(found, Problem):
-        raise options.refused("--limit", limit or "", found)
-    return found or _LIMIT
+    return options.number("--limit", limit or None, 1, _LIMIT_MAX, _LIMIT)

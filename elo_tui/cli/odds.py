@@ -9,7 +9,6 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
-from elo_tui.core.model import Problem
 from elo_tui.writers import plan_report
 
 model_option = click.option(
@@ -51,9 +50,7 @@ def command(side: str | None, model: str, as_json: bool, **values: object) -> No
     chosen, colour = odds.model(model), COLOURS[side] if side else ""
     rivals = [Rival(basis.opponent, colour)]
     found = candidates(basis.system, basis.you, rivals, basis.terms, chosen)
-    if isinstance(found, Problem):
-        raise options.cannot_rate(found, texts, positional=True)
-    game = found[0]
+    game = options.rated(found, texts, positional=True)[0]
     if game.odds is None:
         row = game.stakes.outcomes[0].you.games[0]
         why = row.reason or "both players need a rating"

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import (
-    completion_candidates,
-    file_selection,
-    options,
-    screen_options,
-    source,
-)
+from elo_tui.cli import file_selection, options, screen_options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.rated_field import texts_of_event, texts_of_player
@@ -23,20 +17,16 @@ _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
 @click.command("open", cls=options.Subcommand)
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
+@source.files_arguments
 @options.form_options("own", "system", "pool", "date", "event_end")
-@options.source_options
+@source.reading_options
 @screen_options.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     file: str,
-    second: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
+    how: source.HowRead,
     **values: object,
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
@@ -54,16 +44,16 @@ def command(
       elo-tui https://chess-results.com/tnr1234567.aspx
     """
     screen_options.refuse_in_kiosk(ctx, "open", file)
-    source.refuse_standard_input(file, *second)
+    source.refuse_standard_input(file, *how.second)
     texts = options.prefilled(options.given(values))
-    reading = source.understood(file, format or "", encoding or "")
+    reading = how.understood(file)
     if isinstance(reading, Reading):
-        file_selection.only_games(second=second[0] if second else None, section=section)
+        file_selection.only_games(how)
         screen_options.start(
             ctx, Prefill("tournament", texts, reading.games, source=file)
         )
         return
-    reading, place = file_selection.section(reading, section, second)
+    reading, place = file_selection.section(reading, how)
     event = reading.sections[place]
     if event.owner is not None:
         prefill = _rounds_of(event, event.owner, texts)

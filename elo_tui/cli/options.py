@@ -22,6 +22,8 @@ from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, 
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Value = TypeVar("Value")
+Default = TypeVar("Default", int, None)
 
 RATINGS = named("own").accepted
 
@@ -132,27 +134,6 @@ compare_option = click.option(
 )
 
 
-def source_options(function: Function) -> Function:
-    """A decorator that adds --format, --encoding and --section."""
-    from elo_tui.readers import detect
-
-    return together(
-        click.option(
-            "--format",
-            type=WordChoice(detect.keys()),
-            metavar="KIND",
-            help=f"What the file is ({', '.join(detect.keys())}),"
-            " if not what it looks like.",
-        ),
-        encoding_option,
-        click.option(
-            "--section",
-            metavar="N",
-            help="Which event of a file that holds several; default: the first.",
-        ),
-    )(function)
-
-
 def given(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
@@ -227,12 +208,6 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
-
-
-def _lacks_rating(texts: Texts) -> bool:
-    """Whether the standard rating replaces a missing rapid or blitz rating."""
-    is_unrated = entry.is_unrated_word(texts.get("own", ""))
-    return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
@@ -319,6 +294,15 @@ def cannot_rate(
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 
+def rated(
+    found: Value | Problem, texts: Mapping[str, str], positional: bool = False
+) -> Value:
+    """What a system has found; raises Refused for its problem with a fact."""
+    if isinstance(found, Problem):
+        raise cannot_rate(found, texts, positional)
+    return found
+
+
 def refused(label: str, text: str, problem: Problem) -> Refused:
     """A problem in one line: the option, what was typed, what is accepted."""
     # the text names its field again, such as the "K" of "opponent_k"
@@ -331,6 +315,33 @@ def refused(label: str, text: str, problem: Problem) -> Refused:
     return Refused(
         f"{where}: {reason}" if typed in reason else f"{where} '{typed}': {reason}"
     )
+
+
+def valid(label: str, text: str, found: Value | Problem | None, accepted: str) -> Value:
+    """What was read from a text; raises Refused where that is wrong or empty."""
+    if isinstance(found, Problem):
+        raise refused(label, text, found)
+    if found is None:
+        raise Refused(f"{label}: empty; {accepted}")
+    return found
+
+
+def number(
+    flag: str, text: str | None, low: int, high: int, default: Default
+) -> int | Default:
+    """The whole number of an option, or the default without it; raises Refused."""
+    if text is None:
+        return default
+    return valid(flag, text, entry.whole(text, flag, low, high), f"{low} to {high}")
+
+
+def federation(text: str | None) -> str:
+    """The code of ``--federation``, empty without it; raises Refused."""
+    code = entry.federation(text or "")
+    if isinstance(code, Problem) or (text is not None and not code):
+        wrong = Problem("federation", "three letters, such as NOR")
+        raise refused("--federation", text or "", wrong)
+    return code
 
 
 def today() -> date:

@@ -7,7 +7,6 @@ import click
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.entry import clean_name
-from elo_tui.core.model import Problem
 from elo_tui.core.systems.fide.period import rate_period
 from elo_tui.writers import period_report, text_report
 
@@ -42,9 +41,7 @@ def command(
     texts = options.given(values)
     basis = options.basis(texts, positional=False)
     events = [source.read(name).games for name in files]
-    period = rate_period(basis.you, events, basis.terms)
-    if isinstance(period, Problem):
-        raise options.cannot_rate(period, texts, positional=False)
+    period = options.rated(rate_period(basis.you, events, basis.terms), texts)
     names = [clean_name(name) for name in files]
     if as_json:
         data = period_report.period_data(period, names)

@@ -100,7 +100,7 @@ class _Event(NamedTuple):
     metavar="TEXT",
     help="The player of a whole event: an ID, a starting number or a part of a name.",
 )
-@options.source_options
+@source.reading_options
 @options.json_option
 @click.pass_context
 def command(
@@ -114,9 +114,7 @@ def command(
     federation: str | None,
     model: str,
     player: str | None,
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
+    how: source.HowRead,
     as_json: bool,
     **values: object,
 ) -> None:
@@ -145,36 +143,27 @@ def command(
         raise click.UsageError(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
-    if federation is not None and norm not in TITLES:
-        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     texts = options.given(values)
     whole = options.checked(texts, positional=False)
-    pool = whole.get("pool", Terms().pool)
-    title = next((one for one in TITLES if one == norm), None)
-    if title and (whole["system"] != "fide" or pool != "standard"):
-        raise Refused(f"--norm {title}: only with FIDE's standard ratings")
-    if norm and not title and whole["system"] != "uscf":
-        raise Refused(f"--norm {norm}: only with --system uscf")
+    title = title_of_norm(norm, federation, whole)
     coming = _remaining(ahead)
     if file is None and ahead is None:
         if source.keyboard():
             raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
         file = source.STANDARD_INPUT
     if file is None:
-        only_file = {"player": player, "section": section}
-        only_file |= {"format": format, "encoding": encoding}
-        for name, text in only_file.items():
-            if text is not None:
+        for name, text in {"player": player, **how._asdict()}.items():
+            if text not in (None, ()):
                 raise Refused(f"--{name}: only with a FILE")
         event = _typed((), whole, texts, ctx)
     else:
-        reading = source.understood(file, format or "", encoding or "")
+        reading = how.understood(file)
         if isinstance(reading, Reading):
-            file_selection.only_games(player=player, section=section)
+            file_selection.only_games(how, player=player)
             event = _typed(reading.games, whole, texts, ctx)
             event = event._replace(notes=reading.notes)
         else:
-            reading, place = file_selection.section(reading, section)
+            reading, place = file_selection.section(reading, how)
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
@@ -198,6 +187,21 @@ def command(
         say_json(plan_report.plan_data(found, chosen_model, notes))
     else:
         say_lines(plan_report.plan_lines(found, chosen_model, notes))
+
+
+def title_of_norm(
+    norm: str | None, federation: str | None, whole: Texts
+) -> NormTitle | None:
+    """FIDE's title if the norm is one; refuses what does not go together."""
+    title = next((one for one in TITLES if one == norm), None)
+    if federation is not None and not title:
+        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
+    pool = whole.get("pool", Terms().pool)
+    if title and (whole["system"] != "fide" or pool != "standard"):
+        raise Refused(f"--norm {title}: only with FIDE's standard ratings")
+    if norm and not title and whole["system"] != "uscf":
+        raise Refused(f"--norm {norm}: only with --system uscf")
+    return title
 
 
 def _remaining(text: str | None) -> tuple[GameToCome, ...]:
@@ -252,19 +256,15 @@ def _of_event(
 def _aim(target: str | None, performance: str | None) -> Target | None:
     """The target rating or performance that was typed."""
     if target is not None:
-        return RatingTarget(_rating("--target", target))
+        return RatingTarget(_rating("target", target))
     if performance is not None:
-        return PerformanceTarget(_rating("--performance", performance))
+        return PerformanceTarget(_rating("performance", performance))
     return None
 
 
-def _rating(flag: str, text: str) -> int:
-    found = entry.rating(text, flag.removeprefix("--"))
-    if isinstance(found, Problem):
-        raise options.refused(flag, text, found)
-    if found is None:
-        raise Refused(f"{flag}: empty; {options.RATINGS}")
-    return found
+def _rating(name: str, text: str) -> int:
+    found = entry.rating(text, name)
+    return options.valid(f"--{name}", text, found, options.RATINGS)
 
 
 def _norm(
@@ -315,11 +315,7 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
 def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
     """The player's federation as typed or as in FILE; raises Refused."""
     if typed is not None:
-        code = entry.federation(typed)
-        if isinstance(code, Problem) or not code:
-            shown = entry.clean_name(typed, 20)
-            raise Refused(f"--federation '{shown}': three letters, such as NOR")
-        return code
+        return options.federation(typed)
     if who is None or not who.federation:
         raise Refused(f"--norm {title}: no federation of yours; add --federation NOR")
     return who.federation

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import (
-    completion_candidates,
-    file_selection,
-    options,
-    source,
-    without_ratings,
-)
+from elo_tui.cli import file_selection, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
@@ -21,18 +15,10 @@ from elo_tui.writers.reading_text import reading_lines
 
 
 @click.command("read", cls=options.Subcommand)
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
-@options.source_options
+@source.files_arguments
+@source.reading_options
 @options.json_option
-def command(
-    file: str,
-    second: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
-    as_json: bool,
-) -> None:
+def command(file: str, how: source.HowRead, as_json: bool) -> None:
     """What is understood of FILE: the event, its players, their rounds.
 
     Nothing is rated. Every line that is left out is named with its number and the
@@ -54,17 +40,17 @@ def command(
       elo-tui read https://chess-results.com/tnr1234567.aspx
     """
     data = None if is_address(file) else source.content(file)
-    reading = source.understood(file, format or "", encoding or "", data)
+    reading = how.understood(file, data)
     if isinstance(reading, Reading):
-        file_selection.only_games(second=second[0] if second else None, section=section)
+        file_selection.only_games(how)
         crosstable = listed(reading.games)
     else:
-        reading, place = file_selection.section(reading, section, second)
+        reading, place = file_selection.section(reading, how)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:
         say_json(reading_data(reading, crosstable))
     else:
-        text = None if data is None else decoded(data, encoding or "")
+        text = None if data is None else decoded(data, how.encoding or "")
         count = filled_lines(text.text) if isinstance(text, Decoded) else None
         say_lines(reading_lines(reading, crosstable, count))

@@ -16,7 +16,6 @@ from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, at_intervals
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES, with_band
 from elo_tui.core.forecast.season_words import band_words, spread_text
-from elo_tui.core.model import Problem
 
 _SEED = 1
 
@@ -70,17 +69,14 @@ def command(
     system = basis.system.key
     if system not in SYSTEMS:
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
-    last = entry.iso_date(until, "until")
-    if not isinstance(last, date):
-        message = last.text if isinstance(last, Problem) else "until: empty"
-        raise Refused(f"--until: {message.removeprefix('until: ')}")
+    last = options.valid("--until", until, entry.iso_date(until, "until"), "YYYY-MM-DD")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = at_intervals(
-        _whole("--every", days, 1, 366),
+        options.number("--every", days, 1, 366, 0),
         first,
         last,
-        _whole("--games", games, 1, facts.GAMES_MAX),
+        options.number("--games", games, 1, facts.GAMES_MAX, 0),
         None if opponents is None else _rating("--opponents", opponents),
     )
     if not events:
@@ -98,12 +94,11 @@ def command(
         model=odds.model(model),
         lot=Random(_SEED).random,
     )
-    if isinstance(found, Problem):
-        raise options.cannot_rate(found, texts, positional=False)
+    ahead = options.rated(found, texts)
     if as_json:
-        say_json(_data(found, odds.model(model)))
+        say_json(_data(ahead, odds.model(model)))
     else:
-        say_lines(_lines(found, odds.model(model)))
+        say_lines(_lines(ahead, odds.model(model)))
 
 
 def _lines(found: Season, model: odds.Model) -> Iterator[str]:
@@ -161,13 +156,6 @@ def _data(found: Season, model: odds.Model) -> dict[str, object]:
             "assumptions": [ASSUMED],
         },
     }
-
-
-def _whole(flag: str, text: str, low: int, high: int) -> int:
-    value = entry.whole(text, flag, low, high)
-    if isinstance(value, int):
-        return value
-    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': {low} to {high}")
 
 
 def _rating(flag: str, text: str) -> int:

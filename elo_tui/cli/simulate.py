@@ -6,10 +6,11 @@ import re
 
 import click
 
-from elo_tui.cli import completion_candidates, file_selection, options
+from elo_tui.cli import file_selection, options, source
 from elo_tui.cli.choice import WordChoice
+from elo_tui.cli.options import number
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.standing_event import cannot, event_of, number, rule_options, wanted
+from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
 from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, chances
@@ -28,8 +29,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 
 
 @click.command("simulate", cls=options.Subcommand)
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
+@source.files_arguments
 @click.option(
     "--model",
     type=WordChoice(("tec",)),
@@ -60,11 +60,11 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     multiple=True,
     help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
 )
-@options.source_options
+@source.reading_options
 @options.json_option
 def command(
     file: str,
-    second: tuple[str, ...],
+    how: source.HowRead,
     model: str,
     tie_breaks: str | None,
     day: str | None,
@@ -74,9 +74,6 @@ def command(
     first: str | None,
     player: str | None,
     assume: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
     as_json: bool,
 ) -> None:
     """The chances of every place and score in the event in FILE.
@@ -98,12 +95,11 @@ def command(
     from random import Random
 
     asked = wanted(tie_breaks, day, unrated)
-    drawn = number("--runs", runs, _RUNS_MIN, _RUNS_MAX) or RUNS
-    chance_seed = number("--seed", seed, 0, _SEED_MAX)
-    lots = Random(_SEED if chance_seed is None else chance_seed)
-    places = number("--first", first, 1, _PLACES_MAX) or _FIRST
+    drawn = number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
+    lots = Random(number("--seed", seed, 0, _SEED_MAX, _SEED))
+    places = number("--first", first, 1, _PLACES_MAX, _FIRST)
     assumed = [_assumption(text) for text in assume]
-    reading, crosstable = event_of(file, second, format, encoding, section)
+    reading, crosstable = event_of(file, how)
     one = None if player is None else file_selection.player(crosstable, player)
     supposed = with_results(crosstable, assumed)
     if isinstance(supposed, Problem):

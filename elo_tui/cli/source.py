@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
 
 import click
 
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import games_of, numbered
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers import file_bytes
+from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.game_marks import ACCEPTED
 from elo_tui.session.web import Web, is_address
@@ -18,6 +23,62 @@ from elo_tui.session.web import Web, is_address
 WEB = Web()
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"
+
+
+class HowRead(NamedTuple):
+    """How FILE is read: by which options, and which files complete it."""
+
+    format: str | None
+    encoding: str | None
+    section: str | None
+    second: tuple[str, ...] = ()
+
+    def understood(
+        self, name: str, data: bytes | None = None
+    ) -> Reading | EventReading:
+        """See `understood`."""
+        return understood(name, self.format or "", self.encoding or "", data)
+
+
+def reading_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add --format, --encoding and --section, which the command gets as `HowRead`."""
+
+    @wraps(command)
+    def gathered(
+        *args: object,
+        format: str | None,
+        encoding: str | None,
+        section: str | None,
+        second: tuple[str, ...] = (),
+        **values: Any,  # noqa: ANN401  (of the command)
+    ) -> None:
+        how = HowRead(format, encoding, section, second)
+        command(*args, how=how, **values)
+
+    return options.together(
+        click.option(
+            "--format",
+            type=WordChoice(detect.keys()),
+            metavar="KIND",
+            help=f"What the file is ({', '.join(detect.keys())}),"
+            " if not what it looks like.",
+        ),
+        options.encoding_option,
+        click.option(
+            "--section",
+            metavar="N",
+            help="Which event of a file that holds several; default: the first.",
+        ),
+    )(gathered)
+
+
+#: FILE, with SECOND for what it lacks.
+files_arguments = options.together(
+    click.argument("file", shell_complete=completion_candidates.event_files),
+    click.argument(
+        "second", nargs=-1, shell_complete=completion_candidates.event_files
+    ),
+)
 
 
 def keyboard() -> bool:

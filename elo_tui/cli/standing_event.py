@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import click
 
 from elo_tui.cli import file_selection, options, source
@@ -36,20 +34,14 @@ rule_options = options.together(
 )
 
 
-def event_of(
-    file: str,
-    second: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
-) -> tuple[EventReading, Crosstable]:
+def event_of(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
     """The whole event in a file, completed by others; raises Refused."""
-    reading = source.understood(file, format or "", encoding or "")
+    reading = how.understood(file)
     if isinstance(reading, Reading):
         raise Refused(
             f"{source.label(file)}: one player's games; standings need a whole event"
         )
-    reading, place = file_selection.section(reading, section, second)
+    reading, place = file_selection.section(reading, how)
     return reading, reading.sections[place]
 
 
@@ -58,26 +50,11 @@ def wanted(tie_breaks: str | None, day: str | None, unrated: str | None) -> Want
     listed = None if tie_breaks is None else codes.listed(tie_breaks)
     if isinstance(listed, Problem):
         raise Refused(f"--tie-breaks: {listed.text}")
-    on = None if day is None else entry.iso_date(day)
-    if isinstance(on, Problem) or (day is not None and on is None):
-        problem = on if isinstance(on, Problem) else Problem("date", "empty")
-        raise options.refused("--date", day or "", problem)
-    assert on is None or isinstance(on, date)
-    return Wanted(
-        listed, on, number("--unrated", unrated, facts.RATING_MIN, facts.RATING_MAX)
-    )
-
-
-def number(flag: str, text: str | None, low: int, high: int) -> int | None:
-    """The whole number of an option, None without it; raises Refused."""
-    if text is None:
-        return None
-    value = entry.whole(text, flag, low, high)
-    if value is None:
-        raise Refused(f"{flag}: empty; {low} to {high}")
-    if isinstance(value, Problem):
-        raise options.refused(flag, text, value)
-    return value
+    on = None
+    if day is not None:
+        on = options.valid("--date", day, entry.iso_date(day), "YYYY-MM-DD")
+    low, high = facts.RATING_MIN, facts.RATING_MAX
+    return Wanted(listed, on, options.number("--unrated", unrated, low, high, None))
 
 
 def cannot(file: str, problem: Problem) -> Refused:

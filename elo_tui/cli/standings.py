@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import completion_candidates, file_selection, options
+from elo_tui.cli import completion_candidates, file_selection, options, source
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
 from elo_tui.core.model import Problem
@@ -14,8 +14,7 @@ from elo_tui.writers import standings_report
 
 
 @click.command("standings", cls=options.Subcommand)
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
+@source.files_arguments
 @rule_options
 @click.option(
     "--player",
@@ -24,19 +23,16 @@ from elo_tui.writers import standings_report
     shell_complete=completion_candidates.players_of_file,
 )
 @options.explain_option
-@options.source_options
+@source.reading_options
 @options.json_option
 def command(
     file: str,
-    second: tuple[str, ...],
+    how: source.HowRead,
     tie_breaks: str | None,
     day: str | None,
     unrated: str | None,
     player: str | None,
     explain: bool,
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
     as_json: bool,
 ) -> None:
     """The standings of the event in FILE by FIDE's tie-break regulations (C.07).
@@ -55,7 +51,7 @@ def command(
       elo-tui standings report.trf --json
     """
     asked = wanted(tie_breaks, day, unrated)
-    reading, crosstable = event_of(file, second, format, encoding, section)
+    reading, crosstable = event_of(file, how)
     one = None if player is None else file_selection.player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")

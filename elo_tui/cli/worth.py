@@ -12,12 +12,11 @@ from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.plan import (
     OF_GAMES,
-    TITLES,
     federation_option,
     norm_option,
     own_federation,
+    title_of_norm,
 )
-from elo_tui.cli.standing_event import number
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
@@ -89,22 +88,16 @@ def command(
     """
     texts = options.given(values)
     basis = options.basis(texts, positional=False)
-    title = next((one for one in TITLES if one == norm), None)
-    if title and (basis.system.key != "fide" or basis.terms.pool != "standard"):
-        raise Refused(f"--norm {title}: only with FIDE's standard ratings")
-    if norm and not title and basis.system.key != "uscf":
-        raise Refused(f"--norm {norm}: only with --system uscf")
-    if federation is not None and not title:
-        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
+    title = title_of_norm(norm, federation, basis.texts)
     own = own_federation(title, None, federation) if title else ""
     low, high = 1, facts.RATING_MAX
     aims = Aims(
-        strength=number("--strength", strength, low, high),
-        target=number("--target", target, low, high),
+        strength=options.number("--strength", strength, low, high, None),
+        target=options.number("--target", target, low, high, None),
         norm=title or (level_of(norm) if norm else None),
         facts=ORDINARY._replace(federation=own, date=basis.terms.date),
     )
-    rounds = number("--games", games, 1, MOST_ROUNDS)
+    rounds = options.number("--games", games, 1, MOST_ROUNDS, None)
     chosen_model = odds.model(model)
     found = []
     for field in fields:
@@ -140,7 +133,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
                 for game in met
             ),
         )
-    reading, place = file_selection.section(reading, None)
+    reading, place = file_selection.section(reading)
     crosstable = reading.sections[place]
     without = None if player is None else _without(crosstable, player)
     found = against_field(without or crosstable, name, rounds)

@@ -58,7 +58,10 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     )
     if facts.terms is None:
         return answer
-    result = None if facts.problems else _stakes(system, facts)
+    result: Stakes | Problem | None = None
+    if facts.you and facts.opponent and facts.games and not facts.problems:
+        sides = (facts.you, facts.opponent, facts.terms)
+        result = stakes(system, *sides, facts.games, facts.halves, facts.colour)
     if isinstance(result, Stakes):
         shown = result.shown
         return answer._replace(
@@ -139,23 +142,6 @@ def _missing(facts: Setup) -> str:
 def _edition(system: RatingSystem, facts: Setup) -> str:
     edition = None if facts.terms is None else system.edition(facts.terms)
     return edition if isinstance(edition, str) else ""
-
-
-def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
-    """The stakes of the game; None while a player or the games are missing."""
-    if facts.you is None or facts.opponent is None:
-        return None
-    if facts.terms is None or facts.games is None:
-        return None
-    return stakes(
-        system,
-        facts.you,
-        facts.opponent,
-        facts.terms,
-        facts.games,
-        facts.halves,
-        facts.colour,
-    )
 
 
 def _noted(

@@ -126,7 +126,9 @@ def _words(choices: Iterable[str]) -> dict[str, str]:
 
 
 def _completed(row: Fact) -> Fact:
-    """A row whose fact uses its own name wherever no other is given."""
+    """A row with its own name wherever no other is given, and the limits of ratings."""
+    if row.kind in ("rating", "points"):
+        row = row._replace(low=RATING_MIN, high=RATING_MAX, unit="points")
     is_held = row.is_held and row.whose != "game"
     attribute = (row.attribute or row.name) if is_held else ""
     return row._replace(
@@ -144,9 +146,6 @@ _ROWS = (
         always=True,
         attribute="rating",
         called="rating",
-        low=RATING_MIN,
-        high=RATING_MAX,
-        unit="points",
         label="You",
         option=Option("--rating", "Your rating"),
     ),
@@ -168,9 +167,6 @@ _ROWS = (
         always=True,
         attribute="rating",
         called="rating",
-        low=RATING_MIN,
-        high=RATING_MAX,
-        unit="points",
         label="Opponent",
     ),
     Fact(
@@ -292,9 +288,6 @@ _ROWS = (
         whose="player",
         kind="points",
         called="rating",
-        low=RATING_MIN,
-        high=RATING_MAX,
-        unit="points",
         label="Standard",
         option=Option(
             "--standard-rating",

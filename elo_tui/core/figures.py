@@ -10,6 +10,11 @@ def signed(change: float, places: int = 2) -> str:
     return text if text.strip("+-0.") else text[1:]
 
 
+def added(old: float, change: float, places: int = 0) -> str:
+    """A sum before its result: ``1600 + 15.20``, ``1600 - 5``."""
+    return f"{plain(old)} {'-' if change < 0 else '+'} {abs(change):.{places}f}"
+
+
 def points(halves: int) -> str:
     """A score given in half points: ``1½``, ``½``, ``3``."""
     whole, half = divmod(halves, 2)

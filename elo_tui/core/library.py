@@ -154,8 +154,8 @@ def rate_period(
     from elo_tui.core.systems.fide import period
 
     problem = (
-        record_checks.player_fault(player)
-        or record_checks.terms_fault(terms)
+        record_checks.record_fault(player, Player)
+        or record_checks.record_fault(terms, Terms)
         or record_checks.asked_fault("fide", player, terms)
     )
     if problem:
@@ -163,7 +163,7 @@ def rate_period(
     if not isinstance(events, list | tuple):
         return Problem("events", "events: not a list with the games of each tournament")
     for games in events:
-        if problem := record_checks.games_fault(games):
+        if problem := record_checks.list_fault(games, Game, "game"):
             return problem
     problem = record_checks.values_fault(
         "bases", bases, record_checks.RATING, len(events)
@@ -304,11 +304,11 @@ def _ready(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
     """The system, if nothing is wrong with these records."""
-    from elo_tui.core.record_checks import player_fault, terms_fault
+    from elo_tui.core.record_checks import record_fault
 
-    problem = terms_fault(terms) or player_fault(you)
+    problem = record_fault(terms, Terms) or record_fault(you, Player)
     if problem is None and opponent is not None:
-        problem = player_fault(opponent, " of the opponent")
+        problem = record_fault(opponent, Player, " of the opponent")
     return problem or _system(system)
 
 

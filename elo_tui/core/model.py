@@ -78,6 +78,8 @@ HALF_POINTS: dict[Result, int] = {
     Result.HALF_BYE: 1,
     Result.ZERO_BYE: 0,
 }
+#: A game over the board with this many half points for the player.
+BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 #: A result in one character, as tables show it.
 SIGNS: dict[Result, str] = {
     Result.WIN: "1",
@@ -203,6 +205,13 @@ class Terms(NamedTuple):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+
+
+def age_at_end(player: Player, terms: Terms) -> int | None:
+    """The age in the year in which the event ends; birthdays are not known here."""
+    if player.birth_year is None:
+        return None
+    return terms.event_end.year - player.birth_year
 
 
 class KFactor(NamedTuple):

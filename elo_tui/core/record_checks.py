@@ -192,16 +192,6 @@ def values_fault(name: str, values: object, kind: Kind, count: int) -> Problem |
     return next((fault for fault in faults if fault), None)
 
 
-def player_fault(player: object, where: str = "") -> Problem | None:
-    """What is wrong with a player."""
-    return record_fault(player, Player, where)
-
-
-def terms_fault(terms: object) -> Problem | None:
-    """What is wrong with the conditions of an event."""
-    return record_fault(terms, Terms)
-
-
 def norm_fault(title: object, games: object, facts: object) -> Problem | None:
     """What is wrong with the rounds and the circumstances that a norm is judged by."""
     return (
@@ -209,11 +199,6 @@ def norm_fault(title: object, games: object, facts: object) -> Problem | None:
         or list_fault(games, NormGame, "game")
         or record_fault(facts, Circumstances)
     )
-
-
-def games_fault(games: object) -> Problem | None:
-    """What is wrong with the rounds of an event."""
-    return list_fault(games, Game, "game")
 
 
 def list_fault(
@@ -236,14 +221,12 @@ def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
     limits = dict(_PLAYER_LIMITS)
     if not player.rating and terms.pool != "standard":
         limits["standard"] = _RATING
-    for field, check in limits.items():
-        value = getattr(player, field)
-        if field in asks and (fault := check(value)):
-            return Problem(field, f"Player.{field}: {_short(value)} {fault}")
-    for field, check in _TERMS_LIMITS.items():
-        value = getattr(terms, field)
-        if field in asks and (fault := check(value)):
-            return Problem(field, f"Terms.{field}: {_short(value)} {fault}")
+    for record, checks in ((player, limits), (terms, _TERMS_LIMITS)):
+        for field, check in checks.items():
+            value = getattr(record, field)
+            if field in asks and (fault := check(value)):
+                where = f"{type(record).__name__}.{field}"
+                return Problem(field, f"{where}: {_short(value)} {fault}")
     low, high = terms.floor, terms.ceiling
     if "ceiling" in asks and low is not None and high is not None and low >= high:
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
@@ -258,29 +241,19 @@ class CheckedSystem:
 
     def __init__(self, system: RatingSystem) -> None:
         self._system = system
-
-    @property
-    def key(self) -> str:
-        return self._system.key
-
-    @property
-    def source(self) -> str:
-        return self._system.source
-
-    @property
-    def confidence(self) -> str:
-        return self._system.confidence
+        self.key, self.source = system.key, system.source
+        self.confidence = system.confidence
 
     def edition(self, terms: Terms) -> str | Problem:
-        return terms_fault(terms) or self._system.edition(terms)
+        return record_fault(terms, Terms) or self._system.edition(terms)
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         return (
-            player_fault(player)
-            or games_fault(games)
-            or terms_fault(terms)
+            record_fault(player, Player)
+            or list_fault(games, Game, "game")
+            or record_fault(terms, Terms)
             or asked_fault(self.key, player, terms)
             or self._system.rate(player, games, terms)
         )

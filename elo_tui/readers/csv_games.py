@@ -94,12 +94,11 @@ def _header(text: str) -> tuple[list[str], str]:
 
 
 def _game(cells: dict[str, str]) -> Game | Problem:
-    rating_text = cells.get(REQUIRED, "")
-    opponent = None
-    if rating_text.strip("0"):
-        opponent = entry.rating_entry(rating_text, "rating")
-    if isinstance(opponent, Problem):
-        return opponent
+    rating = cells.get(REQUIRED, "").strip("0") and cells[REQUIRED]
+    found = entry.rating_entry(rating, "rating")
+    if isinstance(found, Problem):
+        return found
+    opponent = found or entry.RatingEntry(0)
     colour = _COLOURS.get(cells.get("colour", "").casefold())
     if colour is None:
         return Problem("colour", "colour: w, b, white, black or empty")
@@ -113,15 +112,6 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     if isinstance(number, Problem):
         return number
     name = entry.clean_name(cells.get("name", ""))
-    if opponent is None:
-        return Game(
-            opponent=None,
-            result=result,
-            name=name,
-            colour=colour,
-            rated=rated,
-            round=number,
-        )
     return Game(
         opponent=opponent.value or None,
         result=result,

@@ -119,7 +119,7 @@ def decoded(data: bytes, encoding: str = "") -> Decoded | BadLine:
         return _as_asked(data, encoding)
     for mark, name in _BOMS:
         if data.startswith(mark):
-            return _marked(data, name)
+            return _in_utf16(data, name, True)
     data = data.removeprefix(codecs.BOM_UTF8)
     if b"\0" in data:
         return _with_zeros(data)
@@ -185,18 +185,19 @@ def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
     return Decoded(text.removeprefix("\ufeff"), name)
 
 
-def _marked(data: bytes, name: str) -> Decoded | BadLine:
-    """A text whose byte order mark gives its encoding."""
+def _in_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
+    """A text whose byte order mark, or else its zero bytes, show that it is UTF-16."""
     title = name.upper()
+    seems = f"is marked as {title}" if marked else f"looks like {title}"
     try:
         text = data.decode(name)
     except UnicodeDecodeError as error:
-        return BadLine(
-            None, f"marked as {title} but damaged at byte {error.start}; save it again"
-        )
+        why = f"but is damaged at byte {error.start}; save it again as UTF-8"
+        return BadLine(None, f"{seems} {why}")
     if "\0" in text:
-        return BadLine(None, f"{_NOT_TEXT}, although marked as {title}")
-    return Decoded(text, name, (Note(None, f"read as {title} by its byte order mark"),))
+        return BadLine(None, f"{_NOT_TEXT}, although it {seems}")
+    how = " by its byte order mark" if marked else ", which its zero bytes show"
+    return Decoded(text, name, (Note(None, f"read as {title}{how}"),))
 
 
 def _with_zeros(data: bytes) -> Decoded | BadLine:
@@ -204,26 +205,9 @@ def _with_zeros(data: bytes) -> Decoded | BadLine:
     head = data[:_PAGE_HEAD]
     for low, name in enumerate(("utf-16-le", "utf-16-be")):
         if _is_high(head[1 - low :: 2], head[low::2]):
-            return _unmarked(data, name)
+            return _in_utf16(data, name, False)
     line = _line_of(data, data.index(0))
     return BadLine(line, f"{_NOT_TEXT}, it holds a zero byte")
-
-
-def _unmarked(data: bytes, name: str) -> Decoded | BadLine:
-    """A UTF-16 text whose zero bytes show which byte is the high one."""
-    title = name.upper()
-    try:
-        text = data.decode(name)
-    except UnicodeDecodeError as error:
-        return BadLine(
-            None,
-            f"looks like {title} but is damaged at byte {error.start}; save it"
-            " anew as UTF-8",
-        )
-    if "\0" in text:
-        return BadLine(None, f"{_NOT_TEXT}, although it looks like {title}")
-    note = Note(None, f"read as {title}, which its zero bytes show")
-    return Decoded(text, name, (note,))
 
 
 def _is_high(high: bytes, low: bytes) -> bool:

@@ -40,19 +40,25 @@ class Format(NamedTuple):
 
 #: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
-    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf"),
-    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
+    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf.reader"),
+    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
     Format("vega", "Vega's text files", "elo_tui.readers.vega"),
     Format(
         "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
     ),
-    Format("swiss-chess", "Swiss-Chess pages and tables", "elo_tui.readers.swisschess"),
+    Format(
+        "swiss-chess",
+        "Swiss-Chess pages and tables",
+        "elo_tui.readers.swisschess.reader",
+    ),
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
-    Format("tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx", binary=True),
+    Format(
+        "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx.reader", binary=True
+    ),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
     Format("typed", "games, one a line", "elo_tui.readers.typed_games"),

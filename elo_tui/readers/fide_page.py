@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import OLD_TITLES, clean_name, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -30,6 +29,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import counted_lines
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
@@ -44,16 +44,6 @@ _NEAR = 3000
 #: The cells at the end of every row: score, games, chg, K, K*chg.
 _NUMBERS = 5
 
-_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
-}
 _COLOURS: dict[str, Colour] = {"white_note": "w", "black_note": "b"}
 _CODES = ("0", "=", "1")
 
@@ -114,11 +104,7 @@ def _plain(text: str) -> str:
 
 
 def _text_parts(text: str, tick: Tick) -> Iterator[_Part]:
-    done = 0
-    for line, row in enumerate(text.split("\n"), start=1):
-        if line % _TICK_LINES == 0:
-            tick(done)
-        done += len(row) + 1
+    for line, row in counted_lines(text.split("\n"), tick):
         cells = tuple(map(_plain, row.rstrip().split("\t")))
         if any(cells):
             yield _Part(line, cells)
@@ -225,8 +211,8 @@ class _Page:
             name=name,
             city=clean_name(place[1] if place else where),
             federation=place[2] if place else "",
-            start=_day(dated[2]),
-            end=_day(dated[3] or dated[2]),
+            start=day_of(*dated[2].split("-")),
+            end=day_of(*(dated[3] or dated[2]).split("-")),
         )
 
     def _end_table(self) -> None:
@@ -334,7 +320,7 @@ class _Table:
         key = tuple(head)
         if key not in self._numbers:
             self._numbers[key] = len(self._opponents) + 2
-            titles = [_TITLES[cell] for cell in head[1:at] if cell in _TITLES]
+            titles = [OLD_TITLES[cell] for cell in head[1:at] if cell in OLD_TITLES]
             after = head[at + 1] if at + 1 < len(head) else ""
             self._opponents.append(
                 Participant(
@@ -366,10 +352,3 @@ def _decimal(text: str) -> float | None:
         return None
     value = float(found[2].replace(",", "."))
     return value if found[1] in ("", "+") else -value
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

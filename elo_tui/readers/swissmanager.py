@@ -17,15 +17,16 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import PLAYERS_MAX, participant
+from elo_tui.readers.tables.players import participant
 
 FORMAT = "swiss-manager"
 
@@ -62,7 +63,8 @@ def recognised(text: str) -> bool:
     return any(set(words) <= set(titles) for words in (_PAIRINGS, _PLAYERS))
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The pairings of all rounds, or the players without any."""
     lines = [
         (number, line)
@@ -70,15 +72,14 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         if line.strip()
     ]
     if not lines:
-        return BadLine(None, "nothing in it")
+        raise SourceRefused("nothing in it")
     if len(lines) > LINES_MAX:
-        return BadLine(None, f"more than {LINES_MAX} lines")
+        raise SourceRefused(f"more than {LINES_MAX} lines")
     (first, header), *rest = lines
     titles = _titles(header)
     rows = [Row(number, _cells(line)) for number, line in rest]
     tick(len(text))
     if set(_PAIRINGS) <= set(titles):
-        found: Crosstable | BadLine
         notes = [Note(None, _NUMBERS_ONLY)]
         found = _paired(titles, rows, notes)
     elif set(_PLAYERS) <= set(titles):
@@ -86,9 +87,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         found = _listed(Row(first, _cells(header)), rows, notes)
     else:
         needed = " or ".join(";".join(words) for words in (_PAIRINGS, _PLAYERS))
-        return BadLine(first, f"no header with the columns {needed}")
-    if isinstance(found, BadLine):
-        return found
+        raise SourceRefused(f"no header with the columns {needed}", first)
     return EventReading(FORMAT, (found,), tuple(notes))
 
 
@@ -111,7 +110,7 @@ class _Board(NamedTuple):
 
 def _paired(
     titles: Sequence[str], rows: Sequence[Row], notes: list[Note]
-) -> Crosstable | BadLine:
+) -> Crosstable:
     rounds: dict[int, dict[int, Pairing]] = {}
     for row in rows:
         board = _board(titles, row)
@@ -125,8 +124,7 @@ def _paired(
                 notes.append(Note(row.line, f"{text}; left out", True))
             else:
                 mine[board.round] = Pairing(board.round, opponent, colour, code)
-    if len(rounds) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    refuse_more_players(len(rounds))
     return Crosstable(
         EventFacts(),
         tuple(
@@ -187,9 +185,7 @@ def _halves(text: str) -> int | None:
     return int(2 * value) if value in (0, 0.5, 1) else None
 
 
-def _listed(
-    header: Row, rows: Sequence[Row], notes: list[Note]
-) -> Crosstable | BadLine:
+def _listed(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     titles = [title.casefold() for title in header.cells]
     columns = tuple(TableColumn(_KINDS.get(title, "passed")) for title in titles)
     table = Table(TableHeader("list", columns), header.line, header.cells, tuple(rows))
@@ -209,7 +205,6 @@ def _listed(
         name = clean_name(", ".join(parts)) if surname is not None else ""
         player = player._replace(name=name or player.name)
         players[no] = ListedPlayer(table, row, player)
-    if len(players) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    refuse_more_players(len(players))
     full, ratings = with_either_rating(list(players.values()), notes)
     return Crosstable(EventFacts(), full, ratings=ratings)

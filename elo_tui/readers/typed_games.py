@@ -37,6 +37,7 @@ from elo_tui.readers.game_marks import (
     is_sign,
     meaning,
 )
+from elo_tui.readers.shared import counted_lines
 
 #: The lowest rating a typed line can have: fewer digits are a score or a round number.
 RATING_MIN = 100
@@ -44,7 +45,6 @@ RATING_MIN = 100
 _ID_MIN = 5
 #: The most games allowed, each with the longest name, need less.
 _LINE_MAX = 100_000
-_TICK_LINES = 256
 #: Words that alone on a line are not a game.
 _BETWEEN = ",; \t"
 
@@ -82,11 +82,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of a text; blank lines and lines that start with # are skipped."""
     games: list[Game] = []
     notes: list[Note] = []
-    done = 0
-    for number, line in enumerate(text.splitlines(), start=1):
-        if number % _TICK_LINES == 0:
-            tick(done)
-        done += len(line) + 1
+    for number, line in counted_lines(text.splitlines(), tick):
         line = line.strip()
         if not line.strip(_BETWEEN) or line.startswith("#"):
             continue

@@ -18,9 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -28,14 +27,18 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.tables.players import PLAYERS_MAX
+from elo_tui.readers.shared import (
+    SourceRefused,
+    counted_lines,
+    refuse_more_players,
+    refusing,
+)
 
 #: How much of a text is examined to recognise it.
 _HEAD = 100_000
-_TICK_LINES = 256
 #: The longest line outside the tables and the longest rating field, in characters.
 _LONGEST = 300
 #: The longest name of an event that is kept, in characters.
@@ -96,22 +99,17 @@ def recognised(text: str) -> bool:
     return _SIGN.search(text[:_HEAD]) is not None
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """All sections of a text with their players."""
     reader = _Reader()
-    done = 0
-    for number, line in enumerate(text.split("\n"), start=1):
-        if number % _TICK_LINES == 0:
-            tick(done)
-        done += len(line) + 1
+    for number, line in counted_lines(text.split("\n"), tick):
         reader.take(number, line.strip())
-        if reader.players > PLAYERS_MAX:
-            return BadLine(number, f"more than {PLAYERS_MAX} players")
+        refuse_more_players(reader.players, number)
     reader.close()
     if not reader.sections:
-        return BadLine(
-            None, "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
-        )
+        text = "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
+        raise SourceRefused(text)
     return EventReading("uschess", tuple(reader.sections), tuple(reader.notes))
 
 
@@ -219,7 +217,10 @@ class _Reader:
             self._end_section()
             self._section = EventFacts(clean_name(section[1], _NAME_MAX))
         elif dates:
-            start, end = _day(dates[1]), _day(dates[2] or dates[1])
+            start, end = (
+                day_of(*dates[1].split("-")),
+                day_of(*(dates[2] or dates[1]).split("-")),
+            )
             if line[0] in "eE":
                 self._event = self._event._replace(start=start, end=end)
             else:
@@ -383,10 +384,3 @@ def _scheduled(players: Sequence[Participant]) -> list[Participant]:
         pairings.sort(key=lambda pairing: pairing.round)
         scheduled.append(player._replace(pairings=tuple(pairings)))
     return scheduled
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -177,7 +177,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 
     def _write(self, path: str) -> None:
         """Put a path into the field, as far as it can be shown."""
-        shown = path_completion.shown_path(path)
+        shown = path_completion.shown(path, path_completion.PATH_MAX)
         self._meant = (shown, path) if shown != path else ("", "")
         self.field.value = shown
         self.field.action_end()
@@ -246,7 +246,9 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 def _recent(path: str) -> PathItem:
     folder, name = os.path.split(path)
     return PathItem(
-        path_completion.shown(name), path, where=path_completion.shown_path(folder)
+        path_completion.shown(name),
+        path,
+        where=path_completion.shown(folder, path_completion.PATH_MAX),
     )
 
 

@@ -111,7 +111,8 @@ class SaveScreen(Dialog[str], scope="save"):
         if matches:
             end = os.sep if len(matches) == 1 else ""
             part = path_completion.common_part(matches)
-            self.path.value = path_completion.shown_path(f"{typed.head}{part}{end}")
+            whole = f"{typed.head}{part}{end}"
+            self.path.value = path_completion.shown(whole, path_completion.PATH_MAX)
             self.path.action_end()
         else:
             self.say("No folder begins like this", "dim")

@@ -84,8 +84,9 @@ class Lookup:
         """The lists; nothing is opened before the first query."""
         from elo_tui.store.lists import Lists
 
-        if self._lists is None:
-            self._lists = Lists.open(paths.lists_folder())
+        with self._opening:
+            if self._lists is None:
+                self._lists = Lists.open(paths.lists_folder())
         return self._lists
 
     def close(self) -> None:
@@ -96,7 +97,7 @@ class Lookup:
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
-        return partial(_found, self.lists, asked, hint)
+        return partial(search, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:
         """A reminder, once per session, about lists older than a month; else empty."""
@@ -143,14 +144,12 @@ class Lookup:
 
         if not self.has_lists:
             return None
-        with self._opening:
-            lists = self.lists
         try:
-            infos = [info for info in lists.info() if _is_meant(info, asked)]
+            infos = [info for info in self.lists.info() if _is_meant(info, asked)]
             if not infos:
                 return None
             newest = max(infos, key=lambda info: info.date or "")
-            return find(lists, _groups(asked, newest), newest.name)
+            return find(self.lists, _groups(asked, newest), newest.name)
         except ListError:
             # the search reports what is wrong with a list
             return None
@@ -182,21 +181,18 @@ class Lookup:
         return complete
 
 
-def search(lists: Lists, asked: Asked) -> Answer:
-    """Search all lists."""
+def search(lists: Lists, asked: Asked, hint: str = "") -> Answer:
+    """Search all lists; the answer has the hint if there are none."""
     from elo_tui.store.lists import ListError
 
     try:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
     except ListError as error:
-        return Answer(asked, fault=str(error))
-    return Answer(asked, tuple(found), infos, tuple(lists.left_out))
-
-
-def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
-    answer = search(lists, asked)
-    return answer if answer.infos else answer._replace(hint=hint)
+        return Answer(asked, fault=str(error), hint=hint)
+    if infos:
+        hint = ""
+    return Answer(asked, tuple(found), infos, tuple(lists.left_out), hint=hint)
 
 
 def _is_meant(info: ListInfo, asked: PeersAsked) -> bool:

@@ -69,11 +69,11 @@ class TypedPath(NamedTuple):
     folder: str
 
 
-def shown(name: str) -> str:
-    """A name in a form safe to display."""
+def shown(name: str, longest: int = NAME_MAX) -> str:
+    """A name or a path in a form safe to display."""
     # most names are plain, and cleaning a hundred thousand of them takes a second
     plain = name.isascii() and name.isprintable()
-    return name if plain else clean_name(name, NAME_MAX) or "(unnamed)"
+    return name if plain else clean_name(name, longest) or "(unnamed)"
 
 
 def parted(text: str) -> TypedPath:
@@ -143,15 +143,9 @@ def common_part(entries: Sequence[FolderEntry]) -> str:
     return "".join(one for one, _ in same)
 
 
-def shown_path(path: str) -> str:
-    """A path in a form safe to display."""
-    plain = path.isascii() and path.isprintable()
-    return path if plain else clean_name(path, PATH_MAX) or "(unnamed)"
-
-
 def absolute(path: str) -> str:
     """A folder by its absolute path, in a form safe to display."""
     try:
-        return shown_path(os.path.abspath(path))
+        return shown(os.path.abspath(path), PATH_MAX)
     except OSError:  # the folder in which the program was started is gone
-        return shown_path(path)
+        return shown(path, PATH_MAX)

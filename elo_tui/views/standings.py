@@ -169,11 +169,6 @@ def _by_column(
     return [*known, *(row for row in rows if value(row) is None)]
 
 
-def place_text(row: Placed) -> str:
-    """The place, marked where it is shared."""
-    return f"{row.place}=" if row.shared else str(row.place)
-
-
 def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
     """The working of a value, and what the source prints in its place."""
     found = view.found
@@ -210,7 +205,7 @@ def behind_steps(
         return None
     ahead = found.rows[at - 1]
     word = "level with" if ahead.place == row.place else "behind"
-    name = f"{word} {place_text(ahead)} {ahead.who.name or ahead.who.no}"
+    name = f"{word} {ahead.place_text} {ahead.who.name or ahead.who.no}"
     return name, why_behind(found, row, ahead)
 
 

@@ -12,7 +12,7 @@ from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
-from elo_tui.views.standings import behind_steps, place_text, summary
+from elo_tui.views.standings import behind_steps, summary
 from elo_tui.widgets.event_sums import heading
 from elo_tui.widgets.lines import (
     HARD_BLANK,
@@ -85,7 +85,7 @@ def _standings(view: FieldView) -> Iterator[Span]:
         return
     row = table.rows[table.place_of(view.state.cursor)]
     column = min(view.state.ranking.column, len(table.codes) - 1)
-    yield f"{place_text(row)} {row.who.name}: {summary(table, row, column)}", "strong"
+    yield f"{row.place_text} {row.who.name}: {summary(table, row, column)}", "strong"
     ahead = behind_steps(table, row)
     if ahead is not None:
         name, steps = ahead

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual import events
 
 from elo_tui.views.field import FieldView
-from elo_tui.views.standings import StandingsView, place_text
+from elo_tui.views.standings import StandingsView
 from elo_tui.widgets.event_table import (
     NOBODY,
     EventTable,
@@ -115,7 +115,7 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
         mark = ">" if here else " "
         sign, new = view.mark_of(who.no)
         spans: list[Span] = [
-            (f"{mark}{place_text(row):>{_PLACE - 2}} ", role or "strong"),
+            (f"{mark}{row.place_text:>{_PLACE - 2}} ", role or "strong"),
             (f"{fit_right(str(who.no), layout.number)}{sign}{name}", role or new),
         ]
         if layout.federation:

@@ -81,7 +81,7 @@ def standings_lines(
         yield from difference_texts(printed)
     for one in working_of:
         yield ""
-        yield f"{_place(one.row)} {one.row.who.no} {one.row.who.name}".rstrip()
+        yield f"{one.row.place_text} {one.row.who.no} {one.row.who.name}".rstrip()
         for name, steps in one.steps:
             for step in steps:
                 article = f" ({step.article})" if step.article else ""
@@ -140,16 +140,12 @@ def _number(value: Fraction | None) -> float | int | None:
     return None if value is None else number(round(float(value), _DIGITS))
 
 
-def _place(row: Placed) -> str:
-    return f"{row.place}=" if row.shared else str(row.place)
-
-
 def _table(found: Standings) -> Iterator[str]:
     names = labels(found.codes)
     head = ["place", "no", "name", "points", *names]
     rows = [
         [
-            _place(row),
+            row.place_text,
             str(row.who.no),
             row.who.name,
             shown(row.points),

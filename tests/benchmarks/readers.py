@@ -18,7 +18,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import detect
 from elo_tui.views.field import rate_all
 from elo_tui.views.forms import Form
-from elo_tui.writers.export import csv_table
+from elo_tui.writers.export import sheet
 from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import Figure, best_seconds
 from tests.readers.tunx.made import Entrant, tournament
@@ -108,7 +108,7 @@ def binary_figure() -> Figure:
 def table_figure() -> Figure:
     rated = rate_all(event(2000, 11), Form(date="2025-11-01"))
     assert isinstance(rated, RatedField)
-    text = csv_table.write(rated)
+    text = sheet.write(rated)
     floor = best_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)
     seconds = best_seconds(lambda: read(text), 3)
     beside = f"splitting the lines {floor * 1000:.1f} ms"

@@ -37,8 +37,8 @@ def test_a_target_is_stated_first_and_as_data() -> None:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        (("--games", "x"), "--games 'x': 1 to 700"),
-        (("--every", "0"), "--every '0': 1 to 366"),
+        (("--games", "x"), "--games: x is not a number; 1 to 700"),
+        (("--every", "0"), "--every: 0 is too low; 1 to 366"),
         (("--opponents", "0"), "--opponents '0': a rating, 1 to 4000"),
         (("--target", "9999"), "--target '9999': a rating, 1 to 4000"),
         (("--until", "2026-02-30"), "--until: "),

@@ -111,7 +111,7 @@ def test_they_are_typed_with_a_k_and_a_colour() -> None:
         ("1850 20 10", "'1850 20 10': write 1850, 2010 w"),
         ("1850 x", "K: "),
         ("x", "rating: "),
-        ("unrated w", "without a rating"),
+        ("unrated w", "unrated has no rating"),
         ("1850," * (MOST + 1), f"more than {MOST} opponents"),
     ],
 )

@@ -41,9 +41,9 @@ def test_a_byte_order_mark_is_believed_and_said(name: str, order: str) -> None:
 
 def test_a_marked_file_may_be_damaged() -> None:
     assert refused(b"\xff\xfea") == (
-        "marked as UTF-16 but damaged at byte 2; save it again"
+        "is marked as UTF-16 but is damaged at byte 2; save it again as UTF-8"
     )
-    assert refused(b"\xff\xfea\0\0\0") == "not text, although marked as UTF-16"
+    assert refused(b"\xff\xfea\0\0\0") == "not text, although it is marked as UTF-16"
 
 
 @pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be"])

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.readers.pgn import read, reader, recognised
+from elo_tui.readers.pgn import reader
+from elo_tui.readers.pgn.reader import read, recognised
 
 HEAD = '[Event "A"]\n[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n'
 

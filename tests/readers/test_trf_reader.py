@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import Note, Pairing, Participant
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.trf import read, recognised
+from elo_tui.readers.trf.reader import read, recognised
 from tests.readers.trf_text import event, first, notes, player, reading
 
 

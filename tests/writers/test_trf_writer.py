@@ -19,7 +19,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Problem
-from elo_tui.readers.trf import read
+from elo_tui.readers.trf.reader import read
 from elo_tui.writers.trf_report import write
 
 

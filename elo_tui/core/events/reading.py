@@ -1,7 +1,8 @@
 """What a reader returns: games or a whole event, or the line it did not understand.
 
 A reader is a module with ``recognised(text)`` and ``read(text, tick)``, and a row in
-the table of ``detect``. It imports a library only inside ``read``.
+the table of ``detect``. It imports a library only inside ``read``, which is `refusing`
+where it raises SourceRefused.
 """
 
 from __future__ import annotations
@@ -9,19 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Note as Note
 from elo_tui.core.model import Game
-
-__all__ = [
-    "BadLine",
-    "Cancelled",
-    "EventReading",
-    "Note",
-    "Reading",
-    "Tick",
-    "faulty",
-    "no_tick",
-]
 
 #: Called by a reader from time to time with the characters read; may raise Cancelled.
 Tick = Callable[[int], None]

@@ -148,6 +148,11 @@ def first_rating_of(
     return event._replace(first_rating=True)
 
 
+def opponents_of(event: RatedEvent) -> list[int]:
+    """The ratings that the rated games were played against."""
+    return [row.game.opponent or 0 for row in event.games if row.rated]
+
+
 @lru_cache(maxsize=64)
 def _performances(
     opponents: tuple[int, ...], half_points: int

@@ -15,8 +15,10 @@ from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
 from elo_tui.core.model import (
+    BY_HALVES,
     NO_K,
     OPEN,
     Game,
@@ -24,7 +26,6 @@ from elo_tui.core.model import (
     Player,
     Problem,
     RatedEvent,
-    Result,
     Terms,
 )
 from elo_tui.core.rounding import away_from_zero
@@ -39,7 +40,6 @@ GAMES_MAX = 100
 #: Up to this many open games every way to score them is rated separately.
 EVERY_WAY = 4
 
-_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 #: Systems in which the change is linear in the score.
 _LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
 
@@ -93,10 +93,7 @@ class ScoreChances(NamedTuple):
 
     def probability_of(self, results: Sequence[int]) -> float:
         """How likely exactly these half points from each game are, 0 to 1."""
-        return prod(
-            (game.loss, game.draw, game.win)[halves]
-            for game, halves in zip(self.odds, results, strict=True)
-        )
+        return probability_of(self.odds, results)
 
 
 class ScoreOnly(NamedTuple):
@@ -172,7 +169,7 @@ def forecast(
     if isinstance(found, Problem):
         return found
     scored = tuple(
-        tuple(games[place]._replace(result=result) for result in _RESULTS)
+        tuple(games[place]._replace(result=result) for result in BY_HALVES)
         for place in found.places
     )
     rounds = _Rounds(
@@ -242,6 +239,14 @@ def distribution(games: Sequence[Odds]) -> list[float]:
             longer[halves + 2] += share * game.win
         totals = longer
     return totals
+
+
+def probability_of(games: Sequence[Odds], way: Sequence[int]) -> float:
+    """How likely exactly these half points from each of some games are, 0 to 1."""
+    return prod(
+        (game.loss, game.draw, game.win)[halves]
+        for game, halves in zip(games, way, strict=True)
+    )
 
 
 def laid_out(halves: int, games: int) -> tuple[int, ...]:
@@ -344,7 +349,7 @@ class _Rounds(NamedTuple):
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """The performance for each score of the open games."""
-        opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
+        opponents = opponents_of(worst)
         if not opponents:
             return [None] * len(self.chances.scores)
         average = [average_of_opponents(opponents)] * len(opponents)

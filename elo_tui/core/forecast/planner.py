@@ -19,8 +19,9 @@ from elo_tui.core.forecast.distribution import (
     forecast,
 )
 from elo_tui.core.forecast.odds import Model, Odds
-from elo_tui.core.model import Game, Player, Problem, Result, Terms
+from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms import ways as norm_ways
+from elo_tui.core.norms.judge import open_places
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
@@ -34,7 +35,6 @@ PATHS = 5
 #: With more games to come, even the likeliest single way is too unlikely to mention.
 PATHS_UP_TO = 30
 
-_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 _CODES = "0=1"
 _NO_RATING = "opponent: a game to come needs a rating, known or assumed"
 
@@ -194,7 +194,7 @@ def _performance(
 
 
 def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
-    if norm_ways.open_places(target.games) != found.chances.places:
+    if open_places(target.games) != found.chances.places:
         return Problem("opponent", _NO_RATING)
     made = norm_ways.ways(target.title, target.games, target.facts)
     if isinstance(made, Problem):

@@ -146,11 +146,12 @@ def season(
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
+    rate = _fide if system == "fide" else _elo
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
     for _, month in groupby(by_day, key=lambda event: event.day.replace(day=1)):
-        made = _period(system, player, list(month), terms, performance)
+        made = rate(player, list(month), terms, performance)
         if isinstance(made, Problem):
             return made
         rows += made
@@ -173,18 +174,6 @@ def _after(player: Player, rating: int, games: int) -> Player:
         games_played=None if before is None else before + games,
         reached_2400=max(player.rating, rating) >= 2400 or player.reached_2400,
     )
-
-
-def _period(
-    system: str,
-    player: Player,
-    events: Sequence[SeasonEvent],
-    terms: Terms,
-    performance: int,
-) -> list[SeasonRow] | Problem:
-    """The events of one month, rated from one list."""
-    rate = _fide if system == "fide" else _elo
-    return rate(player, events, terms, performance)
 
 
 def _fide(
@@ -261,9 +250,7 @@ def _elo(
             score, gain = event.games * each, event.games * (each - expected)
         change = value * gain
         total += change
-        new = player.rating + away_from_zero(total)
-        new = new if terms.floor is None else max(terms.floor, new)
-        new = new if terms.ceiling is None else min(terms.ceiling, new)
+        new = elo.within_limits(player.rating + away_from_zero(total), terms)
         rows.append(
             SeasonRow(
                 event=event,

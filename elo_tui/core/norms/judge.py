@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.model import Result
+from elo_tui.core.model import BY_HALVES, Result
 from elo_tui.core.norms.checks import Rule, row_of, rows_of, rule_of
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import LEAST_GAMES, NormTitle
@@ -58,6 +58,25 @@ def to_come(games: Sequence[NormGame], facts: Circumstances) -> int:
     """The rounds of the event that have no result yet."""
     settled = sum(game.result is not None or bool(game.excluded) for game in games)
     return max(len(games), facts.rounds or 0) - settled
+
+
+def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
+    """The indices of the games to come."""
+    return tuple(
+        place
+        for place, game in enumerate(games)
+        if game.result is None and not game.excluded
+    )
+
+
+def with_results(
+    games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
+) -> list[NormGame]:
+    """The rounds with these half points in the games to come."""
+    rounds = list(games)
+    for place, halves in zip(places, results, strict=True):
+        rounds[place] = rounds[place]._replace(result=BY_HALVES[halves])
+    return rounds
 
 
 def number(games: Sequence[NormGame], position: int) -> int:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from elo_tui.core.figures import points
-from elo_tui.core.model import Problem, Result
+from elo_tui.core.model import Problem
 from elo_tui.core.norms.checks import (
     Rule,
     counted,
@@ -17,7 +17,7 @@ from elo_tui.core.norms.checks import (
     rows_of,
     rule_of,
 )
-from elo_tui.core.norms.judge import best
+from elo_tui.core.norms.judge import best, open_places, with_results
 from elo_tui.core.norms.records import Circumstances, Condition, NormGame
 from elo_tui.core.norms.report import norm, not_judged
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
@@ -26,7 +26,6 @@ from elo_tui.core.norms.words import either
 #: With more games to come, leaving games out is not worked through result by result.
 LOOK_AHEAD = 4
 
-_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -77,13 +76,9 @@ def needed(
     """
     if problem := not_judged(games, facts):
         return problem
-    places = [
-        place
-        for place, game in enumerate(games)
-        if game.result is None and not game.excluded
-    ]
+    places = open_places(games)
     number = len(places)
-    wins = _filled(games, places, (Result.WIN,) * number)
+    wins = with_results(games, places, (2,) * number)
     rule = rule_of(title, wins, facts, lenient=True)
     report = norm(title, wins, facts)
     if isinstance(report, Problem):
@@ -95,7 +90,7 @@ def needed(
     def reached(half_points: int) -> Iterator[bool]:
         """Whether the norm is made, for every way to score this many half points."""
         for results in _ways(number, half_points):
-            yield best(_filled(games, places, results), facts, rule) is not None
+            yield best(with_results(games, places, results), facts, rule) is not None
 
     at_best: int | None
     if all(reached(0)):
@@ -109,7 +104,7 @@ def needed(
         at_best = enough
         while any(reached(at_best - 1)):
             at_best -= 1
-    example = _filled(games, places, next(_ways(number, enough)))
+    example = with_results(games, places, next(_ways(number, enough)))
     report = norm(title, example, facts)
     provided: tuple[Condition, ...] = ()
     if not isinstance(report, Problem):
@@ -133,7 +128,7 @@ def _with_all_games(
 
     All of them where games must be left out; more is always as good (1.4.1e, f).
     """
-    losses = _filled(games, places, (Result.LOSS,) * len(places))
+    losses = with_results(games, places, (0,) * len(places))
     count = counted(rows_of(losses, facts, rule.required), rule)
     if passed(mix_checks(count, rule)):
         for half_points in range(2 * len(places)):
@@ -143,25 +138,16 @@ def _with_all_games(
     return 2 * len(places)
 
 
-def _filled(
-    games: Sequence[NormGame], places: Sequence[int], results: Sequence[Result]
-) -> list[NormGame]:
-    filled = list(games)
-    for place, result in zip(places, results, strict=True):
-        filled[place] = games[place]._replace(result=result)
-    return filled
-
-
-def _ways(games: int, half_points: int) -> Iterator[tuple[Result, ...]]:
+def _ways(games: int, half_points: int) -> Iterator[tuple[int, ...]]:
     """Every way to score this many half points, early wins first."""
     if games <= LOOK_AHEAD:
         for halves in product((2, 1, 0), repeat=games):
             if sum(halves) == half_points:
-                yield tuple(_RESULTS[each] for each in halves)
+                yield halves
         return
     wins, draws = divmod(half_points, 2)
     rest = games - wins - draws
-    yield (Result.WIN,) * wins + (Result.DRAW,) * draws + (Result.LOSS,) * rest
+    yield (2,) * wins + (1,) * draws + (0,) * rest
 
 
 def _opponents(

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from elo_tui.core.model import PLAYED, Problem, Result
+from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms.checks import rule_of
-from elo_tui.core.norms.judge import best
+from elo_tui.core.norms.judge import best, open_places, with_results
 from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
-
-_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 
 
 class Ways(NamedTuple):
@@ -59,22 +57,3 @@ def ways(
         )
     )
     return Ways(answer, places, reached)
-
-
-def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
-    """The indices of the games to come."""
-    return tuple(
-        place
-        for place, game in enumerate(games)
-        if game.result is None and not game.excluded
-    )
-
-
-def with_results(
-    games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
-) -> list[NormGame]:
-    """The rounds with these half points in the games to come."""
-    rounds = list(games)
-    for place, halves in zip(places, results, strict=True):
-        rounds[place] = rounds[place]._replace(result=_RESULTS[halves])
-    return rounds

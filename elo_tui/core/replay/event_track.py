@@ -14,7 +14,7 @@ from elo_tui.core import systems
 from elo_tui.core.model import Player, Problem, RatedEvent, Record
 from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.records import Listed
-from elo_tui.core.replay.tracks import EventLine, Period, Published, Source
+from elo_tui.core.replay.tracks import EventLine, Period, Published, Replay, Source
 
 
 def event_lists(
@@ -37,26 +37,14 @@ def event_lists(
     return tuple(replay.periods), tuple(replay.lists)
 
 
-class _Replay:
-    """The state while replaying: ratings and periods so far."""
-
+class _Replay(Replay):
     def __init__(
         self, system: str, listed: Sequence[Listed], birth_year: int | None
     ) -> None:
         self.system = systems.load(system)
-        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
+        super().__init__(birth_year)
         self.entered = sorted(listed, key=lambda one: (one.day, repr(one.player)))
-        self.lists: list[Published] = []
-        self.periods: list[Period] = []
         self.to_convert = system == "dwz"
-
-    def _state(self) -> Published:
-        return self.lists[-1] if self.lists else self.nobody
-
-    def _publish(self, new: Published) -> None:
-        if self.lists and self.lists[-1].day == new.day:
-            self.lists.pop()
-        self.lists.append(new)
 
     def enter(self, day: date) -> None:
         """Bring the published ratings up to a day into force."""
@@ -69,12 +57,12 @@ class _Replay:
                 official = new.player.rating
                 self.periods[-1] = self.periods[-1]._replace(official=official)
             first = False
-            player = merged(new.player, self._state().player._replace(rating=0))
+            player = merged(new.player, self.state.player._replace(rating=0))
             if new.player.provisional and new.player.games_played is None:
                 player = player._replace(games_played=new.player.provisional)
             if new.player.k is not None:
                 player = player._replace(k_reason=f"published on {new.day}")
-            self._publish(Published(new.day, player, "official"))
+            self.publish(Published(new.day, player, "official"))
 
     def convert(self, day: date, on_the_day: bool) -> bool:
         """Convert a DWZ once if the Umstufung came before a day, or on it."""
@@ -87,11 +75,11 @@ class _Replay:
         if day < DAY or (day == DAY and not on_the_day):
             return False
         self.to_convert = False
-        if not self._state().player.rating:
+        if not self.state.player.rating:
             return False
-        period, published = moved(self._state())
+        period, published = moved(self.state)
         self.periods.append(period)
-        self._publish(published)
+        self.publish(published)
         return True
 
     def rate(self, event: Dated) -> None:
@@ -101,7 +89,7 @@ class _Replay:
         """
         self.enter(event.last)
         self.convert(event.last, on_the_day=False)
-        state = self._state()
+        state = self.state
         player = merged(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
         if player.idle is None and self.system.key == "lichess" and state.source:
@@ -133,7 +121,7 @@ class _Replay:
             )
             if after != state.player:
                 whence: Source = "computed" if after.rating else state.source
-                self._publish(Published(event.last, after, whence))
+                self.publish(Published(event.last, after, whence))
         self.periods.append(period)
 
 

@@ -17,7 +17,14 @@ from elo_tui.core.replay import fide_first
 from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Listed
-from elo_tui.core.replay.tracks import EventLine, Period, Published, Source, in_force
+from elo_tui.core.replay.tracks import (
+    EventLine,
+    Period,
+    Published,
+    Replay,
+    Source,
+    in_force,
+)
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.editions import Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import sum_steps
@@ -94,9 +101,7 @@ class _Rated(NamedTuple):
     after: Player
 
 
-class _Replay:
-    """The state while replaying: lists and periods so far."""
-
+class _Replay(Replay):
     def __init__(
         self,
         pool: Pool,
@@ -107,9 +112,7 @@ class _Replay:
     ) -> None:
         self.pool = pool
         self.standard = tuple(standard)
-        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
-        self.lists: list[Published] = []
-        self.periods: list[Period] = []
+        super().__init__(birth_year)
         self.waiting: list[fide_first.Waiting] = []
         self.events: dict[int, list[Dated]] = {}
         for event in sorted(events, key=order):
@@ -142,28 +145,20 @@ class _Replay:
                 if entered is not None:
                     self._put_in_force(entered)
                 typed = self.typed.pop(known, None)
-                if typed is not None and not self._state().player.rating:
+                if typed is not None and not self.state.player.rating:
                     self._put_in_force(Published(first_of(known), typed, "typed"))
 
     def _put_in_force(self, new: Published) -> None:
-        self._publish(new._replace(player=self._with_facts(new)))
-
-    def _publish(self, new: Published) -> None:
-        if self.lists and self.lists[-1].day == new.day:
-            self.lists.pop()
-        self.lists.append(new)
+        self.publish(new._replace(player=self._with_facts(new)))
 
     def _with_facts(self, new: Published) -> Player:
         """The facts of a list, completed by earlier ones where it gives none."""
-        before = self._state().player
+        before = self.state.player
         player = merged(new.player, before._replace(rating=0, k=None))
         # 8.3.3: nobody else has a K of 10
         if player.rating >= 2400 or new.player.k == 10:
             player = player._replace(reached_2400=True)
         return player._replace(k_reason=f"list of {new.day}")
-
-    def _state(self) -> Published:
-        return self.lists[-1] if self.lists else self.nobody
 
     def _standing(self, day: date) -> Published:
         """The player on a day; in rapid and blitz perhaps with the standard rating."""
@@ -173,7 +168,7 @@ class _Replay:
     def rate(self, month: int) -> None:
         """Rate one month: its events, and the list that follows."""
         self.enter(month)
-        state = self._state()
+        state = self.state
         if state.player.rating:
             self.waiting = []
         rated = self._month(month, state)
@@ -187,7 +182,7 @@ class _Replay:
             self.periods.append(period)
         if rated.after != state.player:
             new = Published(first_of(month + 1), rated.after, "computed")
-            self._publish(new)
+            self.publish(new)
 
     def _month(self, month: int, state: Published) -> _Rated:
         events = self.events.get(month, [])
@@ -215,7 +210,7 @@ class _Replay:
 
     def _rated(self, period: Period, events: Sequence[Dated]) -> _Rated:
         terms = Terms(period.first, self.pool)
-        player, state = period.player, self._state().player
+        player, state = period.player, self.state.player
         bases = [self._base(event, period) for event in events]
         found = rate_period(
             player._replace(k=None),

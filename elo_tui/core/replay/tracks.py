@@ -138,6 +138,26 @@ class ReplayedJournal(NamedTuple):
     tracks: tuple[Track, ...]
 
 
+class Replay:
+    """The state while a rating is replayed: its lists and periods so far."""
+
+    def __init__(self, birth_year: int | None) -> None:
+        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
+        self.lists: list[Published] = []
+        self.periods: list[Period] = []
+
+    @property
+    def state(self) -> Published:
+        """The newest list."""
+        return self.lists[-1] if self.lists else self.nobody
+
+    def publish(self, new: Published) -> None:
+        """Add a list, in place of one of the same day."""
+        if self.lists and self.lists[-1].day == new.day:
+            self.lists.pop()
+        self.lists.append(new)
+
+
 def in_force(lists: Sequence[Published], day: date) -> Published | None:
     """The newest rating on or before this day; None before the first."""
     place = bisect_right(lists, day, key=lambda one: one.day)

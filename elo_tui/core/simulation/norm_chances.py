@@ -9,21 +9,21 @@ these conditions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import prod
 from typing import NamedTuple, get_args
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.time_control import pool_of
-from elo_tui.core.forecast.distribution import distribution
+from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.judge import open_places
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.records import ORDINARY, Format, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
-from elo_tui.core.norms.ways import open_places, ways
+from elo_tui.core.norms.ways import ways
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.field import TieBreakEvent, is_swiss
 
@@ -119,9 +119,9 @@ def _of_fide(
         if made.needed.half_points is None:
             continue
         if made.reached is None:
-            share = _from(ahead.odds, made.needed.half_points)
+            share = sum(distribution(ahead.odds)[made.needed.half_points :])
         else:
-            share = sum(_of(ahead.odds, way) for way in made.reached)
+            share = sum(probability_of(ahead.odds, way) for way in made.reached)
         yield _chance(who, title, title, share, made.needed)._replace(
             at_least=made.at_least
         )
@@ -138,7 +138,7 @@ def _of_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]
             return
         if answer.half_points is None:
             continue
-        share = _from(ahead.odds, answer.half_points)
+        share = sum(distribution(ahead.odds)[answer.half_points :])
         yield _chance(who, level.code, level.title, share, answer)
         if not answer.half_points:
             # it counts towards the lower titles too
@@ -156,17 +156,6 @@ def _chance(
         at_least=False,
         provided=tuple(each.text for each in answer.provided),
     )
-
-
-def _from(odds: tuple[Odds, ...], halves: int) -> float:
-    """How likely this many half points or more are."""
-    return sum(distribution(odds)[halves:])
-
-
-def _of(odds: tuple[Odds, ...], way: tuple[int, ...]) -> float:
-    """How likely exactly these half points are."""
-    shares = ((game.loss, game.draw, game.win) for game in odds)
-    return prod(each[halves] for each, halves in zip(shares, way, strict=True))
 
 
 def _ahead(

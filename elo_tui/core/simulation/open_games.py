@@ -134,24 +134,12 @@ def _game(
 ) -> OpenGame:
     """The game from two lines; White has it in one of them, otherwise comes first."""
     assert one.opponent is not None
-    known = one.colour != other.colour
+    sides = [(player, place), (one.opponent, other_place)]
     if one.colour == "b" or (not one.colour and other.colour == "w"):
-        return OpenGame(
-            number=one.number,
-            white=one.opponent,
-            black=player,
-            colours=known,
-            white_round=other_place,
-            black_round=place,
-        )
-    return OpenGame(
-        number=one.number,
-        white=player,
-        black=one.opponent,
-        colours=known,
-        white_round=place,
-        black_round=other_place,
-    )
+        sides.reverse()
+    (white, white_round), (black, black_round) = sides
+    known = one.colour != other.colour
+    return OpenGame(one.number, white, black, known, white_round, black_round)
 
 
 def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:

@@ -18,7 +18,7 @@ def decided(
     then whoever is second in the same table, and so on; then the article applies again
     to the rest.
     """
-    met = _meetings(table, code)
+    met = meetings_of(table, code)
     if len(level) == 2:
         return _of_two(table, met, *level)
     points, missing = table_of(table, met, level)
@@ -83,16 +83,12 @@ def _of_two(
     return [[one], [other]] if made > theirs else [[other], [one]]
 
 
-def met_by(table: ScoreTable, code: TieBreakCode, player: int) -> Meetings:
-    """A player's games that the direct encounter counts."""
-    return _meetings(table, code)[player]
-
-
 def _again(table: ScoreTable, code: TieBreakCode, part: list[int]) -> list[list[int]]:
     return decided(table, code, part) if len(part) > 1 else [part]
 
 
-def _meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
+def meetings_of(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
+    """The games of each player that the direct encounter counts."""
     if code.forfeits and not table.field.round_robin:
         return meetings(table.field, forfeits=True)
     return table.meetings

@@ -21,18 +21,21 @@ def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
         if code == _CUT_1 and not table.voluntary(player, False):
             # by far the most frequent case, a thousand times in a simulation
             return total - min(scores, default=0)
-        left_out = buchholz_cut(table, code, player, scores)
-        for place in (*left_out.low, *left_out.high):
-            total -= scores[place]
+        out = left_out(table, code, player, scores, scores)
+        total -= sum(scores[place] for place in (*out.low, *out.high))
     return total
 
 
-def buchholz_cut(
-    table: ScoreTable, code: TieBreakCode, player: int, scores: list[int]
+def left_out(
+    table: ScoreTable,
+    code: TieBreakCode,
+    player: int,
+    scores: list[int],
+    values: list[int],
 ) -> Cut:
-    """The indices of the scores that are cut."""
+    """The indices of the values that are cut; they come from these scores."""
     vur = table.voluntary(player, code.forfeits)
-    return cut(scores, scores, vur, code.cut_low, code.cut_high)
+    return cut(scores, values, vur, code.cut_low, code.cut_high)
 
 
 def fore_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
@@ -72,9 +75,8 @@ def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     products: list[int] = [*map(mul, scores, weights(table, code, player))]
     total = sum(products)
     if code.cut_low:
-        left_out = sonneborn_cut(table, code, player, scores, products)
-        for place in (*left_out.low, *left_out.high):
-            total -= products[place]
+        out = left_out(table, code, player, scores, products)
+        total -= sum(products[place] for place in (*out.low, *out.high))
     return total
 
 
@@ -89,18 +91,6 @@ def weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
         draw if virtual and opponent is None else made[place]
         for place, opponent, _, _ in table.faced(player, code.forfeits)
     ]
-
-
-def sonneborn_cut(
-    table: ScoreTable,
-    code: TieBreakCode,
-    player: int,
-    scores: list[int],
-    products: list[int],
-) -> Cut:
-    """The indices of the products that are cut."""
-    vur = table.voluntary(player, code.forfeits)
-    return cut(scores, products, vur, code.cut_low, code.cut_high)
 
 
 def koya(table: ScoreTable, code: TieBreakCode, player: int) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.field import VUR, Kind
+from elo_tui.core.standings.field import VUR, Kind, Round
 from elo_tui.core.standings.table import ScoreTable
 
 
@@ -17,19 +19,9 @@ def wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     return table.made[player].count(table.field.points.win)
 
 
-def games_won(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.2 WON: games won over the board."""
-    return len(won_places(table, player))
-
-
-def black_games(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.3 BPG: games played with Black."""
-    return len(black_places(table, player))
-
-
-def black_wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.4 BWG: games won over the board with Black."""
-    return len({*black_places(table, player)} & {*won_places(table, player)})
+def counted(table: ScoreTable, code: TieBreakCode, player: int) -> int:
+    """7.2 WON, 7.3 BPG and 7.4 BWG: the games that count, see `places`."""
+    return len(places(table, code.name, player))
 
 
 def progressive(table: ScoreTable, code: TieBreakCode, player: int) -> int:
@@ -53,23 +45,25 @@ def pairing_number(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     return table.field.players[player].no
 
 
-def won_places(table: ScoreTable, player: int) -> list[int]:
-    """The rounds won over the board."""
+def places(table: ScoreTable, name: str, player: int) -> list[int]:
+    """The rounds that count for a tie-break; all of them where each has its points."""
+    counts = _COUNTS.get(name)
     win, made = table.field.points.win, table.made[player]
     return [
         place
         for place, one in enumerate(table.rounds[player])
-        if one.kind is Kind.PLAYED and made[place] == win
+        if counts is None or counts(one, made[place] == win)
     ]
 
 
-def black_places(table: ScoreTable, player: int) -> list[int]:
-    """The rounds played with Black."""
-    return [
-        place
-        for place, one in enumerate(table.rounds[player])
-        if one.kind is Kind.PLAYED and one.colour == "b"
-    ]
+#: Whether a round counts, which may have brought the points of a win.
+_COUNTS: dict[str, Callable[[Round, bool], bool]] = {
+    "WIN": lambda _, won: won,
+    "WON": lambda one, won: won and one.kind is Kind.PLAYED,
+    "BPG": lambda one, _: one.colour == "b" and one.kind is Kind.PLAYED,
+    "BWG": lambda one, won: won and one.colour == "b" and one.kind is Kind.PLAYED,
+    "REP": lambda one, _: one.kind not in VUR,
+}
 
 
 def running(table: ScoreTable, player: int) -> list[int]:

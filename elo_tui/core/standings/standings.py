@@ -50,6 +50,11 @@ class Placed(NamedTuple):
     values: tuple[Fraction | None, ...]
     """In the order of the codes; None where a value does not exist."""
 
+    @property
+    def place_text(self) -> str:
+        """The place, marked where it is shared."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
 
 class Standings(NamedTuple):
     """All players, from first place on."""

@@ -33,9 +33,9 @@ class TieBreak(NamedTuple):
 TIE_BREAKS: dict[str, TieBreak] = {
     "PTS": TieBreak("points", "", own_record.points, 2),
     "WIN": TieBreak("rounds with the points of a win", "7.1", own_record.wins),
-    "WON": TieBreak("games won", "7.2", own_record.games_won),
-    "BPG": TieBreak("games played with Black", "7.3", own_record.black_games),
-    "BWG": TieBreak("games won with Black", "7.4", own_record.black_wins),
+    "WON": TieBreak("games won", "7.2", own_record.counted),
+    "BPG": TieBreak("games played with Black", "7.3", own_record.counted),
+    "BWG": TieBreak("games won with Black", "7.4", own_record.counted),
     "PS": TieBreak("progressive scores", "7.5", own_record.progressive, 2),
     "REP": TieBreak("rounds elected to play", "7.6", own_record.elected),
     "STD": TieBreak("standard points", "7.7", own_record.standard, 2, new_in_2026=True),

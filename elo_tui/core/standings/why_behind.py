@@ -33,13 +33,11 @@ def _steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
 
 
 def _compared(name: str, level: bool, row: Placed, ahead: Placed, at: int) -> str:
-    own, theirs = row.values[at], ahead.values[at]
-    if name == ENCOUNTER:
-        # its numbers are places within the group
-        return (
-            "nothing decided" if level else f"{_text(own)} to {_text(theirs)}: behind"
-        )
-    return f"{_text(own)} both" if level else f"{_text(own)} to {_text(theirs)}: behind"
+    own, theirs = _text(row.values[at]), _text(ahead.values[at])
+    if not level:
+        return f"{own} to {theirs}: behind"
+    # the numbers of a direct encounter are places within the group
+    return "nothing decided" if name == ENCOUNTER else f"{own} both"
 
 
 def _text(value: Fraction | None) -> str:

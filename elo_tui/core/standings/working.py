@@ -103,10 +103,9 @@ def _scores(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step
     if code.name == "SB":
         weights = opponents.weights(table, code, player)
         products = [a * b for a, b in zip(scores, weights, strict=True)]
-        cut = opponents.sonneborn_cut(table, code, player, scores, products)
     else:
-        weights = products = []
-        cut = opponents.buchholz_cut(table, code, player, scores)
+        weights, products = [], scores
+    cut = opponents.left_out(table, code, player, scores, products)
     for at, (one, score) in enumerate(zip(faced, scores, strict=True)):
         text, article = _seen(table, player, one, score)
         if weights:
@@ -177,22 +176,9 @@ def _ratings(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Ste
 
 def _own(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds that count in the player's own record."""
-    made = table.made[player]
-    counted: Sequence[int] = range(len(made))
-    if code.name == "WIN":
-        counted = [i for i in counted if made[i] == table.field.points.win]
-    elif code.name == "WON":
-        counted = own_record.won_places(table, player)
-    elif code.name == "BPG":
-        counted = own_record.black_places(table, player)
-    elif code.name == "BWG":
-        won = own_record.won_places(table, player)
-        counted = [i for i in own_record.black_places(table, player) if i in won]
-    elif code.name == "REP":
-        counted = [i for i in counted if table.rounds[player][i].kind not in VUR]
-    for place in counted:
+    for place in own_record.places(table, code.name, player):
         one = table.rounds[player][place]
-        value = points(made[place])
+        value = points(table.made[player][place])
         if code.name == "STD":
             value = points(own_record.standard_of(table, player, place))
         against = one.kind.value if one.opponent is None else who(table, one.opponent)
@@ -206,11 +192,11 @@ def _encounter(
     if len(level) == 1:
         yield Step(str(code), "nobody level", "C.07 6")
         return
-    mine = encounter.met_by(table, code, player)
+    met = encounter.meetings_of(table, code)
     for other in level:
         if other == player:
             continue
-        games = mine.get(other)
+        games = met[player].get(other)
         if games is None:
             yield Step(who(table, other), "not met")
             continue
@@ -218,12 +204,7 @@ def _encounter(
         average = ", averaged" if len(made) > 1 else ""
         yield Step(who(table, other), " and ".join(made) + average)
     parts = encounter.decided(table, code, level)
-    all_met = all(
-        other in encounter.met_by(table, code, one)
-        for one in level
-        for other in level
-        if other != one
-    )
+    all_met = all(other in met[one] for one in level for other in level if other != one)
     article = "C.07 6.2" if all_met else "C.07 6.3"
     if len(parts) == 1:
         yield Step(str(code), f"{len(level)} level, nothing decided", article)

@@ -103,7 +103,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
         "uscf",
         "US Chess",
-        "elo_tui.core.systems.uscf",
+        "elo_tui.core.systems.uscf.system",
         frozenset(
             {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
         ),
@@ -113,7 +113,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
         "dwz",
         "DWZ",
-        "elo_tui.core.systems.dwz",
+        "elo_tui.core.systems.dwz.system",
         frozenset({"event_end", "birth_year", "dwz_index"}),
         places=3,
         # the rule of 2026 does not round the expected score

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
 from typing import ClassVar, NamedTuple
 
+from elo_tui.core.events.round_working import scored
 from elo_tui.core.events.sums import event_of, rounds_by
-from elo_tui.core.figures import plain, plural, points, signed
+from elo_tui.core.figures import added, plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -283,7 +284,7 @@ class PeriodSystem:
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]
-        opponent, result = row.game.opponent, row.game.result
+        opponent = row.game.opponent
         if row.expected is None or row.difference is None or opponent is None:
             return (Step("not rated", row.reason),)
         start, before = self.before(event.player, event.terms)
@@ -293,15 +294,11 @@ class PeriodSystem:
             Step("difference", f"{start} - {opponent} = {row.difference:+d}"),
             both_rds_step(before, rd, foreseen),
         )
-        if row.change is None or result is None:
+        found = scored(row)
+        if found is None:
             return (*steps, Step("not rated", row.reason))
-        share = Step(
-            "share",
-            f"{self.share_factor(event.rd or 0.0)} x {self.curve.g(rd):.4f}"
-            f" x ({points(HALF_POINTS[result])} - {row.expected:.4f})"
-            f" = {signed(row.change)}",
-            self.share_article,
-        )
+        factor = f"{self.share_factor(event.rd or 0.0)} x {self.curve.g(rd):.4f}"
+        share = found.step("share", factor, 4, self.share_article)
         expected = self.expected_working(row.difference, rd, row.expected)
         return (*steps, *expected, share)
 
@@ -315,8 +312,7 @@ class PeriodSystem:
             )
             steps += self.period_working(event)
             steps.append(Step("sum", text, self.sum_article))
-        sign = "-" if event.change < 0 else "+"
         exact = start if event.exact is None else event.exact
-        text = f"{plain(start)} {sign} {abs(event.change):.2f} = {exact:.2f}"
+        text = f"{added(start, event.change, 2)} = {exact:.2f}"
         steps.append(Step("new rating", f"{text}, so {event.new_rating}", "nearest"))
         return (*steps, *interval_step(event, self.width, self.paper))

@@ -11,20 +11,19 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
-from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import (
-    HALF_POINTS,
-    Game,
-    KFactor,
-    Player,
-    Problem,
-    RatedEvent,
-    Terms,
+from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.events.sums import (
+    event_of,
+    first_rating_of,
+    opponents_of,
+    rounds_of,
 )
+from elo_tui.core.figures import added, plain, plural, points, signed
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.fide.tables import row_of, scoring_probability
+from elo_tui.core.systems.fide.performance import lowest_expecting
+from elo_tui.core.systems.fide.tables import expected_text, scoring_probability
 
 EDITION = "ECF monthly, an estimate"
 ESTIMATE = "the ECF does not publish its cap, its rounding and its solver"
@@ -53,16 +52,7 @@ def performance(opponents: Sequence[int], half_points: int, nominal: int) -> int
 
     The half point is the notional draw against the nominal opponent.
     """
-    field = [*opponents, nominal]
-    wanted = 50 * (half_points + 1)
-    low, high = min(field) - 736, max(field) + 736
-    while low < high:
-        middle = (low + high) // 2
-        if sum(scoring_probability(middle - r) for r in field) >= wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+    return lowest_expecting([*opponents, nominal], half_points + 1)
 
 
 class EcfSystem:
@@ -98,34 +88,18 @@ class EcfSystem:
         return event._replace(estimate=ESTIMATE, assumed=assumed)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        row = event.games[index]
-        if row.expected is None or row.difference is None:
-            if row.rated:
-                return (Step("P rating", "counts in the sum", "ECF help"),)
-            return (Step("not rated", row.reason),)
-        steps = (
-            Step(
-                "difference",
-                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
-            ),
-            Step(
-                "expected",
-                f"{row.expected:.2f}, row {row_of(row.difference)}, "
-                + ("higher rated" if row.difference >= 0 else "lower rated"),
-                "table 8.1b",
-            ),
-        )
-        if row.change is None or row.game.result is None:
-            return (*steps, Step("not rated", row.reason))
-        score = points(HALF_POINTS[row.game.result])
-        half = " / 2, partial rating" if row.game.provisional is not None else ""
-        change = Step(
-            "change",
-            f"{plain(event.k.value)} x ({score} - {row.expected:.2f}){half}"
-            f" = {signed(row.change)}",
-            "k (W - We)",
-        )
-        return (*steps, change)
+        first = Step("P rating", "counts in the sum", "ECF help")
+        k = plain(event.k.value)
+
+        def expected(difference: int, value: float) -> Step:
+            return Step("expected", expected_text(difference, value), "table 8.1b")
+
+        def change(one: Scored) -> tuple[Step, ...]:
+            partial = one.row.game.provisional is not None
+            half = " / 2, partial rating" if partial else ""
+            return (one.step("change", k, 2, "k (W - We)", half),)
+
+        return round_working(event, index, expected, change, first)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         if event.first_rating:
@@ -139,8 +113,7 @@ class EcfSystem:
             ),
             Step(
                 "new rating",
-                f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
-                f" {abs(event.rounded)} = {event.new_rating}",
+                f"{added(event.player.rating, event.rounded)} = {event.new_rating}",
                 "rounding assumed",
             ),
         )
@@ -171,7 +144,7 @@ def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
     event = first_rating_of("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
     event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
-    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
+    opponents = opponents_of(event)
     if not opponents:
         return event._replace(why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)

@@ -9,17 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
+from elo_tui.core.events.round_working import Scored, round_working, sums_by_k
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.model import (
-    HALF_POINTS,
-    Game,
-    KFactor,
-    Player,
-    Problem,
-    RatedEvent,
-    Terms,
-)
+from elo_tui.core.figures import added, plain
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 
@@ -76,72 +69,36 @@ class EloSystem:
             player,
             terms,
             rows,
-            new_rating=_within_limits(player.rating + rounded, terms),
+            new_rating=within_limits(player.rating + rounded, terms),
             rounded=rounded,
             k=k,
         )
-        return event._replace(exact=_within_limits(player.rating + total, terms))
+        return event._replace(exact=within_limits(player.rating + total, terms))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        row = event.games[index]
-        if row.expected is None or row.difference is None:
-            return (Step("not rated", row.reason),)
-        steps = [
-            Step(
-                "difference",
-                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
-            ),
-            Step(
-                "expected",
-                f"1 / (1 + 10^({-row.difference}/{event.terms.scale}))"
-                f" = {row.expected:.4f}",
-                "logistic curve",
-            ),
-        ]
-        if row.change is None or row.game.result is None:
-            return (*steps, Step("not rated", row.reason))
-        score = points(HALF_POINTS[row.game.result])
-        steps.append(
-            Step(
-                "change",
-                f"{plain(event.k.value)} x ({score} - {row.expected:.4f})"
-                f" = {signed(row.change)}",
-                "K x (score - expected)",
-            )
-        )
-        return tuple(steps)
+        scale, k = event.terms.scale, plain(event.k.value)
+
+        def expected(difference: int, value: float) -> Step:
+            text = f"1 / (1 + 10^({-difference}/{scale})) = {value:.4f}"
+            return Step("expected", text, "logistic curve")
+
+        def change(one: Scored) -> tuple[Step, ...]:
+            return (one.step("change", k, 4, "K x (score - expected)"),)
+
+        return round_working(event, index, expected, change)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        steps = [Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}")]
-        if event.rated_games > 1:
-            steps.append(
-                Step(
-                    "sum",
-                    f"{plain(event.k.value)} x ({points(event.score_halves)}"
-                    f" - {event.expected:.4f}) = {signed(event.change)}"
-                    f", {event.rated_games} games",
-                )
-            )
-        steps.append(
-            Step(
-                "rounded",
-                f"{signed(event.change)} to {signed(event.rounded, 0)}",
-                "halves away from 0",
-            )
-        )
+        steps = sums_by_k(event, 4, ("", "", "halves away from 0"))
         reached = event.player.rating + event.rounded
-        new = (
-            f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
-            f" {abs(event.rounded)} = {reached}"
-        )
+        new = f"{added(event.player.rating, event.rounded)} = {reached}"
         if event.new_rating is not None and event.new_rating != reached:
             limit = "floor" if event.new_rating > reached else "ceiling"
             new += f", {limit} {event.new_rating}"
-        steps.append(Step("new rating", new))
-        return tuple(steps)
+        return (*steps, Step("new rating", new))
 
 
-def _within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
+def within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
+    """The rating, or the floor or the ceiling that it would pass."""
     if terms.floor is not None and rating < terms.floor:
         return terms.floor
     if terms.ceiling is not None and rating > terms.ceiling:

@@ -56,11 +56,6 @@ def grown_rd(rd: float, c: float, periods: float) -> float:
     return min(sqrt(rd * rd + c * c * periods), NEW_RD)
 
 
-def growth_constant(rd: float, target: float, periods: float) -> float:
-    """The c with which `rd` grows to `target` in this many periods."""
-    return sqrt((target * target - rd * rd) / periods)
-
-
 def update(rating: float, rd: float, games: Iterable[Against]) -> GlickoPeriod:
     """The player after a period with these games (step 2)."""
     information, surplus = CURVE.evidence(rating, games)

@@ -22,7 +22,7 @@ from math import exp, log, sqrt
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Result, Terms
+from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.deviations import (
     Against,
@@ -344,7 +344,7 @@ def ends(
             CURVE.evidence(
                 start, counted([games[place]._replace(result=result)], terms)
             )
-            for result in (Result.LOSS, Result.DRAW, Result.WIN)
+            for result in BY_HALVES
         ]
         ways = [
             ((*way, halves), (one + sums[0], two + sums[1]))

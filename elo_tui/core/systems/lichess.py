@@ -18,8 +18,9 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of
-from elo_tui.core.figures import plain, plural, points, signed
+from elo_tui.core.figures import added, plain, plural, points, signed
 from elo_tui.core.model import (
+    BY_HALVES,
     HALF_POINTS,
     OPEN,
     Colour,
@@ -28,7 +29,6 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     RatedGame,
-    Result,
     Speed,
     Terms,
     why_not_rated,
@@ -254,8 +254,7 @@ class LichessSystem:
             steps += [
                 Step(
                     "sum",
-                    f"{plain(start.rating)} {'-' if event.change < 0 else '+'}"
-                    f" {abs(event.change):.2f} = {exact:.2f},"
+                    f"{added(start.rating, event.change, 2)} = {exact:.2f},"
                     f" {plural(event.rated_games, 'game')}",
                     "each game a period",
                 ),
@@ -292,7 +291,7 @@ def ends(
             continue
         scored = [
             (halves, game._replace(result=result))
-            for halves, result in enumerate((Result.LOSS, Result.DRAW, Result.WIN))
+            for halves, result in enumerate(BY_HALVES)
         ]
         found = [
             ((*way, halves), _played(own, each, terms).after)

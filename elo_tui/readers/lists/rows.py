@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import TITLES, clean_name
+from elo_tui.core.entry import OLD_TITLES, TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.figures import plural
@@ -49,13 +49,11 @@ _ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
 _DIGITS = 12
 _FEDERATION = re.compile("[A-Za-z]{3}")
 _SEXES = {"": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: Lists up to 2012 wrote titles as one or two lower-case letters.
-_OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
-_OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in _OLD_TITLES.items()}
+#: Lists up to 2012 wrote titles as one or two letters.
 _TITLES = {
     "": "",
-    **_OLD_TITLES,
-    **{letters.upper(): title for letters, title in _OLD_TITLES.items()},
+    **OLD_TITLES,
+    **{letters.upper(): title for letters, title in OLD_TITLES.items()},
     **{title: title for title in TITLES},
 }
 _FLAGS = {"": "", "i": "i", "I": "i", "w": "w", "wi": "wi", "WI": "wi"}
@@ -158,11 +156,11 @@ class Collector:
     def _passed_over(self) -> Iterator[str]:
         if self.memberships:
             yield (
-                f"{_rows(self.memberships)} of further memberships:"
+                f"{plural(self.memberships, 'row')} of further memberships:"
                 " each player counts once, with the active one"
             )
         if self.no_players:
-            yield f"{_rows(self.no_players)} without a player"
+            yield f"{plural(self.no_players, 'row')} without a player"
         if self._without:
             yield f"without the column{_names(self._without)}"
         if self._not_used:
@@ -231,10 +229,6 @@ class Collector:
 def _names(headings: Sequence[str]) -> str:
     names = ", ".join(clean_name(name, 20) for name in headings)
     return f"{'s' * (len(headings) != 1)} {names}"
-
-
-def _rows(count: int) -> str:
-    return plural(count, "row")
 
 
 def _shown(text: str) -> str:

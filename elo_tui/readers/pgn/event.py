@@ -23,6 +23,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
@@ -35,11 +36,6 @@ _UNTAGGED = (10_000,)
 _PLACE = re.compile(r"(.*[^\s,]),? ([A-Z]{3})")
 #: Given instead of a country, for a game on a server.
 _NO_COUNTRY = frozenset({"INT", "NET"})
-
-
-def counted(games: int) -> str:
-    """A number of games in words."""
-    return "1 game" if games == 1 else f"{games} games"
 
 
 class Event:
@@ -102,7 +98,8 @@ class Event:
             self._notes.append(Note(self._line, f"{message}; games numbered in order"))
         elif tagged:
             message = (
-                f"{counted(len(self._seats) - len(tagged))} without a round number"
+                f"{plural(len(self._seats) - len(tagged), 'game')}"
+                " without a round number"
             )
             self._notes.append(Note(self._line, f"{message}; all numbered in order"))
         last: Counter[int] = Counter()

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
-from elo_tui.readers.pgn.event import Event, counted
+from elo_tui.core.figures import plural
+from elo_tui.readers.pgn.event import Event
 from elo_tui.readers.pgn.grouping import by_event
 from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
@@ -62,18 +63,20 @@ def _notes_on(games: Sequence[PgnGame]) -> Iterator[Note]:
     rated = [game for game in games if any(side.elo for side in game.sides)]
     lichess = sum(game.lichess for game in rated)
     if lichess:
-        yield Note(None, f"ratings: Lichess ratings in {counted(lichess)}")
+        yield Note(None, f"ratings: Lichess ratings in {plural(lichess, 'game')}")
     if lichess < len(rated):
         message = "WhiteElo and BlackElo do not say whose ratings they are"
         yield Note(None, f"ratings: {message} (FIDE, national, a server's); check them")
     played = [game for game in games if game.codes[0] in "1=0" and game.nobody is None]
     if bare := sum(not game.moved for game in played):
         message = "a forfeit cannot be told from a game; check them"
-        yield Note(None, f"{counted(bare)} without moves: {message}")
+        yield Note(None, f"{plural(bare, 'game')} without moves: {message}")
     if stars := sum(game.ending == "*" for game in games):
         message = "with * in the move text beside a decided Result tag; the tag counts"
-        yield Note(None, f"{counted(stars)} {message}")
+        yield Note(None, f"{plural(stars, 'game')} {message}")
     others = [game.line for game in games if game.ending not in ("", "*")]
     if others:
         message = "with another result in the move text than in the Result tag"
-        yield Note(others[0], f"{counted(len(others))} {message}; the tag counts")
+        yield Note(
+            others[0], f"{plural(len(others), 'game')} {message}; the tag counts"
+        )

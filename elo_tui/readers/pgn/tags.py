@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import GameText
@@ -195,7 +195,4 @@ def _said(text: str) -> str:
 
 def _day(text: str) -> date | None:
     parts = _DATE.fullmatch(text.strip())
-    try:
-        return date(*map(int, parts.groups())) if parts else None
-    except ValueError:
-        return None
+    return day_of(*parts.groups()) if parts else None

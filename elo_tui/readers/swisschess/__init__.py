@@ -5,9 +5,3 @@ The program's export names its pages after their kind: ``teil`` participants,
 player, ``dwz`` evaluation, ``fort`` progress table, ``kreuz`` crosstable and
 ``mannrang`` teams. Here the columns decide which it is, never the name of the file.
 """
-
-from __future__ import annotations
-
-from elo_tui.readers.swisschess.reader import read, recognised
-
-__all__ = ["read", "recognised"]

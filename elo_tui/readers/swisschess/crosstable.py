@@ -13,9 +13,10 @@ from itertools import count
 
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.players import TableRefused, unread
+from elo_tui.readers.tables.players import unread
 
 _OWN = "**"
 _NO_ROUNDS = (
@@ -31,15 +32,15 @@ def holds(table: Table) -> bool:
 
 
 def games_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The games of each row of a Swiss tournament; raises TableRefused."""
+    """The games of each row of a Swiss tournament; raises SourceRefused."""
     places = table.header.places("round")
     if len(places) != len(table.rows):
         text = f"a crosstable of {len(places)} with {len(table.rows)} players"
-        raise TableRefused(text, table.line)
+        raise SourceRefused(text, table.line)
     for row, place in zip(table.rows, places, strict=True):
         if row.cell(place) != _OWN:
             text = f"no {_OWN} where the player of this row meets itself"
-            raise TableRefused(f"{text}: empty cells of this table are lost", row.line)
+            raise SourceRefused(f"{text}: empty cells of this table are lost", row.line)
     codes = _codes(table.rows, places, notes)
     numbers = [
         cells.whole(row.cell(table.header.place("number", "rank"))) or 0

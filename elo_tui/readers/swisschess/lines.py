@@ -13,13 +13,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.swisschess.columns import header_of, heads_teams
 from elo_tui.readers.swisschess.progress import met
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row
 from elo_tui.readers.tables.headers import Kind, TableColumn
 from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import TITLES, TableRefused
+from elo_tui.readers.tables.players import TITLES
 
 _DELIMITERS = "\t;|"
 _NAMED = re.compile(r"\b(?:Teilnehmer|Mannschaft)\b")
@@ -53,16 +54,16 @@ def _delimiter(line: str) -> str:
 def rows_of(text: str, notes: list[Note]) -> list[Row]:
     """All lines split into cells; a line outside a table is a single cell.
 
-    Raises Refused.
+    Raises SourceRefused.
     """
     lines = text.split("\n")
     if len(lines) > LINES_MAX:
-        raise TableRefused(f"more than {LINES_MAX} lines")
+        raise SourceRefused(f"more than {LINES_MAX} lines")
     rows: list[Row] = []
     delimiter = ""
     for number, line in enumerate(lines, start=1):
         if len(line) > _LINE_MAX:
-            raise TableRefused(f"{len(line):,} characters in one line", number)
+            raise SourceRefused(f"{len(line):,} characters in one line", number)
         if number <= len(rows):
             continue
         if heads(line):

@@ -17,11 +17,12 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.swisschess.columns import round_of
 from elo_tui.readers.tables import cells, pairings
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import TableHeader
-from elo_tui.readers.tables.players import TableRefused, rating_in, title_of
+from elo_tui.readers.tables.players import rating_in, title_of
 
 _COLOURS: dict[str, Colour] = {"weiß": "w", "weiss": "w", "w": "w"}
 _COLOURS |= {"schwarz": "b", "s": "b"}
@@ -32,7 +33,7 @@ _NO_RESULTS = "pairings by name have no results; they are games still to be play
 def by_board(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables; raises TableRefused."""
+    """The rounds of all tables; raises SourceRefused."""
     return pairings.read([_result_between(table) for table in tables], event, notes)
 
 
@@ -74,10 +75,10 @@ class _Column(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> _Column:
-        """The columns of a table; raises TableRefused."""
+        """The columns of a table; raises SourceRefused."""
         header = table.header
         if len(numbers := header.places("number")) != 2:
-            raise TableRefused("pairings by name need the numbers of both", table.line)
+            raise SourceRefused("pairings by name need the numbers of both", table.line)
         names = header.places("name")
         return cls(
             *(numbers[0], names[0], header.place("colour"), numbers[1], names[1]),
@@ -89,14 +90,14 @@ class _Column(NamedTuple):
 def by_name(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables, as games still to be played; raises TableRefused."""
+    """The rounds of all tables, as games still to be played; raises SourceRefused."""
     players: dict[int, Participant] = {}
     rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
     for table in tables:
         place = _Column.of(table)
         number = round_of(table)
         if number is None:
-            raise TableRefused("no round is named above these pairings", table.line)
+            raise SourceRefused("no round is named above these pairings", table.line)
         for row in table.rows:
             no = cells.whole(row.cell(place.number))
             other = cells.whole(row.cell(place.number_right))
@@ -116,7 +117,7 @@ def by_name(
             _describe(row, other, place, players, notes)
         notes.append(Note(table.line, _NO_RESULTS))
     if not players:
-        raise TableRefused("pairings without players")
+        raise SourceRefused("pairings without players")
     return Crosstable(
         event,
         tuple(

@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.players import TableRefused, unread
+from elo_tui.readers.tables.players import unread
 
 _OPPONENT = re.compile(r"([0-9]{1,5})\s*(?:([wsb])\s*/?|/)\s*(\S{0,3})")
 _SIGNED = re.compile(r"([0-9]{1,5})\s*([+½=–-])")
@@ -38,11 +39,11 @@ def met(text: str) -> Met | None:
 
 
 def rounds_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The rounds of each row; raises TableRefused."""
+    """The rounds of each row; raises SourceRefused."""
     places = table.header.places("round")
     numbers = [table.header.columns[place].number for place in places]
     if numbers != list(range(1, len(numbers) + 1)):
-        raise TableRefused("the rounds in the header are not 1, 2, 3 ...", table.line)
+        raise SourceRefused("the rounds in the header are not 1, 2, 3 ...", table.line)
     return [_pairings(row, places, notes) for row in table.rows]
 
 

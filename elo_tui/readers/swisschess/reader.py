@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
-from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.swisschess import (
     columns,
     crosstable,
@@ -22,7 +23,7 @@ from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_ratin
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Layout, TableColumn, TableHeader
-from elo_tui.readers.tables.players import PLAYERS_MAX, TableRefused, participant
+from elo_tui.readers.tables.players import participant
 
 FORMAT = "swiss-chess"
 ACCEPTED = (
@@ -58,17 +59,18 @@ def recognised(text: str) -> bool:
     return any(map(lines.heads, start.split("\n")))
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The tables of a page or a text."""
     notes: list[Note] = []
     try:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
-    except TableRefused as refused:
-        message = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
-        return BadLine(refused.line, message)
-    if len(section.players) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    except SourceRefused as refused:
+        if refused.line:
+            raise
+        raise SourceRefused(f"{refused}; {ACCEPTED}") from None
+    refuse_more_players(len(section.players))
     # a row may be examined twice
     return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
 
@@ -92,11 +94,11 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     layout = next((one for one in _ORDER if one in layouts), None)
     if layout is None:
         if any(columns.heads_teams(row.cells) for row in rows):
-            raise TableRefused("a ranking of teams; it names no players and no games")
-        raise TableRefused("no table with a known header")
+            raise SourceRefused("a ranking of teams; it names no players and no games")
+        raise SourceRefused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
-        raise TableRefused("the table has no rows", taken[0].line)
+        raise SourceRefused("the table has no rows", taken[0].line)
     if layout == "pairings":
         section = _paired(taken, event, notes)
     else:
@@ -150,7 +152,7 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
         no = position if place is None else cells.whole(row.cell(place))
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
-            raise TableRefused(f"{row.quoted()}: {why}", row.line)
+            raise SourceRefused(f"{row.quoted()}: {why}", row.line)
         player = participant(table, row, no, notes)._replace(pairings=pairings)
         player = columns.with_blank_unrated(table, player)
         found[no] = ListedPlayer(table, row, player)
@@ -163,7 +165,7 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
 
 
 def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
-    """The rounds of each row; raises TableRefused."""
+    """The rounds of each row; raises SourceRefused."""
     if not crosstable.holds(table):
         return progress.rounds_of(table, notes)
     if _SWISS in columns.caption_of(table).casefold():

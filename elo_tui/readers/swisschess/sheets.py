@@ -17,17 +17,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.swisschess.columns import header_of, kind_of, with_blank_unrated
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
-from elo_tui.readers.tables.players import (
-    PLAYERS_MAX,
-    TableRefused,
-    participant,
-    unread,
-)
+from elo_tui.readers.tables.players import participant, unread
 
 _LABELS = (
     r"TlnNr|TNr|Rang|Name|Teilnehmer|Verein/Ort|Verein|Titel|Land|ELO|NWZ|DWZ|TWZ"
@@ -67,10 +63,10 @@ def holds(rows: Sequence[Row]) -> bool:
 
 
 def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with rounds, then opponents without a sheet; raises TableRefused."""
+    """The players with rounds, then opponents without a sheet; raises SourceRefused."""
     sheets = [sheet for sheet in _sheets(rows) if "name" in sheet.facts]
     if not sheets:
-        raise TableRefused("sheets without the names of their players")
+        raise SourceRefused("sheets without the names of their players")
     numbers = _numbers(sheets)
     listed = [
         sheet.listed(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
@@ -86,8 +82,7 @@ def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstabl
             if pairing is not None and pairing.round not in pairings:
                 pairings[pairing.round] = pairing
         full.append(player._replace(pairings=tuple(sorted(pairings.values()))))
-    if len(known) > PLAYERS_MAX:
-        raise TableRefused(f"more than {PLAYERS_MAX} players")
+    refuse_more_players(len(known))
     owner = full[0].no if len(full) == 1 else None
     return Crosstable(event, (*full, *others), owner, ratings=ratings)
 
@@ -130,11 +125,11 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 
 def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
-    """The players' numbers, free ones where a sheet has none; raises TableRefused."""
+    """The players' numbers, free ones where a sheet has none; raises SourceRefused."""
     stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
     used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):
-        raise TableRefused("two sheets have one number")
+        raise SourceRefused("two sheets have one number")
     free = iter(range(max(used, default=0) + 1, max(used, default=0) + len(stated) + 1))
     return [next(free) if no is None else no for no in stated]
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
-from elo_tui.readers.tables.players import TableRefused, participant, unread
+from elo_tui.readers.tables.players import participant, unread
 
 #: How the page or the header says that everybody met everybody twice.
 _TWICE = (
@@ -30,7 +31,7 @@ _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds; raises TableRefused."""
+    """The players with their rounds; raises SourceRefused."""
     if table.header.layout == "rounds":
         return _swiss(table, event, "round", notes)
     texts = _texts(table, "opponent")
@@ -46,14 +47,14 @@ def _swiss(
 ) -> Crosstable:
     texts = _texts(table, kind)
     if {"*", "bye", "0f"} & texts and texts <= _ABSENT:
-        raise TableRefused(
+        raise SourceRefused(
             "a list of the players who were not paired; it holds no games"
         )
     meaning = cells.letters(texts)
     places = table.header.places(kind)
     rounds = [table.header.columns[place].number for place in places]
     if len(set(rounds)) < len(rounds):
-        raise TableRefused("two columns for one round", table.line)
+        raise SourceRefused("two columns for one round", table.line)
     known = {text: cells.of_round(text, meaning) for text in texts}
     paired = any(met and met.opponent is not None for met in known.values())
     signs: list[Row] = []
@@ -129,21 +130,21 @@ def _numbers(
             best, agreed, titles = known, both, cells.bare(table.titles[place])
             used = place
     if not best:
-        raise TableRefused("the players have no numbers", table.line)
+        raise SourceRefused("the players have no numbers", table.line)
     if used != table.header.place("number", "rank"):
         notes.append(Note(table.line, f"opponents are named by the column {titles}"))
     return best
 
 
 def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
-    """Raise Refused where two rows have the same number, naming both lines."""
+    """Raise SourceRefused where two rows have the same number, naming both lines."""
     lines: dict[int, int] = {}
     for row, number in zip(table.rows, numbers, strict=True):
         if number is None:
             continue
         if number in lines:
             text = f"player {number} is in line {lines[number]} already"
-            raise TableRefused(f"{text}; every player needs a number", row.line)
+            raise SourceRefused(f"{text}; every player needs a number", row.line)
         lines[number] = row.line
 
 
@@ -152,7 +153,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
     if len(table.rows) != len(places):
         text = f"a round robin of {len(places)} with {len(table.rows)} players"
         text += "; what names no opponents, as the page of a team does, is not rated"
-        raise TableRefused(text, table.line)
+        raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)
     twice = _said_twice(table)

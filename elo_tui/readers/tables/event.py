@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
+from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import crosstable, pairings, player_card, start_list
 from elo_tui.readers.tables.annotations import tie_breaks
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Row, Table, TablesFound, found
 from elo_tui.readers.tables.headers import Layout, is_of_teams
-from elo_tui.readers.tables.players import (
-    PLAYERS_MAX,
-    TableRefused,
-    about_columns,
-    with_used_ratings,
-)
+from elo_tui.readers.tables.players import about_columns, with_used_ratings
 from elo_tui.readers.tables.spreadsheet import restored
 
 ACCEPTED = (
@@ -40,8 +36,8 @@ def read_rows(
     format: str,
     accepted: str = ACCEPTED,
     whole_text: bool = True,
-) -> Reading | EventReading | BadLine:
-    """The content of a source in rows.
+) -> Reading | EventReading:
+    """The content of a source in rows; raises SourceRefused.
 
     `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
     how much surrounds the tables.
@@ -50,17 +46,18 @@ def read_rows(
     stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
-            return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
-        return BadLine(None, f"no table with a known header; {accepted}")
+            raise SourceRefused(f"teams only, nothing to rate; {_OF_TEAMS}", teams.line)
+        raise SourceRefused(f"no table with a known header; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:
         lines = "line" if tables.around == 1 else "lines"
         notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
         return _read(tables, format, notes, stated)
-    except TableRefused as refused:
-        text = str(refused) if refused.line else f"{refused}; {accepted}"
-        return BadLine(refused.line, text)
+    except SourceRefused as refused:
+        if refused.line:
+            raise
+        raise SourceRefused(f"{refused}; {accepted}") from None
 
 
 def _read(
@@ -78,7 +75,7 @@ def _read(
     for table in taken:
         notes += about_columns(table)
     if all(not table.rows for table in taken):
-        raise TableRefused("the table has no rows", taken[0].line)
+        raise SourceRefused("the table has no rows", taken[0].line)
     if taken[0].header.layout == "games":
         games = tuple(
             game for table in taken for game in player_card.games(table, notes)
@@ -88,8 +85,7 @@ def _read(
         section._replace(event=section.event._replace(tie_breaks=stated))
         for section in _sections(taken, tables.tables[0].above, notes)
     )
-    if sum(len(section.players) for section in sections) > PLAYERS_MAX:
-        raise TableRefused(f"more than {PLAYERS_MAX} players", taken[0].line)
+    refuse_more_players(sum(len(one.players) for one in sections), taken[0].line)
     return EventReading(format, sections, tuple(notes))
 
 

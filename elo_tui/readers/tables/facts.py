@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.grid import Row
@@ -125,9 +125,4 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
 
 def _day(parts: Sequence[str | None]) -> date | None:
     year, month, day = parts[:3] if parts[0] else reversed(parts[3:6])
-    if not (year and month and day):
-        return None
-    try:
-        return date(int(year), int(month), int(day))
-    except ValueError:
-        return None
+    return day_of(year, month, day) if year and month and day else None

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import blanks
 from elo_tui.readers.tables.grid import Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, TableHeader, header_of
-from elo_tui.readers.tables.players import TableRefused
 
 _DELIMITERS = "\t;,"
 _SPACED_MAX = 4_000
@@ -21,16 +21,16 @@ _ABOVE_MAX = 2_000
 
 
 def rows_of(text: str, tick: Tick) -> list[Row]:
-    """The rows of a text that has a header; none without one. Raises Refused."""
+    """The rows of a text that has a header; none without one. Raises SourceRefused."""
     lines = text.split("\n")
     head = head_of(lines)
     if head is None:
         return []
     start, delimiter = head
     if len(lines) > LINES_MAX:
-        raise TableRefused(f"more than {LINES_MAX} lines")
+        raise SourceRefused(f"more than {LINES_MAX} lines")
     if delimiter and lines[start].count(delimiter) >= COLUMNS_MAX:
-        raise TableRefused(f"a table of over {COLUMNS_MAX} columns", start + 1)
+        raise SourceRefused(f"a table of over {COLUMNS_MAX} columns", start + 1)
     if delimiter == "\t":
         return [Row(i, _tabbed(line)) for i, line in enumerate(lines, 1)]
     if not delimiter:
@@ -93,11 +93,11 @@ def _delimited(
         why = "a quotation mark is never closed"
         if "end of data" not in str(error):
             why = clean_name(str(error), 80)
-        raise TableRefused(f"not CSV: {why}", first) from None
+        raise SourceRefused(f"not CSV: {why}", first) from None
 
 
 def _spaced(lines: list[str], tick: Tick) -> list[Row]:
-    """The rows of a text whose columns only blanks separate; raises TableRefused."""
+    """The rows of a text whose columns only blanks separate; raises SourceRefused."""
     rows: list[Row] = []
     header: TableHeader | None = None
     done = first = laid = 0
@@ -116,5 +116,5 @@ def _spaced(lines: list[str], tick: Tick) -> list[Row]:
             rows.append(Row(number, (line[:_LINE_MAX].strip(),)))
     if not laid:
         text = "the columns cannot be told apart by blanks; copy the table again from"
-        raise TableRefused(f"{text} the page, or save the page", first + 1)
+        raise SourceRefused(f"{text} the page, or save the page", first + 1)
     return rows

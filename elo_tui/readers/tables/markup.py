@@ -10,11 +10,11 @@ from lxml.etree import _Element
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.annotations import is_annotation
 from elo_tui.readers.tables.facts import HEADING, TITLE
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, header_of
-from elo_tui.readers.tables.players import TableRefused
 
 _SPAN = re.compile(r"[1-9][0-9]?")
 _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
@@ -30,28 +30,30 @@ _READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 def rows_of(text: str, tick: Tick) -> list[Row]:
     """Headings, captions and rows; nothing is fetched and no entity expanded.
 
-    Raises Refused where the page is damaged, nested too deeply or too long.
+    Raises SourceRefused where the page is damaged, nested too deeply or too long.
     """
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True
     )
     # the parser alone would take seconds on pages that are then refused
     if text.count("<tr") + text.count("<TR") > ROWS_MAX:
-        raise TableRefused(f"more than {ROWS_MAX} rows in the page's tables")
+        raise SourceRefused(f"more than {ROWS_MAX} rows in the page's tables")
     if text.count("<") > _TAGS_MAX:
-        raise TableRefused(f"a page of over {_TAGS_MAX:,} tags")
+        raise SourceRefused(f"a page of over {_TAGS_MAX:,} tags")
     data = text.replace("\0", "\ufffd").encode("utf-8", "replace")
     try:
         root = etree.fromstring(data, parser)
     except etree.LxmlError:
         root = None
     if root is None:
-        raise TableRefused("a page that cannot be read")
+        raise SourceRefused("a page that cannot be read")
     for error in parser.error_log:
         if error.level == etree.ErrorLevels.FATAL:
             # everything after such an error is missing from the tree
             why = clean_name(error.message.partition(",")[0], 60)
-            raise TableRefused(f"the page cannot be read to its end: {why}", error.line)
+            raise SourceRefused(
+                f"the page cannot be read to its end: {why}", error.line
+            )
     tick(len(text))
     etree.strip_elements(root, "script", "style", with_tail=False)
     rows: list[Row] = []
@@ -59,7 +61,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
         rows.append(row)
         if len(rows) > ROWS_MAX:
             why = f"more than {ROWS_MAX} rows in the page's tables"
-            raise TableRefused(why, row.line)
+            raise SourceRefused(why, row.line)
     return rows
 
 

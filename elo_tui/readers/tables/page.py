@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from elo_tui.core.events.reading import BadLine, EventReading, Reading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Reading, Tick, no_tick
+from elo_tui.readers.shared import refusing
 
 FORMAT = "chess-results"
 ACCEPTED = (
@@ -29,14 +30,10 @@ def recognised(text: str) -> bool:
     return text.lstrip()[:1] == "<" and _TABLE.search(text) is not None
 
 
-def read(text: str, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
     """The tables of a page."""
     from elo_tui.readers.tables.event import read_rows
     from elo_tui.readers.tables.markup import rows_of
-    from elo_tui.readers.tables.players import TableRefused
 
-    try:
-        rows = rows_of(text, tick)
-    except TableRefused as refused:
-        return BadLine(refused.line, str(refused))
-    return read_rows(rows, FORMAT, ACCEPTED, whole_text=False)
+    return read_rows(rows_of(text, tick), FORMAT, ACCEPTED, whole_text=False)

@@ -10,16 +10,11 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, round_in
-from elo_tui.readers.tables.players import (
-    TableRefused,
-    flag,
-    rating_in,
-    title_of,
-    unread,
-)
+from elo_tui.readers.tables.players import flag, rating_in, title_of, unread
 
 
 class _Side(NamedTuple):
@@ -33,7 +28,7 @@ class _Side(NamedTuple):
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The rounds of all tables; raises TableRefused."""
+    """The rounds of all tables; raises SourceRefused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
@@ -69,7 +64,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
         text = "the boards of a match do not say who had White"
         notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
     if not players:
-        raise TableRefused("pairings without players")
+        raise SourceRefused("pairings without players")
     return Crosstable(
         event,
         tuple(
@@ -94,7 +89,7 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
             text = f"no round is named above these pairings; taken as round {number}"
             notes.append(Note(table.line, text))
         if number > GAMES_MAX:
-            raise TableRefused(f"more than {GAMES_MAX} rounds", table.line)
+            raise SourceRefused(f"more than {GAMES_MAX} rounds", table.line)
         numbers.append(number)
     return numbers
 

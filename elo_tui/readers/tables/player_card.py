@@ -9,6 +9,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.facts import card_number, labelled
 from elo_tui.readers.tables.grid import Row, Table
@@ -16,7 +17,6 @@ from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import (
     RATINGS,
     TITLES,
-    TableRefused,
     fide_id,
     participant,
     rating_in,
@@ -32,14 +32,14 @@ _Rounds = tuple[Participant, tuple[Participant, ...]]
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """One card, or all cards of a page; raises TableRefused."""
+    """One card, or all cards of a page; raises SourceRefused."""
     cards = [_card(table, notes) for table in tables]
     if len(cards) == 1:
         owner, opponents = cards[0]
         return Crosstable(event, (owner, *opponents), owner.no)
     players = {owner.no: owner for owner, _ in cards}
     if len(players) < len(cards):
-        raise TableRefused("several cards that do not say whose they are")
+        raise SourceRefused("several cards that do not say whose they are")
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)
@@ -146,7 +146,7 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
 
 
 def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
-    """One player's list of games without starting numbers; raises TableRefused."""
+    """One player's list of games without starting numbers; raises SourceRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     for row in table.rows:
@@ -170,5 +170,5 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
             )
         )
     if not listed:
-        raise TableRefused("a list of games without a game that can be read")
+        raise SourceRefused("a list of games without a game that can be read")
     return tuple(listed)

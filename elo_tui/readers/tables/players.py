@@ -14,9 +14,6 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, TableColumn
 
-#: The most players in an event.
-PLAYERS_MAX = 5_000
-
 TITLES = frozenset(
     (
         *("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM"),
@@ -36,14 +33,6 @@ RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
 _TEXT_MAX = 12
 _FIDE_ID_MAX = 12
 _FLAG = re.compile("[A-Z]{3}")
-
-
-class TableRefused(Exception):
-    """Why a table cannot be read; never escapes this package."""
-
-    def __init__(self, text: str, line: int | None = None) -> None:
-        super().__init__(text)
-        self.line = line
 
 
 def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:

@@ -15,9 +15,9 @@ import openpyxl
 from openpyxl.workbook.workbook import Workbook
 
 from elo_tui.core.events.reading import Note, Tick
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX
-from elo_tui.readers.tables.players import TableRefused
 
 #: A sheet of 5,000 players and 20 rounds unpacks to a third of this.
 UNPACKED_MAX = 40_000_000
@@ -49,13 +49,13 @@ _ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"
 
 
 def rows_of(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
-    """The rows of all visible sheets; raises TableRefused."""
+    """The rows of all visible sheets; raises SourceRefused."""
     try:
         notes += _unpacked(data)
         return list(_rows(data, tick))
     except _DAMAGED:
         text = "a workbook that cannot be opened; export it again as .xlsx"
-        raise TableRefused(text) from None
+        raise SourceRefused(text) from None
 
 
 def _unpacked(data: bytes) -> Iterator[Note]:
@@ -72,9 +72,11 @@ def _unpacked(data: bytes) -> Iterator[Note]:
             text = text.replace(b"\0", b"")
             encoding = _ENCODING.match(text)
             if encoding is not None and encoding[1].upper() not in _ENCODINGS:
-                raise TableRefused("a workbook in an unusual encoding; export it again")
+                raise SourceRefused(
+                    "a workbook in an unusual encoding; export it again"
+                )
             if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
-                raise TableRefused("a workbook that defines entities; none needs them")
+                raise SourceRefused("a workbook that defines entities; none needs them")
             formulas = formulas or (
                 "worksheets/" in part.filename and any(f in text for f in _FORMULA)
             )
@@ -83,7 +85,7 @@ def _unpacked(data: bytes) -> Iterator[Note]:
 
 
 def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    """A part, unpacked piece by piece; raises TableRefused if it exceeds `most` bytes.
+    """A part, unpacked piece by piece; raises SourceRefused if it exceeds `most` bytes.
 
     zipfile unpacks everything at once, then truncates it to the size that the archive
     states; unpacking in pieces shows when there is more.
@@ -100,8 +102,8 @@ def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
     return text
 
 
-def _too_much() -> TableRefused:
-    return TableRefused(f"a workbook of over {UNPACKED_MAX // 1_000_000} MB")
+def _too_much() -> SourceRefused:
+    return SourceRefused(f"a workbook of over {UNPACKED_MAX // 1_000_000} MB")
 
 
 def _rows(data: bytes, tick: Tick) -> Iterator[Row]:
@@ -130,16 +132,16 @@ def _sheets(book: Workbook) -> Iterator[Row]:
         for line, values in enumerate(sheet.iter_rows(values_only=True), start=1):
             count += 1
             if count > ROWS_MAX:
-                raise TableRefused(f"a workbook of over {ROWS_MAX} rows")
+                raise SourceRefused(f"a workbook of over {ROWS_MAX} rows")
             cells += len(values)
             if cells > CELLS_MAX:
-                raise TableRefused(
+                raise SourceRefused(
                     f"a workbook of over {CELLS_MAX // 1_000_000} million cells"
                 )
             if len(values) > COLUMNS_MAX and any(
                 value is not None for value in values[COLUMNS_MAX:]
             ):
-                raise TableRefused(f"a sheet of over {COLUMNS_MAX} columns")
+                raise SourceRefused(f"a sheet of over {COLUMNS_MAX} columns")
             texts = tuple(_text(value) for value in values[:COLUMNS_MAX])
             yield Row(line, texts or ("",))
 

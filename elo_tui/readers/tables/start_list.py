@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Table
-from elo_tui.readers.tables.players import RATINGS, TableRefused, participant
+from elo_tui.readers.tables.players import RATINGS, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises TableRefused if it holds nothing to rate."""
+    """The players of a list; raises SourceRefused if it holds nothing to rate."""
     if table.header.place(*RATINGS) is None:
-        raise TableRefused("a list of players without ratings and games")
+        raise SourceRefused("a list of players without ratings and games")
     place = table.header.place("number", "rank")
     # a table with rated games is in ranking order
     kinds = {column.kind for column in table.header.columns}
@@ -26,7 +27,7 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
         if no is None:
             notes.append(row.left_out("no number"))
         elif no in players:
-            raise TableRefused(f"number {no} appears twice", row.line)
+            raise SourceRefused(f"number {no} appears twice", row.line)
         else:
             players[no] = participant(table, row, no, notes)
     return Crosstable(event, tuple(players.values()))

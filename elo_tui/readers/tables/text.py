@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.events.reading import BadLine, EventReading, Reading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Reading, Tick, no_tick
+from elo_tui.readers.shared import refusing
 
 FORMAT = "table"
 
@@ -17,14 +18,10 @@ def recognised(text: str) -> bool:
     return head_of(lines) is not None
 
 
-def read(text: str, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
     """The tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.event import read_rows
     from elo_tui.readers.tables.lines import rows_of
-    from elo_tui.readers.tables.players import TableRefused
 
-    try:
-        rows = rows_of(text.removeprefix("\ufeff"), tick)
-    except TableRefused as refused:
-        return BadLine(refused.line, str(refused))
-    return read_rows(rows, FORMAT)
+    return read_rows(rows_of(text.removeprefix("\ufeff"), tick), FORMAT)

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.events.reading import (
-    BadLine,
-    EventReading,
-    Note,
-    Reading,
-    Tick,
-    no_tick,
-)
+from elo_tui.core.events.reading import EventReading, Note, Reading, Tick, no_tick
+from elo_tui.readers.shared import refusing
 
 FORMAT = "xlsx"
 
@@ -21,18 +15,12 @@ def recognised(data: bytes) -> bool:
     return data.startswith(_MAGIC) and b"xl/workbook." in data
 
 
-def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
+@refusing
+def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading:
     """The tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.tables.event import read_rows
-    from elo_tui.readers.tables.players import TableRefused
     from elo_tui.readers.tables.sheets import rows_of
 
     notes: list[Note] = []
-    try:
-        rows = rows_of(data, notes, tick)
-    except TableRefused as refused:
-        return BadLine(None, str(refused))
-    reading = read_rows(rows, FORMAT)
-    if isinstance(reading, BadLine):
-        return reading
+    reading = read_rows(rows_of(data, notes, tick), FORMAT)
     return reading._replace(notes=(*notes, *reading.notes))

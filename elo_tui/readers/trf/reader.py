@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 
-from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant, described
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.formats.trf.headers import (
     HEADERS,
     Headers,
@@ -25,8 +25,12 @@ from elo_tui.core.formats.trf.player_line import (
     PlayerLeftOut,
     player_line,
 )
-
-PLAYERS_MAX = 5000
+from elo_tui.readers.shared import (
+    SourceRefused,
+    counted_lines,
+    refuse_more_players,
+    refusing,
+)
 
 NO_PLAYERS = (
     "no players found: a player's line has 001 in columns 1 to 3, the starting number"
@@ -44,7 +48,6 @@ _FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
 #: A federation's rating (TRF26): its code in place of 001, the columns of a player.
 _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 
-_TICK_LINES = 256
 _LISTED = 12
 
 
@@ -53,23 +56,19 @@ def recognised(text: str) -> bool:
     return bool(_PLAYER.search(text) or _HEAD.match(text))
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The event in a report; a player's line that does not fit is left out."""
     players = _Players()
     headers: Headers = {}
     passed_over: Counter[str] = Counter()
     national: Counter[str] = Counter()
     strays: list[int] = []
-    done = 0
-    for number, line in enumerate(text.split("\n"), start=1):
-        if number % _TICK_LINES == 0:
-            tick(done)
-        done += len(line) + 1
+    for number, line in counted_lines(text.split("\n"), tick):
         record = _RECORD.match(line)
         code = record[0] if record else ""
         if code == "001" or _MOVED_PLAYER.match(line):
-            if refused := players.add(number, line):
-                return refused
+            players.add(number, line)
         elif code in HEADERS:
             if value := line[3:].strip():
                 headers.setdefault(code, (number, value))
@@ -83,7 +82,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
             passed_over[code] += 1
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
-        return BadLine(first.line, first.text)
+        raise SourceRefused(first.text, first.line)
     found = tuple(players.read.values())
     event, header_notes = event_facts(headers, found)
     found, points_notes = with_usual_points(headers, found)
@@ -109,39 +108,29 @@ class _Players:
         self._lines = 0
         self._ids: dict[str, Participant] = {}
 
-    def add(self, number: int, line: str) -> BadLine | None:
-        """Read one line; a BadLine ends the whole file."""
+    def add(self, number: int, line: str) -> None:
+        """Read one line; raises SourceRefused."""
         self._lines += 1
-        if self._lines > PLAYERS_MAX:
-            return BadLine(number, f"more than {PLAYERS_MAX} players")
+        refuse_more_players(self._lines, number)
         if len(line.rstrip()) > WIDTH_MAX:
-            return BadLine(number, f"more than {ROUNDS_MAX} rounds")
+            raise SourceRefused(f"more than {ROUNDS_MAX} rounds", number)
         try:
             player, unread = player_line(line, number)
         except PlayerLeftOut as reason:
             self.notes.append(Note(number, f"player not read: {reason}", True))
-            return None
+            return
         if twin := self.read.get(player.no):
-            return BadLine(
-                number,
-                f"starting number {player.no} is taken by line {twin.line};"
-                " every player needs one of their own",
-            )
+            text = f"starting number {player.no} is taken by line {twin.line};"
+            raise SourceRefused(f"{text} every player needs one of their own", number)
         self.read[player.no] = player
         if player.fide_id.strip("0"):
             other = self._ids.setdefault(player.fide_id, player)
             if other is not player:
-                return BadLine(
-                    number,
-                    f"the id {player.fide_id} is taken by line {other.line};"
-                    " two players cannot share one",
-                )
+                text = f"the id {player.fide_id} is taken by line {other.line};"
+                raise SourceRefused(f"{text} two players cannot share one", number)
         if unread:
-            who = f"player {player.no} {player.name}".rstrip()
-            self.notes.append(
-                Note(number, f"{who}: not read: {'; '.join(unread)}", True)
-            )
-        return None
+            text = f"{described(player)}: not read: {'; '.join(unread)}"
+            self.notes.append(Note(number, text, True))
 
 
 def _passed_over(kind: str, codes: Counter[str]) -> str:

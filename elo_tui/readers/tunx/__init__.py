@@ -2,7 +2,3 @@
 
 chess-results.com offers the same files for download.
 """
-
-from elo_tui.readers.tunx.reader import read, recognised
-
-__all__ = ["read", "recognised"]

@@ -16,17 +16,18 @@ from elo_tui.core.events.crosstable import (
     Note,
     Pairing,
     Participant,
+    described,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.core.figures import plural
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, FileLayout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 
 FORMAT = "tunx"
 ENCODING = "utf-16-le"
-PLAYERS_MAX = 5000
 
 #: The indices of texts in the head, ...
 _NAME, _GROUP, _PLACE, _TOWN, _CONTROL = 0, 1, 5, 10, 14
@@ -53,33 +54,29 @@ def recognised(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     """The event in a file; one that is truncated or damaged is refused as a whole."""
     if not recognised(data):
-        return BadLine(None, "no tournament of Swiss-Manager (TUNX)")
+        raise SourceRefused("no tournament of Swiss-Manager (TUNX)")
     try:
         layout = laid_out(data)
         tick(len(data))
         return _event(layout)
     except Damaged as damage:
-        return BadLine(
-            None,
-            f"a tournament of Swiss-Manager, cut or damaged: {damage};"
-            " save or download it again",
-        )
+        text = f"a tournament of Swiss-Manager, cut or damaged: {damage};"
+        raise SourceRefused(f"{text} save or download it again") from None
 
 
-def _event(layout: FileLayout) -> EventReading | BadLine:
+def _event(layout: FileLayout) -> EventReading:
     kind = layout.configuration.short(_KIND)
     if kind >= len(_KINDS):
         raise Damaged(f"{kind} is not a kind of tournament")
     if not layout.players:
         what = "no players on its boards" if kind >= _TEAMS else "no players"
-        return BadLine(
-            None, f"a tournament of Swiss-Manager ({_KINDS[kind]}) with {what} yet"
-        )
-    if len(layout.players) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+        text = f"a tournament of Swiss-Manager ({_KINDS[kind]}) with {what} yet"
+        raise SourceRefused(text)
+    refuse_more_players(len(layout.players))
     notes: list[Note] = []
     if kind >= _TEAMS:
         message = f"{_KINDS[kind]} tournament: its boards as single games"
@@ -180,8 +177,8 @@ def _player(
         national_id=word(_NATIONAL_ID),
     )
     if unread:
-        who = f"player {number} {name}".rstrip()
-        notes.append(Note(None, f"{who}: not read: {'; '.join(unread)}", True))
+        text = f"{described(player)}: not read: {'; '.join(unread)}"
+        notes.append(Note(None, text, True))
     return player
 
 

@@ -5,7 +5,8 @@ Vega's web pages are read with the other tables of pages.
 
 from __future__ import annotations
 
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
+from elo_tui.readers.shared import refusing
 from elo_tui.readers.vega import crosstable, pairing_list
 
 FORMAT = "vega"
@@ -19,12 +20,10 @@ def recognised(text: str) -> bool:
     return crosstable.heads(start) or pairing_list.holds(start)
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The crosstable with its players, or the pairings without results."""
     reader = pairing_list if pairing_list.holds(text[:_START]) else crosstable
-    found = reader.read(text)
+    section, notes = reader.read(text)
     tick(len(text))
-    if isinstance(found, BadLine):
-        return found
-    section, notes = found
     return EventReading(FORMAT, (section,), notes)

@@ -15,17 +15,15 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
-from datetime import date
 from itertools import pairwise
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import BadLine, Note
+from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.players import PLAYERS_MAX, TITLES
-
-Read = tuple[Crosstable, tuple[Note, ...]]
+from elo_tui.readers.tables.players import TITLES
 
 _HEADER = re.compile(
     r"^ *(?:N|ID|No\.?) +NAME +Rtg +Ti?t? +Fed +(?:Pts|Scr)\.? *\|([ 0-9]*)$",
@@ -61,16 +59,19 @@ def heads(text: str) -> bool:
     return _HEADER.search(text) is not None
 
 
-def read(text: str) -> Read | BadLine:
-    """The event with its players, and notes on what could not be read."""
+def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
+    """The event with its players, and notes on what could not be read.
+
+    Raises SourceRefused.
+    """
     lines = text.split("\n")
     start = next((at for at, line in enumerate(lines) if _HEADER.match(line)), None)
     if start is None:
-        return BadLine(None, "no header such as N NAME Rtg T Fed Pts | 1 2 3")
+        raise SourceRefused("no header such as N NAME Rtg T Fed Pts | 1 2 3")
     numbers = lines[start].rpartition("|")[2]
     places = [found.start() for found in re.finditer("[0-9]+", numbers)]
     if not 1 <= len(places) <= _ROUNDS_MAX:
-        return BadLine(start + 1, f"{len(places)} rounds in the header")
+        raise SourceRefused(f"{len(places)} rounds in the header", start + 1)
     notes: list[Note] = []
     players: dict[int, Participant] = {}
     for number, line in enumerate(lines[start + 1 :], start=start + 2):
@@ -85,9 +86,8 @@ def read(text: str) -> Read | BadLine:
         else:
             players[player.no] = player
     if not players:
-        return BadLine(start + 1, "no players below this header")
-    if len(players) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+        raise SourceRefused("no players below this header", start + 1)
+    refuse_more_players(len(players))
     event = _event([line.strip() for line in lines[:start] if line.strip()])
     return Crosstable(event, tuple(players.values())), tuple(notes)
 
@@ -99,18 +99,9 @@ def _event(above: list[str]) -> EventFacts:
     found = _PLACE.fullmatch(above[1]) if len(above) > 1 else None
     if not found:
         return EventFacts(name)
-    start, end = _day(found.groups()[1:4]), _day(found.groups()[4:7])
-    return EventFacts(name, clean_name(found[1], 100), start=start, end=end or start)
-
-
-def _day(parts: tuple[str | None, ...]) -> date | None:
-    if not all(parts):
-        return None
-    day, month, year = (int(part or 0) for part in parts)
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
+    city, *numbers = found.groups(default="0")
+    start, end = day_of(*numbers[2::-1]), day_of(*numbers[:2:-1])
+    return EventFacts(name, clean_name(city, 100), start=start, end=end or start)
 
 
 def _player(

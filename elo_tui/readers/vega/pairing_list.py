@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import BadLine, Note
+from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables.cells import is_bye
-from elo_tui.readers.tables.players import PLAYERS_MAX
 
 _PLAYS = re.compile(r"plays with (white|black) VS", re.IGNORECASE)
 _BOARD = re.compile(r"in board\s+[0-9]{1,5}", re.IGNORECASE)
@@ -43,8 +43,8 @@ def holds(text: str) -> bool:
     return _PLAYS.search(text) is not None
 
 
-def read(text: str) -> tuple[Crosstable, tuple[Note, ...]] | BadLine:
-    """The round as games still to be played."""
+def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
+    """The round as games still to be played; raises SourceRefused."""
     notes = [Note(None, _ONLY_NAMES)]
     heading: re.Match[str] | None = None
     pairs: dict[str, _Pair] = {}
@@ -58,15 +58,14 @@ def read(text: str) -> tuple[Crosstable, tuple[Note, ...]] | BadLine:
         elif not is_bye(pair.player):
             pairs[pair.player] = pair
     if not pairs:
-        return BadLine(None, "no lines such as A plays with white VS B in board 1")
+        raise SourceRefused("no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
             message = f"'{clean_name(pair.opponent, 30)}' has no line"
             notes.append(Note(pair.line, message))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back
-    if len(pairs) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    refuse_more_players(len(pairs))
     round_no = min(int(heading[2]), GAMES_MAX) if heading else 1
     if not heading:
         notes.append(Note(None, "no round is named above; taken as round 1"))

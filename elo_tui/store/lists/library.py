@@ -90,12 +90,7 @@ class Lists:
         Raises ListError if none of them can be read.
         """
 
-        def question(lists: sqlite3.Connection, own: str) -> Listing | None:
-            row = search.by_id(lists, number)
-            return None if row is None else search.listing(row, own)
-
-        found = self._answers(question, name)
-        return next((one for one in found if one is not None), None)
+        return self._player(search.by_id, number, name)
 
     def by_fide_id(self, number: str, name: str) -> Listing | None:
         """The player with this FIDE ID in a national list.
@@ -103,11 +98,20 @@ class Lists:
         Raises ListError if it cannot be read.
         """
 
+        return self._player(search.by_fide_id, number, name)
+
+    def _player(
+        self,
+        ask: Callable[[sqlite3.Connection, str], search.Found | None],
+        number: str,
+        name: str,
+    ) -> Listing | None:
         def question(lists: sqlite3.Connection, own: str) -> Listing | None:
-            row = search.by_fide_id(lists, number)
+            row = ask(lists, number)
             return None if row is None else search.listing(row, own)
 
-        return next(iter(self._answers(question, name)), None)
+        found = self._answers(question, name)
+        return next((one for one in found if one is not None), None)
 
     def standing(
         self, rating: int, pool: Pool, groups: Sequence[PlayerGroup], name: str

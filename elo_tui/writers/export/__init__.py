@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Problem
 
 
@@ -23,7 +23,7 @@ class Writer(NamedTuple):
 
 
 WRITERS: tuple[Writer, ...] = (
-    Writer("csv", "CSV table, can be read again", "csv", "csv_table"),
+    Writer("csv", "CSV table, can be read again", "csv", "sheet"),
     Writer("json", "JSON data", "json", "json_data", takes=("reading",)),
     Writer("markdown", "Markdown table", "md", "markdown", takes=("notes",)),
     Writer(
@@ -38,7 +38,7 @@ WRITERS: tuple[Writer, ...] = (
 def write(
     key: str,
     field: RatedField,
-    reading: EventReading | None = None,
+    reading: Reading | EventReading | None = None,
     explain: bool = False,
 ) -> str | Problem:
     """The field in the format of that key; raises KeyError for an unknown key.

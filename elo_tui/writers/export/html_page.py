@@ -7,7 +7,7 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.entry import clean_name
@@ -18,7 +18,7 @@ from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.systems import RatingSystem, load
+from elo_tui.core.systems import load
 from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 from elo_tui.writers.text_report import note_text
@@ -78,9 +78,16 @@ summary { padding: 0.5em 0; cursor: pointer }
 """
 
 
+class Folded(NamedTuple):
+    """A collapsed section under a table: a title, then steps by their subject."""
+
+    title: str
+    chapters: Sequence[tuple[str, Sequence[Step]]]
+
+
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
     """The page; `explain` adds the working of every player, collapsed on the screen."""
-    from lxml import etree, html
+    from lxml import etree
 
     table = filled(sheet(field))
     turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
@@ -93,22 +100,53 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     else:
         _crosstable(body, table)
     _add(body, "h2", "Remarks" if one else "Sums and remarks")
-    facts = etree.SubElement(body, "ul")
-    for label, text in summary.said_of(field):
-        _add(facts, "li", f"{label}: {text}")
-    for note in notes:
-        _add(facts, "li", f"note: {note_text(note)}")
+    remarks = [f"{label}: {text}" for label, text in summary.said_of(field)]
+    _remarks(body, [*remarks, *(f"note: {note_text(note)}" for note in notes)])
     if explain:
-        system = load(field.system)
         _add(body, "h2", "Working")
-        for row in field.rows:
-            _working(body, system, row)
+        _fold(body, _workings(field))
     if one:
         again = etree.SubElement(body, "details", {"class": "again"})
         _add(again, "summary", "The same as a crosstable, which elo-tui reads again")
         _crosstable(again, table)
+    return _text(page)
+
+
+def table_page(
+    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
+) -> str:
+    """A page with one table, the remarks on it, and the working collapsed."""
+    page, body = _begun(title, "portrait")
+    _crosstable(body, filled(shown))
+    _remarks(body, said)
+    _fold(body, folded)
+    return _text(page)
+
+
+def _text(page: _Element) -> str:
+    from lxml import html
+
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
+
+
+def _remarks(body: _Element, said: Iterable[str]) -> None:
+    from lxml import etree
+
+    remarks = etree.SubElement(body, "ul")
+    for text in said:
+        _add(remarks, "li", text)
+
+
+def _fold(body: _Element, folded: Iterable[Folded]) -> None:
+    from lxml import etree
+
+    for one in folded:
+        details = etree.SubElement(body, "details")
+        _add(details, "summary", one.title)
+        working = etree.SubElement(details, "table", {"class": "working"})
+        for label, steps in one.chapters:
+            _steps(working, label, steps)
 
 
 def _answer(body: _Element, row: FieldRow, event: RatedEvent) -> None:
@@ -160,22 +198,20 @@ def _gained(change: str) -> tuple[str, str]:
     return (f"+{gain}", "up") if float(gain) else (gain, "")
 
 
-def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:
-    from lxml import etree
-
-    event = row.event
-    if event is None:
-        return
-    name = row.player.name
-    who = f"{row.player.no} {name}" if name else f"player {row.player.no}"
-    change = "" if row.change is None else f": {signed(row.change)}"
-    details = etree.SubElement(body, "details")
-    _add(details, "summary", f"{who}{change}")
-    table = etree.SubElement(details, "table", {"class": "working"})
-    for position, game in enumerate(event.games, start=1):
-        place = f"round {game.game.round or position}"
-        _steps(table, place, system.game_working(event, position - 1))
-    _steps(table, "event", sum_steps(system, event))
+def _workings(field: RatedField) -> Iterator[Folded]:
+    system = load(field.system)
+    for row in field.rows:
+        event = row.event
+        if event is None:
+            continue
+        who = f"{row.player.no} {row.player.name}".strip()
+        change = "" if row.change is None else f": {signed(row.change)}"
+        chapters = [
+            (f"round {game.game.round or place + 1}", system.game_working(event, place))
+            for place, game in enumerate(event.games)
+        ]
+        chapters.append(("event", sum_steps(system, event)))
+        yield Folded(f"{who}{change}", chapters)
 
 
 def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
@@ -213,31 +249,3 @@ def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     element = etree.SubElement(parent, tag, {"class": style} if style else {})
     # lxml refuses control characters
     element.text = text if text.isprintable() else clean_name(text, 1000)
-
-
-class Folded(NamedTuple):
-    """A collapsed section under a table: a title, then steps by their subject."""
-
-    title: str
-    chapters: Sequence[tuple[str, Sequence[Step]]]
-
-
-def table_page(
-    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
-) -> str:
-    """A page with one table, the remarks on it, and the working collapsed."""
-    from lxml import etree, html
-
-    page, body = _begun(title, "portrait")
-    _crosstable(body, filled(shown))
-    facts = etree.SubElement(body, "ul")
-    for text in said:
-        _add(facts, "li", text)
-    for one in folded:
-        details = etree.SubElement(body, "details")
-        _add(details, "summary", one.title)
-        working = etree.SubElement(details, "table", {"class": "working"})
-        for label, steps in one.chapters:
-            _steps(working, label, steps)
-    text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
-    return f"{text}\n"

@@ -42,8 +42,18 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+def write(field: RatedField) -> str:
+    """All players with their rounds, as CSV that can be read again."""
+    return csv_text(sheet(field))
+
+
 def csv_text(whole: Sheet) -> str:
-    """The table as CSV (RFC 4180); lines end with CR LF, and no text is a formula."""
+    """The table as CSV (RFC 4180); lines end with CR LF.
+
+    Texts that a spreadsheet would take for formulas are guarded. Numbers stay numbers,
+    including negative ones; the cells of the rounds are our own, and of those only
+    ``-0``, ``-½`` and ``-1`` begin with such a sign.
+    """
     foreign = [title in TEXTS for title in whole.header]
     out = io.StringIO()
     writer = csv.writer(out)

@@ -32,7 +32,7 @@ def as_html(name: str, found: Standings, printed: Sequence[PrintedDifference]) -
         *difference_texts(printed),
     )
     folded = (
-        html_page.Folded(f"{_place(one.row)} {one.row.who.name}".rstrip(), one.steps)
+        html_page.Folded(f"{one.row.place_text} {one.row.who.name}".rstrip(), one.steps)
         for one in explained(found)
     )
     return html_page.table_page(name or "Standings", _sheet(found), remarks, folded)
@@ -45,13 +45,9 @@ def _sheet(found: Standings) -> Sheet:
 def _cells(row: Placed) -> tuple[str, ...]:
     who = row.who
     return (
-        *(_place(row), str(who.no), who.title, who.name, str(who.rating or "")),
+        *(row.place_text, str(who.no), who.title, who.name, str(who.rating or "")),
         *(who.federation, shown(row.points), *map(_value, row.values)),
     )
-
-
-def _place(row: Placed) -> str:
-    return f"{row.place}=" if row.shared else str(row.place)
 
 
 def _value(value: Fraction | None) -> str:

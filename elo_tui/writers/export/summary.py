@@ -100,7 +100,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str
     event = rows[0].event
     only_k = event is not None and not beside_k(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
-    return f"{what} for {_players(len(rows))}", ", ".join(assumed)
+    return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 
 
 def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
@@ -147,8 +147,4 @@ def _grouped(
     for text, numbers in groups.items():
         listed = ", ".join(map(str, numbers[:_NUMBERS_SHOWN]))
         more = ", …" if len(numbers) > _NUMBERS_SHOWN else ""
-        yield f"{label}, {_players(len(numbers))} ({listed}{more})", text
-
-
-def _players(count: int) -> str:
-    return plural(count, "player")
+        yield f"{label}, {plural(len(numbers), 'player')} ({listed}{more})", text

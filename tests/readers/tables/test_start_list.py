@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.events.joining import joined
+from elo_tui.readers.shared import PLAYERS_MAX
 from elo_tui.readers.tables import page, text
-from elo_tui.readers.tables.players import PLAYERS_MAX
 from tests.readers.tables.made import event_of, from_text, page_of, refused, tabbed
 
 LIST = """No.\t\tName\tFideID\tFED\tRtg\tsex\tTyp\tClub/City

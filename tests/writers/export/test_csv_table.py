@@ -10,8 +10,7 @@ import pytest
 from hypothesis import example, given
 
 from elo_tui.core.formats.formulas import guarded, unguarded
-from elo_tui.writers.export.csv_table import write
-from elo_tui.writers.export.sheet import TEXTS
+from elo_tui.writers.export.sheet import TEXTS, write
 from tests.writers.export.rated_event import ANY_TEXT, HOSTILE, named, rated
 
 NUMBER_OR_BYE = re.compile("-[0-9]+[.][0-9]{2}|-[01½]")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import OLD_TITLES, clean_name
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour
@@ -31,17 +31,6 @@ _POINTS = re.compile(r"[0-9]{0,3}[.,][0-9]{1,2}|[0-9]{1,3}")
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _COLOURS: dict[str, Colour] = {" ": "", "-": "", "w": "w", "b": "b", "W": "w", "B": "b"}
 _SEXES = {" ": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: The spellings from before titles had two letters.
-_OLD_TITLES = {
-    "G": "GM",
-    "M": "IM",
-    "F": "FM",
-    "C": "CM",
-    "WG": "WGM",
-    "WM": "WIM",
-    "WF": "WFM",
-    "WC": "WCM",
-}
 #: Stands in for the continuation bytes of a character: private, so in no name.
 _FILLER = "\ue000"
 
@@ -135,7 +124,7 @@ def _shown(text: str) -> str:
 
 def _title(text: str) -> str:
     title = clean_name(text.upper())
-    return _OLD_TITLES.get(title, title)
+    return OLD_TITLES.get(title.lower(), title)
 
 
 def _rating(line: str, unread: list[str]) -> int | None:

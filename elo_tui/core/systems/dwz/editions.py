@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.model import NO_EVENT_END, Player, Problem, Terms
+from elo_tui.core.model import NO_EVENT_END, Problem, Terms
 
 
 class Constants(NamedTuple):
@@ -56,10 +56,3 @@ def edition_for(terms: Terms) -> DwzEdition | Problem:
             return edition
     first = EDITIONS[-1].since
     return Problem("event_end", f"end: DWZ rules are here for {first} and later")
-
-
-def age_of(player: Player, terms: Terms) -> int | None:
-    """Year of the event's end minus birth year, as both rules count it."""
-    if player.birth_year is None:
-        return None
-    return terms.event_end.year - player.birth_year

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import erf, fsum
+
+from elo_tui.core.model import HALF_POINTS, Game, Player, why_not_rated
 
 #: Strengths outside these ratings are not searched for.
 _LOW, _HIGH = -1000.0, 5000.0
@@ -25,6 +27,16 @@ def surplus(half_points: int, differences: Iterable[float]) -> float:
     """
     errors = [erf(difference / 400) for difference in differences]
     return (half_points - len(errors) - fsum(errors)) / 2
+
+
+def counted_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
+    """How many games are rated, and their W - We, points."""
+    counted = [game for game in games if not why_not_rated(game)]
+    over = surplus(
+        sum(HALF_POINTS[game.result] for game in counted if game.result),
+        [player.rating - (game.opponent or 0) for game in counted],
+    )
+    return len(counted), over
 
 
 def strength(opponents: Iterable[float], half_points: int) -> float | None:

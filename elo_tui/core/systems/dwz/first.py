@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.sums import first_rating_of
+from elo_tui.core.events.sums import first_rating_of, opponents_of
 from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
@@ -43,11 +43,6 @@ def first_event(
     if new < 1:
         return event._replace(why_none=f"{new}: a DWZ is a positive number (3.3)")
     return event._replace(new_rating=new, exact=exact, dwz_index=1)
-
-
-def opponents_of(event: RatedEvent) -> list[int]:
-    """The ratings that the rated games were played against."""
-    return [row.game.opponent or 0 for row in event.games if row.rated]
 
 
 def performance(opponents: Sequence[int], half_points: int) -> float | None:

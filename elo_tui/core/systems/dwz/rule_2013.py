@@ -11,21 +11,19 @@ from math import exp
 from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import points, signed
+from elo_tui.core.figures import added, points, signed
 from elo_tui.core.model import (
-    HALF_POINTS,
     Game,
     KFactor,
     Player,
     RatedEvent,
-    RatedGame,
     Terms,
-    why_not_rated,
+    age_at_end,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import DwzEdition, age_of
-from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.editions import DwzEdition
+from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 
 #: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
@@ -90,17 +88,13 @@ def rate(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
-    counted = [game for game in games if not why_not_rated(game)]
-    over = surplus(
-        sum(HALF_POINTS[game.result] for game in counted if game.result),
-        [player.rating - (game.opponent or 0) for game in counted],
-    )
-    e = coefficient(player.rating, over, age_of(player, terms), player.dwz_index).value
-    k = KFactor(
-        800 / (e + max(1, len(counted))), f"800 / ({e} + {len(counted) or 'games'})"
-    )
+    counted, over = counted_surplus(player, games)
+    e = coefficient(
+        player.rating, over, age_at_end(player, terms), player.dwz_index
+    ).value
+    k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
     rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
-    exact = player.rating + 800 * over / (e + len(counted))
+    exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = max(1, away_from_zero(exact))
     event = event_of(
@@ -121,23 +115,10 @@ def rate(
     )
 
 
-def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
-    """What one rated game adds."""
-    if row.expected is None or row.game.result is None or row.change is None:
-        return ()
-    score = points(HALF_POINTS[row.game.result])
-    share = Step(
-        "share",
-        f"{event.k.value:.2f} x ({score} - {row.expected:.3f}) = {signed(row.change)}",
-        "800 / (E + n)",
-    )
-    return (share,)
-
-
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     """How the new rating was derived, E's components first."""
     player = event.player
-    age = age_of(player, event.terms)
+    age = age_at_end(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
     steps = [Step("E0", f"({player.rating} / 1000)^4 + J {e.j} = {e.base:.3f}", "3.3")]
     made = f"{e.base:.3f}"
@@ -166,8 +147,8 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     steps.append(
         Step(
             "new rating",
-            f"{player.rating} {'-' if event.change < 0 else '+'}"
-            f" {abs(event.change):.2f} = {event.exact:.2f}, so {event.new_rating}",
+            f"{added(player.rating, event.change, 2)} = {event.exact:.2f},"
+            f" so {event.new_rating}",
             "nearest",
         )
     )
@@ -175,9 +156,7 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
 
 
 def _assumed(player: Player) -> tuple[str, ...]:
-    assumed = []
-    if player.birth_year is None:
-        assumed.append("older than 25")
+    assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append(f"index {USUAL_INDEX} or more")
     if player.rating >= 2400:

@@ -10,21 +10,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
-    HALF_POINTS,
     Game,
     KFactor,
     Player,
     RatedEvent,
-    RatedGame,
     Terms,
-    why_not_rated,
+    age_at_end,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
-from elo_tui.core.systems.dwz.editions import Constants, DwzEdition, age_of
-from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.dwz.first import LOWEST
 
 RULES = "rules of 2026"
@@ -105,13 +103,9 @@ def rate(
     constants: Constants,
 ) -> RatedEvent:
     """A rated player's event: R0 + K x (W - We), at least 1100."""
-    counted = [game for game in games if not why_not_rated(game)]
-    over = surplus(
-        sum(HALF_POINTS[game.result] for game in counted if game.result),
-        [player.rating - (game.opponent or 0) for game in counted],
-    )
+    counted, over = counted_surplus(player, games)
     made = coefficient(
-        player.rating, over, age_of(player, terms), player.dwz_index, constants
+        player.rating, over, age_at_end(player, terms), player.dwz_index, constants
     )
     k = KFactor(made.value, _reason(made, player, terms))
     rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
@@ -131,28 +125,12 @@ def rate(
     )
 
 
-def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
-    """What one rated game adds, with as many decimals as matter."""
-    if row.expected is None or row.game.result is None or row.change is None:
-        return ()
-    score = points(HALF_POINTS[row.game.result])
-    return (
-        Step("unrounded", f"{row.expected:.6f}"),
-        Step(
-            "share",
-            f"{event.k.value:.1f} x ({score} - {row.expected:.6f})"
-            f" = {signed(row.change)}",
-            "K x (W - We)",
-        ),
-    )
-
-
 def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     """How the new rating was derived, K's components first."""
     player, terms = event.player, event.terms
     rating = player.rating
     over = event.change / event.k.value
-    age = age_of(player, terms)
+    age = age_at_end(player, terms)
     made = coefficient(rating, over, age, player.dwz_index, constants)
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
@@ -182,8 +160,8 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     steps.append(
         Step(
             "new rating",
-            f"{rating} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
-            f" = {event.exact:.2f}{floor}, so {event.new_rating}",
+            f"{added(rating, event.change, 2)} = {event.exact:.2f}{floor},"
+            f" so {event.new_rating}",
             "nearest",
         )
     )
@@ -226,7 +204,7 @@ def _class(player: Player, terms: Terms) -> dict[str, str]:
     """The row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
-    age = age_of(player, terms)
+    age = age_at_end(player, terms)
     years = (
         "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
     )
@@ -248,9 +226,7 @@ def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
 
 
 def _assumed(player: Player) -> tuple[str, ...]:
-    assumed = []
-    if player.birth_year is None:
-        assumed.append("older than 25")
+    assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append("index 11 or more")
     elif player.dwz_index == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from elo_tui.core.events.round_working import Scored, round_working
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
@@ -44,28 +45,22 @@ class DwzSystem:
         return rule_2026.rate(player, games, terms, edition, edition.constants)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        row = event.games[index]
-        if event.first_rating or row.expected is None or row.difference is None:
-            if row.rated:
-                article = "3.5" if _rules(event).constants is None else ""
-                return (Step("first rating", "counts in the sum", article),)
-            return (Step("not rated", row.reason),)
-        steps = (
-            Step(
-                "difference",
-                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
-            ),
-            Step(
-                "expected",
-                f"P({row.difference:+d}) = {row.expected:.3f}",
-                "normal, sigma 200 √2",
-            ),
-        )
-        if row.change is None or row.game.result is None:
-            return (*steps, Step("not rated", row.reason))
-        if _rules(event).constants is None:
-            return steps + rule_2013.share_steps(event, row)
-        return steps + rule_2026.share_steps(event, row)
+        until_2026 = _rules(event).constants is None
+        first = Step("first rating", "counts in the sum", "3.5" if until_2026 else "")
+
+        def expected(difference: int, value: float) -> Step:
+            text = f"P({difference:+d}) = {value:.3f}"
+            return Step("expected", text, "normal, sigma 200 √2")
+
+        def change(one: Scored) -> tuple[Step, ...]:
+            k = event.k.value
+            if until_2026:
+                return (one.step("share", f"{k:.2f}", 3, "800 / (E + n)"),)
+            # with as many decimals as matter
+            unrounded = Step("unrounded", f"{one.expected:.6f}")
+            return unrounded, one.step("share", f"{k:.1f}", 6, "K x (W - We)")
+
+        return round_working(event, index, expected, change, first)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         edition = _rules(event)

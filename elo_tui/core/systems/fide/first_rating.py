@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.sums import first_rating_of
+from elo_tui.core.events.sums import first_rating_of, opponents_of
 from elo_tui.core.figures import points
 from elo_tui.core.model import (
     Game,
@@ -54,7 +54,7 @@ def first_event(
     event = first_rating_of(system, edition.label, player, terms, games)
     new_rating, why_none = None, _too_little(event, edition)
     if not why_none:
-        found = first_rating(_opponents(event), event.score_halves, edition)
+        found = first_rating(opponents_of(event), event.score_halves, edition)
         if found < edition.floor:
             article = edition.list_article("1.4")
             why_none = f"{found} is below {edition.floor} ({article})"
@@ -109,11 +109,6 @@ def _too_little(event: RatedEvent, edition: Edition) -> str:
     return ""
 
 
-def _opponents(event: RatedEvent) -> list[int]:
-    games = [row.game for row in event.games if row.rated]
-    return [game.opponent for game in games if game.opponent is not None]
-
-
 def _percent(half_points: int, games: int) -> int:
     """The score in whole percent, halves rounded up."""
     return half_up(50 * half_points, games)
@@ -131,7 +126,7 @@ def _average(edition: Edition) -> str:
 
 
 def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = _opponents(event)
+    opponents = opponents_of(event)
     games = len(opponents) + 2
     total = sum(opponents) + 2 * HYPOTHETICAL
     percent = _percent(event.score_halves + 2, games)
@@ -159,7 +154,7 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = _opponents(event)
+    opponents = opponents_of(event)
     games, total, halves = len(opponents), sum(opponents), event.score_halves
     difference = _difference_of_2022(halves, games)
     average = f"{total / games:.2f}"

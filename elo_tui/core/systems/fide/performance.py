@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from elo_tui.core.rounding import half_up
@@ -34,12 +35,15 @@ def perfect_performance(opponents: Sequence[int], half_points: int) -> int:
     """
     if half_points == 0:
         return min(opponents) - 800
-    target = 50 * half_points
-    low, high = min(opponents) - 736, max(opponents) + 736
-    while low < high:
-        middle = (low + high) // 2
-        if sum(scoring_probability(middle - rating) for rating in opponents) >= target:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+    return lowest_expecting(opponents, half_points)
+
+
+def lowest_expecting(opponents: Sequence[int], half_points: int) -> int:
+    """The lowest rating whose expected score, by table 8.1.2, reaches this score."""
+
+    def reaches(rating: int) -> bool:
+        expected = (scoring_probability(rating - opponent) for opponent in opponents)
+        return sum(expected) >= 50 * half_points
+
+    candidates = range(min(opponents) - 736, max(opponents) + 736)
+    return candidates.start + bisect_left(candidates, True, key=reaches)

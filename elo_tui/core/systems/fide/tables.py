@@ -64,6 +64,14 @@ def scoring_probability(difference: int) -> int:
     return 100 - PD[-difference] if difference >= -LAST_D else 0
 
 
+def expected_text(difference: int, expected: float) -> str:
+    """An expected score with its row: ``0.76, row 198-206, higher rated``."""
+    side = (
+        "higher rated" if difference > 0 else "lower rated" if difference else "equal"
+    )
+    return f"{expected:.2f}, row {row_of(difference)}, {side}"
+
+
 def row_of(difference: int) -> str:
     """The row of table 8.1.2 that holds this difference, as printed: ``198-206``."""
     size = abs(difference)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from elo_tui.core.figures import points, signed
-from elo_tui.core.model import HALF_POINTS, RatedEvent
+from elo_tui.core.events.round_working import scored, sums_by_k
+from elo_tui.core.figures import added
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.editions import Edition
-from elo_tui.core.systems.fide.tables import row_of
+from elo_tui.core.systems.fide.tables import expected_text
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
@@ -26,62 +27,29 @@ def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, .
     size = row.difference_used
     steps = [
         Step("difference", difference, edition.article("3.1")),
-        Step(
-            "expected",
-            f"{row.expected:.2f}, row {row_of(size)}, "
-            + ("higher rated" if size >= 0 else "lower rated"),
-            edition.article("1.2"),
-        ),
+        Step("expected", expected_text(size, row.expected), edition.article("1.2")),
     ]
-    if row.change is None or row.game.result is None:
+    found = scored(row)
+    if found is None:
         article = _unrated_article(row.reason, edition)
         return (*steps, Step("not rated", row.reason, article))
-    score = points(HALF_POINTS[row.game.result])
-    steps.append(
-        Step(
-            "change",
-            f"{event.k.value:.0f} x ({score} - {row.expected:.2f})"
-            f" = {signed(row.change)}",
-            edition.article("3.2"),
-        )
-    )
-    return tuple(steps)
+    k = f"{event.k.value:.0f}"
+    return (*steps, found.step("change", k, 2, edition.article("3.2")))
 
 
 def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     """From the changes of the rounds to the new rating."""
     if event.first_rating:
         return first_rating.sum_steps(event, edition)
-    steps = [
-        Step(
-            "K-factor", f"{event.k.value:.0f}: {event.k.reason}", edition.article("3.3")
-        )
-    ]
-    if event.rated_games > 1:
-        steps.append(
-            Step(
-                "sum",
-                f"{event.k.value:.0f} x ({points(event.score_halves)}"
-                f" - {event.expected:.2f}) = {signed(event.change)}"
-                f", {event.rated_games} games",
-                edition.article("3.2"),
-            )
-        )
-    steps.append(
-        Step(
-            "rounded",
-            f"{signed(event.change)} to {signed(event.rounded, 0)}",
-            edition.article("3.4"),
-        )
-    )
-    steps += new_rating_steps(event.player.rating, event.rounded, event.why_none)
-    return tuple(steps)
+    k, product, nearest = map(edition.article, ("3.3", "3.2", "3.4"))
+    steps = sums_by_k(event, 2, (k, product, nearest))
+    new = new_rating_steps(event.player.rating, event.rounded, event.why_none)
+    return (*steps, *new)
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
     """The final sum, and if its result is not on the list, why."""
-    sign = "-" if rounded < 0 else "+"
-    new = Step("new rating", f"{old} {sign} {abs(rounded)} = {old + rounded}")
+    new = Step("new rating", f"{added(old, rounded)} = {old + rounded}")
     if not why_none:
         return (new,)
     text, _, article = why_none.rpartition(" (")

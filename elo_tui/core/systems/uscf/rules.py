@@ -7,7 +7,14 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from elo_tui.core.facts import PROVISIONAL_MAX
-from elo_tui.core.model import NO_EVENT_END, Game, Player, Problem, Terms
+from elo_tui.core.model import (
+    NO_EVENT_END,
+    Game,
+    Player,
+    Problem,
+    Terms,
+    age_at_end,
+)
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -76,16 +83,9 @@ def is_special(player: Player) -> bool:
     return games_before(player) <= SPECIAL_GAMES or bool(player.record)
 
 
-def age_of(player: Player, terms: Terms) -> int | None:
-    """The age in the year in which the event ends; birthdays are not known here."""
-    if player.birth_year is None:
-        return None
-    return terms.event_end.year - player.birth_year
-
-
 def prior_rating(player: Player, terms: Terms) -> int:
     """R0: the rating before the event, or the initial rating of a newcomer (2)."""
-    return player.rating or initial_rating(age_of(player, terms))
+    return player.rating or initial_rating(age_at_end(player, terms))
 
 
 def floor_of(player: Player) -> int:
@@ -139,7 +139,7 @@ def taken_for_one(games: Sequence[Game]) -> tuple[str, ...]:
 
 
 def _initial_text(player: Player, terms: Terms) -> str:
-    age = age_of(player, terms)
+    age = age_at_end(player, terms)
     rating = prior_rating(player, terms)
     if age is None:
         return f"initial rating {rating}: age not known"

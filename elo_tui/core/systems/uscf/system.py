@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
+from elo_tui.core.events.sums import (
+    event_of,
+    first_rating_of,
+    opponents_of,
+    rounds_of,
+)
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -183,7 +188,7 @@ def _first(
     event = first_rating_of("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
-    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
+    opponents = opponents_of(event)
     prior = rules.prior_rating(player, terms)
     solved = solve_special(prior, 0, opponents, event.score_halves).limited
     exact = max(solved, float(rules.floor_of(player)))

@@ -12,6 +12,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
+    age_at_end,
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
@@ -70,7 +71,7 @@ def _entrant(
             if opponent is not None and game.result and _counts(game, opponent)
         ),
         record=player.record,
-        age=rules.age_of(player, terms),
+        age=age_at_end(player, terms),
         floor=player.floor,
     )
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.figures import plural, points, signed
-from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, RatedGame
+from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.events.sums import opponents_of
+from elo_tui.core.figures import added, plural, points, signed
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
@@ -24,7 +26,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
 )
 
-INITIAL, EFFECTIVE = "US Chess 2", "US Chess 3"
+EFFECTIVE = "US Chess 3"
 SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
@@ -35,27 +37,19 @@ def short(value: Exact | float, places: int = 4) -> str:
 
 
 def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
-    row = event.games[index]
-    if event.first_rating and row.rated:
-        return (Step("first rating", "counts in the sum", SPECIAL),)
-    if row.expected is None or row.difference is None:
-        return (Step("not rated", row.reason),)
-    own = event.player.rating
+    first = Step("first rating", "counts in the sum", SPECIAL)
     special = rules.is_special(event.player)
-    steps = (
-        Step("difference", f"{own} - {row.game.opponent} = {row.difference:+d}"),
-        _expected_step(row.difference, row.expected, special),
-    )
-    if row.change is None or row.game.result is None:
-        return (*steps, Step("not rated", row.reason))
-    if special:
-        return (*steps, _added_step(own, row))
-    score = points(HALF_POINTS[row.game.result])
-    text = f"{short(event.k.value)} x ({score} - {row.expected:.4f})"
-    return (
-        *steps,
-        Step("change", f"{text} = {signed(row.change)}", "K x (score - expected)"),
-    )
+
+    def expected(difference: int, value: float) -> Step:
+        return _expected_step(difference, value, special)
+
+    def change(one: Scored) -> tuple[Step, ...]:
+        if special:
+            return (_added_step(event.player.rating, one),)
+        k = short(event.k.value)
+        return (one.step("change", k, 4, "K x (score - expected)"),)
+
+    return round_working(event, index, expected, change, first)
 
 
 def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
@@ -83,10 +77,10 @@ def _expected_step(difference: int, expected: float, special: bool) -> Step:
     return Step("expected", text, SPECIAL)
 
 
-def _added_step(own: int, row: RatedGame) -> Step:
-    change = row.change or 0.0
-    before, after = own + row.total - change, own + row.total
-    text = f"{before:.2f} without it, {after:.2f} with it: {signed(change)}"
+def _added_step(own: int, one: Scored) -> Step:
+    after = own + one.row.total
+    text = f"{after - one.change:.2f} without it, {after:.2f} with it:"
+    text += f" {signed(one.change)}"
     return Step("change", text, SPECIAL)
 
 
@@ -138,14 +132,10 @@ def _solution(event: RatedEvent) -> Solution:
     return solve_special(
         rules.prior_rating(player, event.terms),
         effective_games(player.rating, rules.games_before(player)),
-        _opponents(event),
+        opponents_of(event),
         event.score_halves,
         player.record if player.rating else "",
     )
-
-
-def _opponents(event: RatedEvent) -> list[int]:
-    return [row.game.opponent or 0 for row in event.games if row.rated]
 
 
 def _special_steps(event: RatedEvent) -> list[Step]:
@@ -192,7 +182,7 @@ def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
 def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """The linear equation of the segment that holds the solution."""
     rating = solution.rating
-    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in _opponents(event)]
+    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in opponents_of(event)]
     if n:
         weights.append((solution.centre, Fraction(n)))
     # a game at the end of its slope may be assigned to either side
@@ -215,7 +205,7 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """Which of several solutions the document's search arrives at."""
-    rivals = _opponents(event)
+    rivals = opponents_of(event)
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
     surplus = 2 * solution.score - Fraction(games)
@@ -249,8 +239,8 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     steps = []
     own, exact = event.player.rating, event.exact or 0.0
     if not event.first_rating:
-        text = f"{own} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
-        steps.append(Step("unrounded", f"{text} = {reached:.2f}"))
+        text = f"{added(own, event.change, 2)} = {reached:.2f}"
+        steps.append(Step("unrounded", text))
     if exact != reached:
         floor = rules.floor_of(event.player)
         whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
@@ -259,5 +249,5 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     if event.first_rating:
         text = f"{event.new_rating}, after {plural(event.rated_games, 'game')}"
         return [*steps, Step("new rating", text)]
-    text = f"{own} {'-' if event.rounded < 0 else '+'} {abs(event.rounded)}"
-    return [*steps, Step("new rating", f"{text} = {event.new_rating}")]
+    text = f"{added(own, event.rounded)} = {event.new_rating}"
+    return [*steps, Step("new rating", text)]
