@@ -84,7 +84,7 @@ def result(value: object) -> str:
 
 def an_event(value: object) -> str:
     good = isinstance(value, RatedEvent)
-    return "" if good else "is not a RatedEvent, such as rate answers"
+    return "" if good else "is not a RatedEvent, such as rate returns"
 
 
 def one_of(allowed: Iterable[str]) -> Kind:
