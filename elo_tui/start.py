@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.core.figures import plural
 from elo_tui.session.prefill import KioskTerms, Prefill
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _no_seat(terms: KioskTerms) -> str:
     holder = terms.profile or os.environ.get(seats.KEY_VARIABLE, "")
     if not terms.most_sessions or seats.take_seat(holder, terms.most_sessions):
         return ""
-    there = f"{terms.most_sessions} session{'s' * (terms.most_sessions != 1)}"
+    there = plural(terms.most_sessions, "session")
     return f"{there} of this key or person already; end one of them first"
 
 

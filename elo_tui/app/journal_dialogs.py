@@ -125,11 +125,10 @@ class JournalDialogs:
             self._workspace.announce(refusal, "wrong")
         elif not found:
             name = account.person.name
-            same = f"The {info.name} list agrees with the journal on {name}"
+            same = f"The {info.called} agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
-            of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
-            heading = (account.person.name, of)
+            heading = (account.person.name, f"{listing.name}, {info.called}")
             dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)
 

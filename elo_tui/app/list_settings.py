@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.commands.bindings import key_label, keys_of
+from elo_tui.core.figures import plural
 
 if TYPE_CHECKING:
     from elo_tui.screens.settings import Setting
@@ -53,7 +54,7 @@ class ListSettings:
             yield Setting(
                 id=f"list {name}",
                 name=f"list: {name}",
-                value=f"{whose.get(name, '')}{info.players:,} players{old}",
+                value=f"{whose.get(name, '')}{plural(info.players, 'player')}{old}",
                 source=f"of {info.date or 'unknown day'}",
                 about=f"A newer one: {key}{command(name)}",
             )

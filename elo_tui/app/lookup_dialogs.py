@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
+from elo_tui.core.figures import plural
 from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,
@@ -246,7 +247,7 @@ class _Shown:
     def reading(self, progress: ListProgress) -> None:
         """Hear how far the import is."""
         if self._is_due():
-            self.say(f"{progress.step}: {progress.players:,} players")
+            self.say(f"{progress.step}: {plural(progress.players, 'player')}")
 
     def _is_due(self) -> bool:
         now = monotonic()
@@ -287,4 +288,4 @@ def _fetched(
         return f"{row.name}: {done[-1].summary}", "", False
     info = new[-1].info
     dated = info.date or "unknown date"
-    return f"{row.name}: {info.players:,} players, of {dated}", "good", True
+    return f"{row.name}: {plural(info.players, 'player')}, of {dated}", "good", True

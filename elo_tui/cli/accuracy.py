@@ -11,6 +11,7 @@ from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, SideAccuracy
 from elo_tui.core.events.reading import BadLine
+from elo_tui.core.figures import plural
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.reader import recognised
@@ -108,4 +109,4 @@ def _lines(found: Sequence[_Judged]) -> Iterator[str]:
 
 
 def _side_text(side: SideAccuracy) -> str:
-    return f"{side.accuracy:.1f} % from {side.moves} move{'s' * (side.moves != 1)}"
+    return f"{side.accuracy:.1f} % from {plural(side.moves, 'move')}"

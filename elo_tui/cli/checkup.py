@@ -206,7 +206,7 @@ def _lists(today: date) -> Iterator[Finding]:
     finally:
         lists.close()
     for info in infos:
-        text = f"{info.players:,} players, of {info.date or 'unknown date'}"
+        text = f"{plural(info.players, 'player')}, of {info.date or 'unknown date'}"
         old = is_old(info, today)
         yield Finding(
             f"list {info.name}",

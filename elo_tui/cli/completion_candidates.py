@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
+from elo_tui.core.figures import plural
 from elo_tui.session.path_completion import EVENTS
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def people(ctx: click.Context, incomplete: str) -> Words:
     return (
         (
             one.person.name or one.person.fide_id,
-            f"{(count := len(one.entries))} event{'s' * (count != 1)}",
+            plural(len(one.entries), "event"),
         )
         for one in _accounts()
     )
@@ -121,7 +122,7 @@ def list_names(ctx: click.Context, incomplete: str) -> Words:
     from elo_tui.cli import lists
 
     with suppress(Refused), lists.opened() as there:
-        return [(info.name, f"{info.players:,} players") for info in there.info()]
+        return [(info.name, plural(info.players, "player")) for info in there.info()]
     return ()
 
 

@@ -10,6 +10,7 @@ from elo_tui.cli import checkup, options
 from elo_tui.cli.checkup import Finding
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.cli.screen_options import Screens
+from elo_tui.core.figures import plural
 
 
 @click.command("doctor", cls=options.Subcommand)
@@ -41,4 +42,4 @@ def _lines(found: list[Finding]) -> Iterator[str]:
             yield f"  wrong: {one.wrong}"
             yield f"  to do: {one.mend}"
     wrong = sum(bool(one.wrong) for one in found)
-    yield f"{wrong} thing{'s' * (wrong != 1)} to do" if wrong else "nothing is wrong"
+    yield f"{plural(wrong, 'thing')} to do" if wrong else "nothing is wrong"

@@ -8,9 +8,10 @@ import click
 
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
-from elo_tui.core import entry, figures
+from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import dated, key
 from elo_tui.core.replay.entry_texts import entered
@@ -85,7 +86,7 @@ def add(
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
-    games = figures.plural(len(new.games), "game")
+    games = plural(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
@@ -199,9 +200,9 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
         into = None if profile is None else journal_store.person(store, profile)
         taken = journal_document.import_journal(store, document, into)
     report = [
-        f"imported: {figures.plural(taken.people, 'profile')},"
-        f" {figures.plural(taken.entries, 'event')},"
-        f" {figures.plural(taken.listed, 'official rating')};"
+        f"imported: {plural(taken.people, 'profile')},"
+        f" {plural(taken.entries, 'event')},"
+        f" {plural(taken.listed, 'official rating')};"
         f" {taken.known} there already",
         *taken.left_out,
     ]

@@ -13,6 +13,7 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 
 if TYPE_CHECKING:
@@ -86,14 +87,14 @@ def lines(done: Imported) -> list[str]:
     """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
-    lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]
+    players = plural(info.players, "player")
+    lines = [f"{info.name}: {players}, {dated}, from {info.source}"]
     if done.replaced is not None:
         old = done.replaced
-        lines.append(
-            f"  replaces {old.players:,} players of {old.date or 'unknown date'}"
-        )
+        players = plural(old.players, "player")
+        lines.append(f"  replaces {players} of {old.date or 'unknown date'}")
     if info.left_out:
-        lines.append(f"  left out: {info.left_out:,} rows")
+        lines.append(f"  left out: {plural(info.left_out, 'row')}")
     for note in done.notes:
         where = "" if note.line is None else f"line {note.line}: "
         lines.append(f"  {where}{note.text}")

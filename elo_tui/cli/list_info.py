@@ -8,6 +8,7 @@ import click
 
 from elo_tui.cli import lists, options
 from elo_tui.cli.output import say_json, say_left_out, say_lines
+from elo_tui.core.figures import plural
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
@@ -34,7 +35,7 @@ def command(as_json: bool) -> None:
         say_json({"lists": [_data(info) for info in infos]})
         return
     lines = [
-        f"{info.name}: {info.players:,} players,"
+        f"{info.name}: {plural(info.players, 'player')},"
         f" of {info.date or 'unknown date'},"
         f" from {info.source} ({info.layout}), imported {info.imported}Z"
         f"{f'; holds {info.pools}' if info.pools else ''}"

@@ -83,8 +83,7 @@ def _data(standing: Standing) -> dict[str, object]:
 def _lines(standing: Standing) -> Iterator[str]:
     for group, rank in standing.ranks:
         yield would_be(standing.rating, [(group, rank)])
-    day = standing.info.date or "unknown date"
-    yield f"list: {standing.info.name} of {day}, {standing.pool} ratings"
+    yield f"{standing.info.called}, {standing.pool} ratings"
     yield "left out: inactive players and those unrated in the pool"
     if any(group.born for group, _ in standing.ranks):
         yield "left out by birth year: players without one in the list"

@@ -65,8 +65,7 @@ def _lines(
     found: Sequence[Leader], info: ListInfo, asked: list_group.GroupAsked
 ) -> Iterator[str]:
     who = asked.group.words or "everybody"
-    day = info.date or "unknown date"
-    yield f"{who}, active: {info.name} list of {day}, {asked.pool} ratings"
+    yield f"{who}, active: {info.called}, {asked.pool} ratings"
     for rank, rating, player in found:
         facts = [
             str(rating),

@@ -22,7 +22,7 @@ def points(halves: int) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """``1 game``, ``9 games``, ``1,200 games``."""
+    """``1 game``, ``9 games``, ``1,024 games``."""
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 

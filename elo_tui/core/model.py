@@ -150,7 +150,7 @@ class Given(NamedTuple):
     provisional: int | None = None
     record: Record = ""
     k_reason: str | None = None
-    """The source of the K, such as ``fide list of 2026-02``; None: from the user."""
+    """The source of the K: ``FIDE list of February 2026``; None: the user."""
 
 
 class Game(NamedTuple):

@@ -27,6 +27,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import counted_lines
 
@@ -257,7 +258,9 @@ class _Table:
             message = "the row with Rc, Ro and the sums is missing"
             self.notes.append(Note(self._line, message))
         elif self._counted != len(self._pairings):
-            message = f"{self._counted} games counted, {len(self._pairings)} read"
+            message = (
+                f"{plural(self._counted, 'game')} counted, {len(self._pairings)} read"
+            )
             self.notes.append(Note(self._owner.line, message))
         owner = self._owner or Participant(1, self._name, line=self._line)
         owner = owner._replace(pairings=tuple(self._pairings))

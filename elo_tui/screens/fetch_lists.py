@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from elo_tui.core.figures import plural
 from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, PublishedList
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.inside import Inside
@@ -50,7 +51,8 @@ class ListRows(GivenList[PublishedList | ByHand]):
     def _here(self, one: PublishedList | ByHand) -> str:
         info = self.here.get(one.name)
         if info is not None:
-            return f"{info.players:,} players, of {info.date or 'unknown date'}"
+            players = plural(info.players, "player")
+            return f"{players}, of {info.date or 'unknown date'}"
         return "not here" if isinstance(one, PublishedList) else "by hand"
 
 

@@ -17,6 +17,7 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
+from elo_tui.core.figures import plural
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
@@ -163,7 +164,7 @@ class FieldScreen(WholeEvent):
         count = len(crosstable.players)
         key = keys_of("field.refresh", self.keymap).partition(",")[0]
         again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
-        self.say(f"{count:,} player{'s' * (count != 1)} of {name}{again}", "dim")
+        self.say(f"{plural(count, 'player')} of {name}{again}", "dim")
 
     def refreshed(self, found: Refreshed) -> None:
         """Show the event as it is now; undo brings back how it was."""
@@ -341,7 +342,7 @@ class FieldScreen(WholeEvent):
             self.say("Nothing new: all of it is known already", "dim")
             return
         self._become(after)
-        self.say(f"Set for {count} player{'s' * (count != 1)}; undo works", "dim")
+        self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
 
 
 def _chapters(view: FieldView) -> tuple[Chapter, ...]:

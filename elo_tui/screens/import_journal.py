@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
+from elo_tui.core.figures import plural
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
@@ -71,7 +72,4 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
 
 def counted(entries: int, listed: int) -> str:
     """How many there are of both."""
-    return (
-        f"{entries} event{'s' * (entries != 1)},"
-        f" {listed} official rating{'s' * (listed != 1)}"
-    )
+    return f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"

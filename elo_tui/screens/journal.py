@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from elo_tui.core import systems
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.rows import listed_on
@@ -448,7 +449,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
 def _question(name: str, games: int, room: int) -> str:
     """Whether an event should be deleted; where its name is long, in fewer words."""
-    whole = f"Delete {name}, {games} game{'s' * (games != 1)}?"
+    whole = f"Delete {name}, {plural(games, 'game')}?"
     end = " The same key again deletes it"
     if cell_len(whole + end) <= room:
         return whole + end

@@ -185,9 +185,8 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     def _show_rank(self, event: RankFound) -> None:
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
-            where = f"{found.info.name} {found.info.date or 'without a date'}"
             room = self.query_one(ListingFacts).size.width - 2
-            rank = briefly(found.rating, found.ranks, where, room)
+            rank = briefly(found.rating, found.ranks, found.pool, room)
             self.facts = (*self.facts, rank)
             self._ranked = None
 

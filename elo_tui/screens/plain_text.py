@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from textual.app import ComposeResult
 
+from elo_tui.core.figures import plural
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.plain_lines import PlainLines
 
@@ -28,7 +29,7 @@ class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
 
     def on_mount(self) -> None:
         count = len(self.text.splitlines())
-        self.say(f"{count} line{'s' * (count != 1)}; the arrows read them", "dim")
+        self.say(f"{plural(count, 'line')}; the arrows read them", "dim")
 
     def action_end(self, by: int) -> None:
         self.list.move(by * _ALL)

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.core.figures import plural
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
@@ -360,7 +361,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.say(f"{taken} of {count} games pasted: no room for more", "wrong")
             return
         note = f" ({reading.notes[0].text})" if reading.notes else ""
-        self.say(f"{count} game{'s' * (count != 1)} pasted{note}; Enter adds them")
+        self.say(f"{plural(count, 'game')} pasted{note}; Enter adds them")
 
     @on(RoundTable.Pasted)
     def _paste_into_line(self, event: RoundTable.Pasted) -> None:
@@ -472,7 +473,7 @@ def _done(before: TournamentState, games: tuple[Game, ...]) -> str:
         return f"Round {before.place + 1} changed"
     future = sum(game.result is None for game in games)
     byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
-    text = f"{len(games)} round{'s' if len(games) > 1 else ''} added"
+    text = f"{plural(len(games), 'round')} added"
     if future:
         text += f", {future} still to be played"
     if byes:

@@ -143,13 +143,10 @@ class WholeEvent(Workbench[FieldState]):
         if part == self.state.part:
             return
         self.remove_class("-games")
-        had_table = self.focused is None or self.focused is self.table
         if self.has_class("-working"):
             self.leave_pane()
         self.look(self.state._replace(part=part))
         self.show_part()
-        if had_table or (self.focused is not None and not self.focused.display):
-            self.set_focus(self.table)
         self.name_keys()
 
     def action_next_part(self, by: int) -> None:
@@ -158,7 +155,7 @@ class WholeEvent(Workbench[FieldState]):
         self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     def show_part(self) -> None:
-        """Give the part shown its place and its fields."""
+        """Give the part shown its place, its fields and the focus of another table."""
         part = self.state.part
         for one in PARTS:
             self.set_class(one == part, f"-{one}")
@@ -166,6 +163,9 @@ class WholeEvent(Workbench[FieldState]):
         self.fill_rules()
         self.find_room()
         self.app.stylesheet.update(self)
+        focused = self.focused
+        if focused is None or isinstance(focused, EventTable) or not focused.display:
+            self.set_focus(self.table)
         self.put_into_words()
 
     def find_room(self) -> None:

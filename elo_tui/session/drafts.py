@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from elo_tui.core.figures import plural
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
@@ -160,7 +161,7 @@ def described(state: State) -> str:
     if isinstance(state, TournamentState):
         count = len(state.rounds)
         if count:
-            return f"{count} round{'s' * (count != 1)}"
+            return plural(count, "round")
         return "games being typed" if state.typed.strip() else "a tournament"
     if state.own and state.opponent:
         return f"{state.own} against {state.opponent}"

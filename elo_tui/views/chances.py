@@ -170,7 +170,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         tuple(
             Step(
                 f"with {points(row.halves)}",
-                f"{words.enough(row, found.exact)}; this score {percent(row.likely)}",
+                f"{words.enough(row, found.exact)}; scored in {percent(row.likely)}",
             )
             for row in reversed(needs)
         ),
@@ -195,4 +195,4 @@ def _places(one: Outlook) -> Iterator[Step]:
     for at, share in enumerate(one.places):
         if share >= _LISTED:
             bar = "━" * max(1, round(_BAR * share / most))
-            yield Step(ordinal(at + 1), f"{percent(share):>8} {bar}")
+            yield Step(ordinal(at + 1), f"{100 * share:6.1f} % {bar}")

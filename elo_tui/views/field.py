@@ -53,9 +53,6 @@ class FieldState(NamedTuple):
     """What the last refresh has changed."""
 
 
-#: A name takes no more than this where there is something else to show, cells.
-NAME_MAX = 32
-
 #: What is shown of an event, and what it is called.
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
@@ -99,17 +96,6 @@ class FieldView(NamedTuple):
         """Whether any player has a rating."""
         players = self.state.crosstable.players if self.state.crosstable else ()
         return any(player.rating for player in players)
-
-    @property
-    def name_width(self) -> int:
-        """The cells of the longest name, titles included, as far as names go.
-
-        The title of the column says which rows are shown: it needs some, too.
-        """
-        players = self.state.crosstable.players if self.state.crosstable else ()
-        longest = max((len(player.name) for player in players), default=0)
-        shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
-        return max(self.title_width + min(NAME_MAX, longest), shown)
 
     @property
     def edition(self) -> str:

@@ -14,6 +14,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.news import completed, news, now_of
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.simulation.open_games import Assumption, with_results
 from elo_tui.views.field import FieldState
@@ -47,7 +48,7 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     said = [found.summary or "Only small changes: no result, player or rating"]
     ended = len(state.ranking.assumed) - len(assumed)
     if ended:
-        said.append(f"{ended} assumption{'s' * (ended > 1)} ended")
+        said.append(f"{plural(ended, 'assumption')} ended")
     first = after.players[0].no if after.players else 0
     state = state._replace(
         crosstable=after,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.sums import new_rating_text
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, ScoreChances, ScoreOutcome
 from elo_tui.core.forecast.odds import model
@@ -152,7 +152,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
             (f"{signed(outcome.change):>9}{outcome.new_rating or '-':>6}", ""),
         )
     if left := len(found.outcomes) - len(shown):
-        text = f"{left} score{'s' * (left != 1)} under 0.05 % left out"
+        text = f"{plural(left, 'score')} under 0.05 % left out"
         yield from sentence(text, width, "dim")
 
 
@@ -275,7 +275,7 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
     reached = season.reached is not None
     yield from sentence(f"{'✓ ' * reached}{season.text}", width, "strong")
     if view.to_come:
-        games = f"{view.to_come} game{'s' * (view.to_come != 1)}"
+        games = plural(view.to_come, "game")
         yield from sentence(f"{games} of this event to come: not counted", width, "dim")
     for text in band_words(season):
         yield from sentence(text, width)

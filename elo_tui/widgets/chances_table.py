@@ -13,10 +13,12 @@ from elo_tui.core.simulation.words import SURE
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
-from elo_tui.widgets.event_table import NOBODY, EventTable, name_of
+from elo_tui.widgets.event_table import NOBODY, EventTable, name_of, name_width
 from elo_tui.widgets.lines import Row, fit
 
 _NUMBER = 5
+#: What gives way to whole names, the first first: the working has it.
+_CAN_WAIT = ("range", "likeliest")
 
 
 def _share(probability: float) -> str:
@@ -113,13 +115,17 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         columns = fitting(self._columns(view), width)
+        whole = width - _NUMBER - 1 - name_width(view) - 1
+        for name in _CAN_WAIT:
+            if width_of(columns) > whole:
+                columns = [one for one in columns if one.name != name]
         room = width - _NUMBER - 1 - width_of(columns)
-        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+        return _Layout(min(room, max(12, name_width(view) + 1)), columns)
 
     def whole_width(self, view: FieldView) -> int:
         # the last column can be read off the working as well
         beside = _NUMBER + 1 + width_of(self._columns(view)[:-1])
-        return max(beside + view.name_width + 1, _REST[0].from_width)
+        return max(beside + name_width(view) + 1, _REST[0].from_width)
 
     def _columns(self, view: FieldView) -> list[Column[Outlook]]:
         """Every column, in order."""

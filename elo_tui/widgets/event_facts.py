@@ -8,6 +8,7 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import CODES, Crosstable
+from elo_tui.core.figures import plural
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fitting
 
 
@@ -74,7 +75,7 @@ def counted(table: Crosstable) -> str:
         ]
         games = (len(sides) + 1) // 2
     return ", ".join(
-        f"{count:,} {word}{'s' * (count != 1)}"
+        plural(count, word)
         for count, word in ((players, "player"), (rounds, "round"), (games, "game"))
     )
 
@@ -103,7 +104,7 @@ def _left_out(known: Understood) -> Span:
     if not count:
         return ("   nothing left out", "dim")
     if not known.lines:
-        return (f"   {count:,} line{'s' * (count != 1)} left out or in part", "wrong")
+        return (f"   {plural(count, 'line')} left out or in part", "wrong")
     whole = known.lines - count
     return (f"   {whole:,} of {known.lines:,} lines read, {count:,} not whole", "wrong")
 

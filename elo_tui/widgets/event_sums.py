@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import plain, signed
+from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
-from elo_tui.views.field import FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.views.field import FieldState, FieldView, title
+from elo_tui.widgets.lines import Lines, Row, fit, fitting, sentence, wrong_rows
+
+#: The room around a title, and around one with a word at the other end, cells.
+_AROUND, _AROUND_BOTH = 4, 12
 
 
 class EventSums(Lines):
@@ -29,38 +31,52 @@ class EventSums(Lines):
         if view is None or view.state.crosstable is None:
             return ()
         if view.field is None:
-            faults = (f"! {fault.text}" for fault in view.problems.values())
-            text, role = next(faults, ""), "wrong"
-            if not text:
-                text, role = view.missing, "dim"
-            said = [((fit(f" {text}", width), role),)]
+            said = wrong_rows(view.problems, width) or sentence(
+                view.missing, width, "dim"
+            )
             return self.titled(said, width, "No result")
         totals = view.field.totals
         assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
         if assumed:
-            counted = f"{assumed} result{'s' * (assumed > 1)} assumed, {counted}"
-        name = title(view.state) or "Total"
-        # the name of the event stays whole
-        room = cell_len(name) + cell_len(counted) + 12 <= width
-        left = fit(name, min(cell_len(name), width - 4))
-        rows = [_sum(totals, width, "" if room else counted)]
+            counted = f"{plural(assumed, 'result')} assumed, {counted}"
+        name, end = heading(view.state, counted, width, self.framed)
+        rows = [_sum(totals, width, "" if end else counted)]
         height -= not self.framed
         if view.row is not None:
-            parts = wrap(_of(view, width), max(10, width - 2))
-            rows += [((fit(f" {part}", width), "dim"),) for part in parts]
-        if len(rows) > height:
-            last = " ".join(parts[height - 2 :])
-            rows[height - 1 :] = [((fit(f" {last}", width), "dim"),)]
-        return self.titled(rows, width, left, counted if room else "")
+            rows += _whole(_of(view, width), width, height - 1)
+        return self.titled(rows, width, name, end)
+
+
+def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str, str]:
+    """The event and, where there is room, its file; then what stands at the right end.
+
+    In a rule both share the width. The name of the event stays whole the longest.
+    """
+    room = width - _AROUND if framed else width - _AROUND_BOTH - cell_len(end)
+    whole = title(state) or "Total"
+    name = title(state._replace(source="")) or whole
+    left = next((one for one in (whole, name) if cell_len(one) <= room), "")
+    if left:
+        return left, end
+    return fit(name, min(cell_len(name), width - _AROUND)), end * framed
+
+
+def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
+    """Words in sentences, as many as there are rows for."""
+    # the name stands in its row, too
+    parts = [words[:count] for count in range(len(words), 1, -1)]
+    for some in (*parts, *(part[1:] for part in parts), words[:1]):
+        rows = sentence("; ".join(some), width, "dim")
+        if len(rows) <= height:
+            return rows
+    return [((fit(f" {'; '.join(words[:1])}", width), "dim"),)]
 
 
 def _counted(totals: Totals) -> str:
-    s = "s" * (totals.players != 1)
-    text = f"{totals.players:,} player{s}, {totals.rated:,} rated"
+    text = f"{plural(totals.players, 'player')}, {totals.rated:,} rated"
     if totals.first_ratings:
-        text += f", {totals.first_ratings:,} first rating"
-        text += "s" * (totals.first_ratings != 1)
+        text += f", {plural(totals.first_ratings, 'first rating')}"
     return text
 
 
@@ -71,12 +87,11 @@ def _sum(totals: Totals, width: int, counted: str) -> Row:
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
     room = max(0, width - cell_len(answer))
-    if counted and cell_len(f"  {reasons}; {counted}") <= room:
-        reasons = f"{reasons}; {counted}" if reasons else counted
-    return ((answer, "strong"), (fit(f"  {reasons}", room), ""))
+    said = fitting((reasons, counted), room - 2, "; ")
+    return ((answer, "strong"), (fit(f"  {said}", room), ""))
 
 
-def _of(view: FieldView, room: int) -> str:
+def _of(view: FieldView, room: int) -> list[str]:
     """What the table has no room for: what is new, the K with its reason.
 
     `room` is how much of it the name may take, cells.
@@ -85,7 +100,7 @@ def _of(view: FieldView, room: int) -> str:
     assert row is not None
     mark = view.state.news.marks.get(row.player.no)
     if row.event is None:
-        return row.problem.text if row.problem else ""
+        return [row.problem.text] if row.problem else []
     name = row.player.name or f"player {row.player.no}"
     words = [fit(name, min(room, cell_len(name))).rstrip()]
     if mark is not None:
@@ -98,9 +113,11 @@ def _of(view: FieldView, room: int) -> str:
     if row.event.why_none:
         words.append(row.event.why_none)
     left = Counter(
-        game.reason for game in row.event.games if game.reason and game.reason != OPEN
+        game.reason
+        for game in row.event.games
+        if game.reason and not game.reason.startswith(OPEN)
     )
-    words += [f"{count} {reason}" for reason, count in left.items()]
+    words += [f"{reason}: {plural(count, 'round')}" for reason, count in left.items()]
     player = row.player
     if player.published_change is not None:
         words.append(f"stated {signed(player.published_change)}")
@@ -108,4 +125,4 @@ def _of(view: FieldView, room: int) -> str:
         words.append(f"stated new {player.published_rating}")
     if player.points is not None:
         words.append(f"{plain(player.points)} points stated")
-    return "; ".join(words)
+    return words

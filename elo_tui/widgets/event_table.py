@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import var
 
@@ -14,6 +15,8 @@ from elo_tui.widgets.cursor_table import CursorTable, Layout, said
 from elo_tui.widgets.lines import Row, Span
 from elo_tui.widgets.posting import Posting
 
+#: A name takes no more than this where there is something else to show, cells.
+_NAME_MAX = 32
 #: Why there are no rows where a filter leaves none.
 NOBODY = "No player's name or federation contains these words."
 _OPEN = (
@@ -81,6 +84,17 @@ class EventTable(CursorTable[FieldView, Layout]):
     def action_player(self) -> None:
         no = self.number_at(self.place) if self.count else None
         self.post_message(self.PlayerWanted(no))
+
+
+def name_width(view: FieldView) -> int:
+    """The cells of the longest name, titles included, as far as names go.
+
+    The title of the column says which rows are shown: it needs some, too.
+    """
+    players = view.state.crosstable.players if view.state.crosstable else ()
+    longest = max((cell_len(player.name) for player in players), default=0)
+    shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
+    return max(view.title_width + min(_NAME_MAX, longest), shown)
 
 
 def name_of(view: FieldView, who: Participant) -> str:

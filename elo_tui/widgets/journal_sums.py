@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.replay.words import live_rating, pending_text
@@ -70,4 +70,4 @@ def _counted(track: Track | None) -> str:
     events = len(lines) + (len(track.unplaced) if track else 0)
     if not events:
         return ""
-    return f"{events:,} event{'s' * (events != 1)}, {games:,} game{'s' * (games != 1)}"
+    return f"{plural(events, 'event')}, {plural(games, 'game')}"

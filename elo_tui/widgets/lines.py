@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -16,6 +16,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
+from elo_tui.core.model import Problem
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -27,8 +28,8 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
-#: Keeps two words in one row.
-HARD_BLANK = "\N{NO-BREAK SPACE}"
+#: Keeps two words in one row; stands for the second cell of a wide letter.
+HARD_BLANK, _SECOND = "\N{NO-BREAK SPACE}", "\ue000"
 
 
 class Lines(Scoped, Composed):
@@ -187,14 +188,22 @@ def fit_right(text: str, width: int) -> str:
 def in_rows(text: str, width: int, indent: str = "") -> list[str]:
     """The text in rows of so many cells; a number stays beside its per cent."""
     bound = text.replace(" %", f"{HARD_BLANK}%")
-    parts = wrap(bound, max(10, width), subsequent_indent=indent) or [""]
-    return [part.replace(HARD_BLANK, " ") for part in parts]
+    # the standard library counts letters
+    cells = "".join(char + _SECOND * (cell_len(char) - 1) for char in bound)
+    parts = wrap(cells, max(10, width), subsequent_indent=indent) or [""]
+    return [part.replace(_SECOND, "").replace(HARD_BLANK, " ") for part in parts]
 
 
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
     parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
+
+
+def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
+    """Everything that is wrong, each in a sentence with a sign that needs no colour."""
+    texts = (problem.text for problem in problems.values())
+    return [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from textual import events
 from textual.reactive import var
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule
 
 #: How many notes are shown; a page of rubbish may have one for each line.
 SHOWN_MAX = 1000
@@ -48,7 +47,7 @@ class NoteList(Lines, can_focus=True):
             what = "left out: " if note.left_out else ""
             role = "wrong" if note.left_out else "dim"
             text = clean_name(f"{where}{what}{note.text}", _TEXT_MAX)
-            for number, part in enumerate(wrap(text, max(10, width - 3))):
+            for number, part in enumerate(in_rows(text, width - 3)):
                 lines.append(((fit(f" {'  ' * (number > 0)}{part}", width), role),))
         if len(ordered) > SHOWN_MAX:
             rest = len(ordered) - SHOWN_MAX

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from elo_tui.core.events.crosstable import Participant
@@ -15,9 +16,10 @@ from elo_tui.widgets.lines import Row, fit
 from elo_tui.widgets.posting import Posting
 
 _ROUND = 5
-_RESULT = 13
-_CHANCES = 19
-_NAME_MAX = 32
+_RESULT = 9
+_CHANCES = 17
+#: A name takes no less, so that the title of the column is whole, and no more, cells.
+_NAME_MIN, _NAME_MAX = 10, 32
 
 
 class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
@@ -75,7 +77,7 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         chances = _CHANCES if width >= 60 else 0
         room = (width - _ROUND - _RESULT - chances - 3) // 2
-        return _Layout(max(8, min(room, self._longest)), chances)
+        return _Layout(max(_NAME_MIN, min(room, self._longest)), chances)
 
     def whole_width(self, view: FieldView) -> int:
         return _ROUND + 2 * self._longest + 3 + _CHANCES + _RESULT
@@ -84,11 +86,11 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     def _longest(self) -> int:
         """The cells of the longest name, as far as names go."""
         players = (who for game in self.games for who in (game.white, game.black))
-        return min(_NAME_MAX, max(map(len, map(_player, players)), default=0))
+        return min(_NAME_MAX, max(map(cell_len, map(_player, players)), default=0))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         count = f"{len(self.games)} open  {shown}" if shown else f"{self.count} open"
-        chances = f"{'1-0':>6}{'½-½':>6}{'0-1':>6}%" if layout.chances else ""
+        chances = f"{'1-0':>5}{'½-½':>5}{'0-1 %':>7}" if layout.chances else ""
         return (
             (f"{'Rd':>{_ROUND - 1}} ", "key"),
             (fit(f"White - Black  {count}", 2 * layout.name + 3), "key"),
@@ -102,13 +104,12 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
         white, black = (
             fit(_player(who), layout.name) for who in (game.white, game.black)
         )
-        chances = "".join(f"{100 * share:6.0f}" for share in game.chance)
-        assumed = f"assumed {RESULTS[game.assumed]}" if game.assumed else ""
+        chances = "".join(f"{100 * share:5.0f}" for share in game.chance)
         return (
             (f"{'>' if here else ' '}{game.number:>{_ROUND - 2}} ", role or "dim"),
             (f"{white} - {black}", role),
             (chances.ljust(layout.chances)[: layout.chances], role or "dim"),
-            (fit(f"  {assumed}", _RESULT), role or "strong"),
+            (fit(f"  {RESULTS.get(game.assumed, '')}", _RESULT), role or "strong"),
         )
 
     def action_assume(self, code: str) -> None:

@@ -16,7 +16,12 @@ from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.views.field import ORDERS, FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
-from elo_tui.widgets.event_table import NOBODY, EventTable, column_title
+from elo_tui.widgets.event_table import (
+    NOBODY,
+    EventTable,
+    column_title,
+    name_width,
+)
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 from elo_tui.widgets.posting import Posting
 
@@ -87,13 +92,15 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
         76,
         cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
-    Column("points", "Pts", 6, 100, cell=_points),
-    Column("stated", "Stated", 9, 100, cell=_stated),
+    Column("points", "Pts", 6, 78, cell=_points),
+    Column("stated", "Stated", 9, 78, cell=_stated),
 )
 #: A width that all columns have room in, cells.
 _ALL = 1000
 #: What gives way to whole names, the first first.
 _CAN_WAIT = ("stated", "points", "federation", "games", "performance")
+#: What columns take where a long name needs the room, cells.
+_CLOSE = {"k": 5, "score": 4, "change": 8}
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
@@ -144,7 +151,7 @@ class PlayerTable(EventTable[_Layout], scope="players"):
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         columns = _columns(view, width)
         room = max(4, width - _NUMBER - 1 - width_of(columns))
-        name = min(room, max(_NAME_MIN, view.name_width + 2))
+        name = min(room, max(_NAME_MIN, name_width(view) + 2))
         titles = width >= _TITLES_FROM
         if room - name >= _longest_reason(view):
             return _Layout(name, columns, room - name, reasons=True, titles=titles)
@@ -155,7 +162,7 @@ class PlayerTable(EventTable[_Layout], scope="players"):
         return _Layout(name + rest // 2, columns, rest - rest // 2, titles=titles)
 
     def whole_width(self, view: FieldView) -> int:
-        return _NUMBER + 1 + view.name_width + 2 + width_of(_columns(view, _ALL))
+        return _NUMBER + 1 + name_width(view) + 2 + width_of(_columns(view, _ALL))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -249,10 +256,14 @@ def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
         ),
     }
     columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
-    room = width - _NUMBER - 1 - view.name_width - 1
+    room = width - _NUMBER - 1 - name_width(view) - 1
     for name in _CAN_WAIT:
         if width_of(columns) > room:
             columns = [one for one in columns if one.name != name]
+    if width_of(columns) > room:
+        columns = [
+            one._replace(width=_CLOSE.get(one.name, one.width)) for one in columns
+        ]
     return columns
 
 

@@ -29,6 +29,5 @@ class RankLine(Lines):
         found = self.standing
         if found is None:
             return ()
-        where = f"{found.info.name} list of {found.info.date or 'unknown date'}"
-        text = briefly(found.rating, found.ranks, where, width - 2)
+        text = briefly(found.rating, found.ranks, found.info.called, width - 2)
         return (((fit(f" {text}", width), "dim"),),)

@@ -162,7 +162,9 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
         self.post_message(self.Pasted(event.text))
 
     def empty(self, view: TournamentView | None, width: int) -> Sequence[Row]:
-        return said(_EMPTY, width) if view is not None else ()
+        if view is None:
+            return ()
+        return said(_EMPTY if width >= _NAME_FROM else _EMPTY_NARROW, width)
 
     def layout_of(self, view: TournamentView, width: int) -> _Columns:
         """The columns; a long name takes the room of what can wait."""
@@ -254,6 +256,11 @@ _EMPTY = (
     "No rounds yet. Type them in the line above, several at once:",
     "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
     "A rating without a result is a game to come: it does not count yet.",
+)
+_EMPTY_NARROW = (
+    "No rounds yet. Type several at once:",
+    "2010 W, 1900 draw x2, 2100 =, bye",
+    "Without a result a game is to come.",
 )
 
 

@@ -14,6 +14,7 @@ from elo_tui.widgets.event_table import (
     EventTable,
     column_title,
     name_of,
+    name_width,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 from elo_tui.widgets.posting import Posting
@@ -102,7 +103,8 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
             here = self.has_focus and at == self.column
             spans.append((text, "cursor" if here else role))
         left, right = layout.beyond
-        spans.append((f" {'◂' if left else ''}{'▸' if right else ''}", "dim"))
+        if left or right:
+            spans.append((f" {'◂' if left else ''}{'▸' if right else ''}", "dim"))
         return tuple(spans)
 
     def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
@@ -196,7 +198,7 @@ class _Layout(NamedTuple):
 
 
 def _name(view: FieldView) -> int:
-    return view.name_width + 2
+    return name_width(view) + 2
 
 
 def _federation(view: FieldView) -> int:
@@ -219,11 +221,13 @@ def _layout(table: StandingsView, width: int, column: int, view: FieldView) -> _
     """The values that there is room for, the one under the cursor among them."""
     widths, name = _widths(table), _name(view)
     number = _NUMBER if width >= _WITH_NUMBER else 0
-    free = width - _PLACE - number - name - sum(widths) - _BEYOND
+    free = width - _PLACE - number - name - sum(widths)
     # whole names go before what can be looked up elsewhere
     rating = _rating(view) if width >= _WITH_RATING and free >= _RATING else 0
     federation = _federation(view) if free >= rating + _FEDERATION else 0
-    room = width - _PLACE - number - federation - rating - _NAME_MIN - _BEYOND
+    room = width - _PLACE - number - federation - rating - _NAME_MIN
+    if sum(widths) > room:
+        room -= _BEYOND
     first = 0
     while first < column and sum(widths[first : column + 1]) > room:
         first += 1

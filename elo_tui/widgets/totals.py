@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from elo_tui.core import systems
+from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
-from elo_tui.core.figures import points, signed
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.figures import plural, points, signed
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
-from elo_tui.widgets.lines import Row, Span, fit, rule, tone
+from elo_tui.widgets.lines import Row, Span, fit, rule, tone, wrong_rows
 
+#: From this width on there is room for the performance ratings, cells.
+_WIDE = 70
+_COMPARED = Problem("K", "K: several; compare shows them side by side")
+_FIRST = "Type your rating: the change and the new rating appear here."
 #: The room that a rule and blanks take around its two texts, cells.
 _AROUND = 10
 
@@ -21,21 +26,28 @@ _AROUND = 10
 def total_rows(
     view: TournamentView, width: int, is_named: bool = False
 ) -> Sequence[Row]:
-    """Two rows under a rule; empty of numbers while the form is not whole.
+    """Two rows under a rule; without a result the rows say why there is none.
 
     The rule says whose rounds these are, unless they are `is_named` above.
     """
     name = "" if is_named else title(view.state, view.is_kept)
+    if view.problems:
+        return (_rule(name, width, "no result"), *_wrong(view, width))
     if view.event is None:
-        text = " Type your rating: the change and the new rating appear here."
-        if view.problems:
-            text = " No result while a field is wrong."
-        elif view.missing:
-            text = f" {view.missing}"
-        return (_rule(name, width), ((fit(text, width), "dim"),))
-    if width < 70:
+        text = view.missing or _FIRST
+        return (_rule(name, width), ((fit(f" {text}", width), "dim"),))
+    if width < _WIDE:
         return _narrow(name, view.event, width)
     return _wide(name, view, view.event, width)
+
+
+def _wrong(view: TournamentView, width: int) -> Sequence[Row]:
+    """What is wrong, whole: beside its field there may be no room for the sentence."""
+    problems = {
+        name: _COMPARED if problem == SEVERAL_KS else problem
+        for name, problem in view.problems.items()
+    }
+    return wrong_rows(problems, width)[: 2 if width >= _WIDE else 3]
 
 
 def _wide(
@@ -45,7 +57,7 @@ def _wide(
     ended = len(event.games) - future
     counted = (
         f"{points(event.half_points)} point{'s' * (event.half_points != 2)}"
-        f" in {ended} round{'s' * (ended != 1)}"
+        f" in {plural(ended, 'round')}"
     )
     if future:
         counted += f", {future} to come"

@@ -81,7 +81,7 @@ class Working(Lines, Pane, scope="working"):
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
         """The steps of a chapter, wrapped where they are longer than a row."""
-        return [row for step in chapter.steps for row in wrapped(step, width, _LABEL)]
+        return [row for step in chapter.steps for row in step_rows(step, width, _LABEL)]
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.has_focus:
@@ -124,7 +124,7 @@ def cut(rows: list[Row], width: int, height: int) -> list[Row]:
     return [*rows[: height - 1], rule(width, "", more)]
 
 
-def wrapped(step: Step, width: int, label_width: int) -> Iterator[Row]:
+def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
     """A step in as many rows as it takes; its article stands at the end of the last."""
     # a sentence without a label has the whole width
     start = label_width if step.label else 1

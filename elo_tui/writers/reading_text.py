@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import PLAYED
 from elo_tui.writers.columns import sized
 from elo_tui.writers.text_report import note_text
@@ -84,7 +84,7 @@ def _left_out(notes: Sequence[Note], lines: int | None) -> Iterator[str]:
         return
     numbered = {line for line in missing if line is not None}
     count = len(numbered) + missing.count(None)
-    text = f"left out, wholly or in part: {count} line{'s' * (count != 1)}"
+    text = f"left out, wholly or in part: {plural(count, 'line')}"
     if lines is not None and len(numbered) == count:
         text += f"; {lines - count} of {lines} lines read"
     yield text

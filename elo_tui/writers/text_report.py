@@ -16,7 +16,7 @@ from elo_tui.core.events.sums import (
     sum_steps,
 )
 from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
@@ -244,7 +244,7 @@ def _one_k(events: Sequence[RatedEvent]) -> bool:
 def _points(event: RatedEvent) -> str:
     open_rounds = sum(row.game.result is None for row in event.games)
     ended = len(event.games) - open_rounds
-    text = f"points: {points(event.half_points)} from {ended} round{'s' * (ended != 1)}"
+    text = f"points: {points(event.half_points)} from {plural(ended, 'round')}"
     return f"{text}, {open_rounds} to be played" if open_rounds else text
 
 

@@ -45,7 +45,7 @@ def test_json_says_who_was_completed(report: str) -> None:
         "players": [{"no": 1, "facts": ["rating", "federation", "k", "birth_year"]}],
         "ids_not_listed": ["9"],
         "ids_of_another_name": [],
-        "lists": ["fide list of 2026-02"],
+        "lists": ["FIDE list of February 2026"],
     }
     alone = data("event", report, "--complete", "--player", "1")
     assert [(one["rating"], one["k"]) for one in alone["players"]] == [(2750, 10)]
@@ -61,7 +61,7 @@ def test_without_the_option_no_list_is_asked(report: str) -> None:
 
 @pytest.mark.usefixtures("listed")
 def test_text_says_how_many(report: str) -> None:
-    said = "1 player completed; 1 ID not in the list; fide list of 2026-02"
+    said = "1 player completed; 1 ID not in the list; FIDE list of February 2026"
     assert said in answer("event", report, "--complete")
 
 
@@ -70,7 +70,7 @@ def test_a_k_of_the_list_is_not_called_given_by_hand(report: str) -> None:
     whole = data("event", report, "--complete")
     alone = data("event", report, "--complete", "--player", "1")
     for event in (whole, alone):
-        assert event["players"][0]["k_reason"] == "fide list of 2026-02"
+        assert event["players"][0]["k_reason"] == "FIDE list of February 2026"
     typed = data("event", report, "--complete", "--player", "1", "--k", "20")
     assert typed["players"][0]["k_reason"] == "given by hand"
 

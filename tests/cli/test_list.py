@@ -133,7 +133,7 @@ def test_what_was_odd_is_said(file: str) -> None:
     lines = answer("list", "import", file).splitlines()
     assert lines[1:] == [
         "  replaces 2 players of 2015-02-01",
-        "  left out: 1 rows",
+        "  left out: 1 row",
         "  line 4: ID 'x' is not a number; left out",
     ]
 

@@ -59,7 +59,7 @@ def test_nobody_to_compare_with(lists: Path) -> None:
 def test_a_rank_in_words(lists: Path) -> None:
     assert answer("list", "rank", "2000") == (
         "2000 would be 2nd of 4 active, level with 2, 25th percentile\n"
-        "list: fide of 2026-11-01, standard ratings\n"
+        "FIDE list of November 2026, standard ratings\n"
         "left out: inactive players and those unrated in the pool\n"
     )
     assert answer(
@@ -69,7 +69,7 @@ def test_a_rank_in_words(lists: Path) -> None:
         "2100 would be 2nd of 2 in NOR, 50th percentile\n"
         "2100 would be 1st of 1 born 1970 or earlier, 100th percentile\n"
         "2100 would be 1st of 1 in NOR, born 1970 or earlier, 100th percentile\n"
-        "list: fide of 2026-11-01, standard ratings\n"
+        "FIDE list of November 2026, standard ratings\n"
         "left out: inactive players and those unrated in the pool\n"
         "left out by birth year: players without one in the list\n"
     )
@@ -77,13 +77,13 @@ def test_a_rank_in_words(lists: Path) -> None:
 
 def test_the_strongest(lists: Path) -> None:
     assert answer("list", "top", "--limit", "3") == (
-        "everybody, active: fide list of 2026-11-01, standard ratings\n"
+        "everybody, active: FIDE list of November 2026, standard ratings\n"
         "1. One, Ada  2400, NOR, born 2006\n"
         "2. Two, Bo  2000, NOR, born 1960\n"
         "2. Three, Cy  2000, GER\n"
     )
     assert answer("list", "top", "--pool", "blitz", "--sex", "w") == (
-        "women, active: fide list of 2026-11-01, blitz ratings\n"
+        "women, active: FIDE list of November 2026, blitz ratings\n"
         "nobody in this group is rated\n"
     )
     [one] = data("list", "top", "--pool", "rapid")["players"]

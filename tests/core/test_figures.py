@@ -49,6 +49,19 @@ def test_plain_numbers(value: float, text: str) -> None:
     assert plain(value) == text
 
 
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0 open games"),
+        (1, "1 open game"),
+        (2, "2 open games"),
+        (1024, "1,024 open games"),
+    ],
+)
+def test_one_of_something_is_no_plural(count: int, text: str) -> None:
+    assert plural(count, "open game") == text
+
+
 @pytest.mark.parametrize(("value", "kind"), [(20.0, int), (20, int), (12.5, float)])
 def test_numbers_for_json(value: float, kind: type) -> None:
     assert number(value) == value

@@ -86,7 +86,8 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         assert isinstance(desk.top, Workbench)
         await compare(desk)
         assert (
-            desk.top.message[0] == "The fide list agrees with the journal on Berg, Anna"
+            desk.top.message[0]
+            == "The FIDE list of November 2026 agrees with the journal on Berg, Anna"
         )
         await desk.press("alt+l")
         screen = desk.top

@@ -365,7 +365,7 @@ async def test_an_event_of_one_player_and_one_of_none() -> None:
 async def test_unrated_players_only() -> None:
     async with field(event((CID, CID._replace(no=4)), [(1, 3, 4, "1")])) as desk:
         # games between the unrated count for nobody
-        assert [row.split()[-2:] for row in rows(desk)] == [["-", "none"]] * 2
+        assert [row.split()[-2:] for row in rows(desk)] == [["none", "0.5"]] * 2
 
 
 async def test_the_event_is_sent_and_shown() -> None:

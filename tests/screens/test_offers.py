@@ -89,7 +89,7 @@ async def opponent(
 async def test_letters_offer_the_strongest_first_and_figures_nobody() -> None:
     async with opponent("mu") as desk:
         assert offers(desk) == [
-            "── fide list of 2026-11 ─────────────────────────────────────────────"
+            "── FIDE list of November 2026 ───────────────────────────────────────"
             "────── 2 ──",
             "Name FED standard rapid blitz K Born",
             "IM Müller, Jörg GER 2400 - 2390 10 1990 inactive",
@@ -119,7 +119,7 @@ async def test_an_opponent_taken_fills_in_rating_and_k_and_undo_brings_back() ->
         assert desk.field("opponent").value == "2300"
         assert desk.field("opponent_k").value == "20"
         assert desk.focused == "opponent"
-        assert desk.message == "Mueller, Anna: 2300, K 20; fide list of 2026-11"
+        assert desk.message == "Mueller, Anna: 2300, K 20; FIDE list of November 2026"
         await found(desk)
         assert offers(desk) == []
         assert stale(desk.app) == []
@@ -158,7 +158,7 @@ async def test_the_rating_of_the_pool_comes_first_and_may_be_missing() -> None:
         assert offers(desk)[1] == "Name FED rapid standard blitz K Born"
         await desk.press("down", "enter")
         assert desk.screen.state.opponent == "unrated"
-        said = "Müller, Jörg: unrated in rapid; fide list of 2026-11"
+        said = "Müller, Jörg: unrated in rapid; FIDE list of November 2026"
         assert desk.message == said
 
 
@@ -180,7 +180,10 @@ async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
         await desk.press("down", "enter")
         line = "1900 W, GM Nepomniachtchi, Ian FID 2758 "
         assert desk.screen.state.typed == line
-        assert desk.message == "Nepomniachtchi, Ian: 2758, K 10; fide list of 2026-11"
+        assert (
+            desk.message
+            == "Nepomniachtchi, Ian: 2758, K 10; FIDE list of November 2026"
+        )
         await write(desk, "=, ivan")
         await desk.press("down", "enter", "0")
         await found(desk)
@@ -230,7 +233,7 @@ async def test_an_answer_to_what_nobody_asks_any_more_is_dropped() -> None:
 @pytest.mark.usefixtures("listed")
 async def test_a_list_of_another_month_says_so() -> None:
     async with opponent("nepo", day="2026-12-05") as desk:
-        assert "fide list of 2026-11, older than the event" in offers(desk)[0]
+        assert "FIDE list of November 2026, older than the event" in offers(desk)[0]
 
 
 @pytest.mark.usefixtures("listed")
@@ -378,14 +381,14 @@ async def test_an_event_is_completed_and_undo_takes_it_back() -> None:
         await found(desk)
         assert desk.message == (
             "2 players completed; 1 ID not in the list;"
-            " fide list of 2026-11, newer than the event"
+            " FIDE list of November 2026, newer than the event"
         )
         marks = [line[5] for line in desk.shown(PlayerTable).splitlines()[1:]]
         assert marks == ["*", "*", " "]
         table = desk.screen.state.crosstable
         assert table is not None
         assert [player.rating for player in table.players] == [2758, 2380, 2000]
-        of_list = "fide list of 2026-11, newer than the event"
+        of_list = "FIDE list of November 2026, newer than the event"
         expected = Given(k=10, birth_year=1990, k_reason=of_list)
         assert desk.screen.state.given[2] == expected
         await desk.press("down")
@@ -435,8 +438,8 @@ async def test_while_a_player_is_chosen_nothing_is_called_wrong() -> None:
 async def test_the_k_of_a_list_says_which_list() -> None:
     async with opponent("mue") as desk:
         await desk.press("down", "enter")
-        assert desk.screen.notes["opponent_k"][0] == "10: fide list of 2026-11"
+        assert desk.screen.notes["opponent_k"][0] == "10: FIDE list of November 2026"
         desk.put(opponent_k="40")
         assert desk.screen.notes["opponent_k"][0] == "40: given by hand"
         await desk.press("ctrl+z")
-        assert desk.screen.notes["opponent_k"][0] == "10: fide list of 2026-11"
+        assert desk.screen.notes["opponent_k"][0] == "10: FIDE list of November 2026"

@@ -45,7 +45,7 @@ async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
         await found(desk)
         assert desk.shown(RankLine).strip() == (
             "2300 would be 2nd of 3 active, level with 1, 33rd percentile"
-            " (fide list of 2026-11-01)"
+            " (FIDE list of November 2026)"
         )
         await desk.go("own")
         # at once: whom it is compared with is known
@@ -74,7 +74,9 @@ async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None
         await found(desk)
         line = desk.shown(RankLine)
         assert line.startswith(" 2043: 3rd of 3, 0th percentile; 2nd in GER; 1st of")
-        assert "those born 2009 or later; 3rd of men (fide list of 2026-11-01)" in line
+        assert (
+            "those born 2009 or later; 3rd of men (FIDE list of November 2026)" in line
+        )
         await desk.press("alt+l")
         await found(desk)
         for letter in "beta":
@@ -82,7 +84,7 @@ async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None
         await found(desk)
         facts = " ".join(text(desk.top.query_one(ListingFacts)).split())
         assert "2400: 1st of 3, 66th percentile; 1st in GER" in facts
-        assert "(fide 2026-11-01)" in facts
+        assert "(standard)" in facts
 
 
 async def test_without_a_list_nothing_is_said() -> None:
@@ -96,25 +98,25 @@ def test_as_many_groups_as_there_is_room_for() -> None:
         (PlayerGroup(), Rank(41_202, 0, 470_842)),
         (PlayerGroup(federation="GER"), Rank(1_249, 0, 18_864)),
     ]
-    where = "fide list of 2026-11-01"
+    where = "FIDE list of November 2026"
     whole = (
         "2000 would be 41,203rd of 512,044 active, 91st percentile; 1,250th of 20,113"
-        " in GER, 93rd percentile (fide list of 2026-11-01)"
+        " in GER, 93rd percentile (FIDE list of November 2026)"
     )
     assert briefly(2000, ranks, where, len(whole)) == whole
     both = (
         "2000: 41,203rd of 512,044, 91st percentile; 1,250th in GER"
-        " (fide list of 2026-11-01)"
+        " (FIDE list of November 2026)"
     )
     assert briefly(2000, ranks, where, len(whole) - 1) == both
     first = (
         "2000 would be 41,203rd of 512,044 active, 91st percentile"
-        " (fide list of 2026-11-01)"
+        " (FIDE list of November 2026)"
     )
     assert briefly(2000, ranks, where, len(both) - 1) != both
     assert briefly(2000, ranks[:1], where, len(both)) == first
     short = briefly(2000, ranks, where, 60)
-    assert short == "2000: 41,203rd of 512,044 (fide list of 2026-11-01)"
+    assert short == "2000: 41,203rd of 512,044 (FIDE list of November 2026)"
 
 
 def test_the_other_groups_in_few_words() -> None:

@@ -20,7 +20,7 @@ def test_beside_a_damaged_list_the_others_are_offered(tmp_path: Path) -> None:
     answer = search(Lists.open(folder), Asked("nepo"))
     assert (answer.fault, answer.left_out) == ("", ("old",))
     shown = offered(answer, fitting(answer, FORM), FORM)
-    assert shown.title == "old cannot be read; fide list of 2026-11"
+    assert shown.title == "old cannot be read; FIDE list of November 2026"
     assert [one.name for one in shown.offers] == ["Nepomniachtchi, Ian"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
+from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.rounds import changes, table, totals, view
@@ -185,7 +186,7 @@ async def test_a_wrong_own_rating_clears_every_number() -> None:
         assert desk.screen.notes["own"][1] == "wrong"
         assert view(desk).event is None
         assert table(desk) == ["1 1800 1"]
-        assert "No result while a field is wrong" in totals(desk.screen)
+        assert "no result ──\n ! rating: 16OO is not a rating" in totals(desk.screen)
         assert desk.screen.result_text() == ""
         desk.put(own="1600", date="")
         assert "Type the date of the event" in totals(desk.screen)
@@ -226,3 +227,18 @@ async def test_k_falls_with_many_games() -> None:
         assert event is not None
         # 19 x 36 x .5
         assert (event.change, event.new_rating) == (342, 1942)
+
+
+async def test_what_is_wrong_is_said_whole_wherever_the_cursor_is() -> None:
+    said = "! date: FIDE rules before 2022-01-01 are not known here"
+    async with tournament(Game(1800, Result.WIN), own="1600") as desk:
+        desk.put(date="2021-05-05")
+        await desk.go("typed")
+        # beside the field there is room for its name alone
+        assert desk.shown(FormPane).splitlines()[1].endswith(" ! date")
+        assert f"\n {said}" in desk.shown(RoundTable)
+        for size in ((120, 40), (40, 12)):
+            await desk.pilot.resize_terminal(*size)
+            await desk.settle()
+            shown = " ".join(desk.shown(RoundTable).split())
+            assert said in shown

@@ -75,8 +75,8 @@ def test_wide_screens_say_all_of_a_player() -> None:
     )
     rows = words(drawn(event_field(stated, {"cursor": 1}), 200))
     assert rows[2] == (
-        "Ada, Anna; K 20: stated by the report; 1 opponent unrated; stated +15.20;"
-        " stated new 1615; 2 points stated"
+        "Ada, Anna; K 20: stated by the report; opponent unrated: 1 round;"
+        " stated +15.20; stated new 1615; 2 points stated"
     )
 
 
@@ -120,9 +120,9 @@ def test_games_still_to_be_played_are_no_games_left_out() -> None:
         [(1, 1, 2, "*"), (2, 2, 1, "+"), (3, 1, 2, "W"), (4, 1, 2, "D")],
     )
     rows = words(drawn(event_field(crosstable, {"cursor": 1}), 200))
-    assert (
-        rows[2]
-        == "Player 1; K 20: stated by the report; 1 forfeit; 2 less than one move made"
+    assert rows[2] == (
+        "Player 1; K 20: stated by the report; forfeit: 1 round;"
+        " less than one move made: 2 rounds"
     )
 
 

@@ -108,11 +108,11 @@ def test_whole_points_stand_under_each_other(width: int) -> None:
 
 def test_columns_of_a_common_screen() -> None:
     found = words(drawn(event_field(SMALL)))
-    assert found[0] == "No↑ Name FED Rtg K n W We Change New Rp"
+    assert found[0] == "No↑ Name FED Rtg K n W We Change New Rp Pts"
     # 20 x (1 - .24) and its mirror; the average of one opponent and a full score
-    assert found[1] == "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600"
-    assert found[2] == "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800"
-    assert found[3] == "3 Cidade, Ciro POR - 2 ½ first none 1507"
+    assert found[1] == "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600 2.0"
+    assert found[2] == "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5"
+    assert found[3] == "3 Cidade, Ciro POR - 2 ½ first none 1507 0.5"
 
 
 def test_columns_come_with_the_room() -> None:
@@ -139,7 +139,8 @@ def test_names_are_whole_before_what_can_be_looked_up() -> None:
     assert heads[60] == "No↑ Name Rtg Change New"
     assert heads[80] == "No↑ Name Rtg K W We Change New"
     assert heads[105] == "No↑ Name FED Rtg K n W We Change New Rp Pts"
-    for width in (80, 105):
+    # at 78 columns, those of a common screen, the figures stand closer together
+    for width in (78, 80, 105):
         assert name in lines(drawn(view, width))[3]
 
 

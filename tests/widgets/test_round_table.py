@@ -50,7 +50,7 @@ def test_every_row_fits_every_width(width: int) -> None:
     for view in (event_view(*ROUNDS), event_view(*ROUNDS, own=""), event_view()):
         rows = drawn(view, width)
         assert widest(rows) <= width
-        # without a round three sentences, which are wrapped
+        # without a round three sentences, which are in_rows
         assert len(rows) == 1 + len(view.rounds) if view.rounds else len(rows) >= 3
 
 

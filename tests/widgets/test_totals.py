@@ -54,10 +54,24 @@ def test_the_answer_comes_first_and_is_the_brightest() -> None:
     )
 
 
+def test_what_is_wrong_is_said_whole_in_place_of_the_sums() -> None:
+    view = event_view(*ROUNDS, own="x", date="2021-05-05")
+    said = [
+        "! rating: x is not a rating; 1 to 4000",
+        "! date: FIDE rules before 2022-01-01 are not known here",
+    ]
+    for width in (70, 120):
+        title, *rest = drawn(view, width)
+        assert words([title])[0].endswith("no result ──")
+        assert words(rest) == said
+        assert {role for row in rest for _, role in row} == {"wrong"}
+    narrow = words(drawn(event_view(*ROUNDS, date="2021-05-05"), 40))
+    assert " ".join(narrow[1:]) == said[1]
+
+
 def test_without_a_result_no_number_is_left() -> None:
     for view, prompt in (
         (event_view(*ROUNDS, own=""), "Type your rating"),
-        (event_view(*ROUNDS, own="x"), "No result while a field is wrong"),
         (event_view(*ROUNDS, date=""), "Type the date of the event"),
     ):
         text = " ".join(words(drawn(view)))

@@ -7,7 +7,7 @@ from elo_tui.commands.hints.hint import Hint
 EVENT = {
     "standings": Hint(
         "The standings",
-        "left and right choose a value, Enter shows its working, s sorts by it",
+        "= shares a place; * is not what the report prints",
         "Points, then the tie-breaks in their order, by FIDE's Tie-Break Regulations"
         " (Handbook C.07) in the edition of the event's first day. Every value has its"
         " working: whose adjusted scores count, what was cut, the article; then who is"
@@ -18,7 +18,7 @@ EVENT = {
     ),
     "chances": Hint(
         "What may still happen",
-        "Enter: what this player needs; g: results assumed for open games",
+        "Exp: the final score expected; Win %: first place; <0.1: possible, but rare",
         "From the pairings without a result, in a round robin also from those who have"
         " not met: the chances of winning, of the first places, of every place and"
         " score. With up to 8 open games every outcome is counted; with more, 10,000"

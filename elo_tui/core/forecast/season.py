@@ -13,6 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
@@ -296,4 +297,4 @@ def _counted(rows: Sequence[SeasonRow]) -> str:
     if not games:
         return "this event"
     events, total = len(games), sum(games)
-    return f"{events} event{'s' * (events != 1)}, {total} game{'s' * (total != 1)}"
+    return f"{plural(events, 'event')}, {plural(total, 'game')}"

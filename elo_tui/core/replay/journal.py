@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import beside_k
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import (
     NO_K,
     POOLS,
@@ -169,7 +169,7 @@ def _track(
     lines += unplaced
     failed = [line for line in lines if line.problem is not None]
     if failed:
-        number = f"{len(failed)} event{'s' * (len(failed) > 1)}"
+        number = plural(len(failed), "event")
         why.append(f"without {number} that cannot be rated")
     assumed = [text for line in lines if line.event for text in line.event.assumed]
     if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
@@ -213,4 +213,4 @@ def _whence(published: Published) -> str:
 
 def _pending_text(coming: Sequence[Period]) -> str:
     events = sum(len(period.lines) for period in coming)
-    return f"{events} event{'s' * (events != 1)} not published yet"
+    return f"{plural(events, 'event')} not published yet"

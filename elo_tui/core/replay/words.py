@@ -235,7 +235,7 @@ def _of_event(line: EventLine, track: Track) -> list[str]:
     left = Counter(row.reason for row in event.games if row.reason)
     coming = left.pop(OPEN, 0)
     if coming:
-        words.append(f"{coming} game{'s' * (coming != 1)} to come")
+        words.append(f"{plural(coming, 'game')} to come")
     words += [f"{count} {reason}" for reason, count in left.items()]
     joined = "; ".join(filter(None, words))
     return [*found, joined] if joined else found
@@ -247,7 +247,7 @@ def _of_period(period: Period, today: date) -> list[str]:
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
         return ["; ".join(words)]
     number = len(period.lines)
-    words = [f"{number} event{'s' * (number != 1)}" if number else "no event"]
+    words = [plural(number, "event") if number else "no event"]
     words.append(f"list of {period.published}")
     if period.published > today:
         words[-1] += ", not published yet"

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.open_games import OpenGame, opened
 from elo_tui.core.simulation.result_model import (
@@ -256,15 +257,16 @@ def _about(
 ) -> list[Note]:
     notes = []
     if not field.round_robin and field.scheduled > field.last:
-        text = f"after round {field.last}: rounds {field.last + 1} to {field.scheduled}"
-        notes.append(Note(None, f"{text} are not paired and not forecast"))
+        first, last = field.last + 1, field.scheduled
+        rounds = f"rounds {first} to {last} are" if first < last else f"round {last} is"
+        notes.append(Note(None, f"{rounds} not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
         text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
         notes.append(Note(None, f"{text} say; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
-        games_ = f"{len(without)} game{'s' * (len(without) > 1)}"
+        games_ = plural(len(without), "game")
         text = f"colours not known in {games_}: the mean of both"
         notes.append(Note(None, text))
     unrated = {
@@ -275,6 +277,6 @@ def _about(
     }
     if unrated:
         count, rating = len(unrated), whole.unrated or FLOOR
-        players = f"{count} unrated player{'s' * (count != 1)}"
+        players = plural(count, "unrated player")
         notes.append(Note(None, f"{players} counted as {rating}: an estimate"))
     return notes

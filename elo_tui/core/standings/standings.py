@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.editions import TieBreakEdition, edition_on
@@ -162,7 +163,7 @@ def _about(field: TieBreakEvent) -> list[Note]:
     """Remarks on the rounds counted."""
     notes = []
     if field.open_games:
-        games = f"{field.open_games} game{'s' * (field.open_games > 1)}"
+        games = plural(field.open_games, "game")
         text = f"standings so far: {games} of round 1 to {field.last} still open"
         notes.append(Note(None, text))
     if field.round_robin and any(

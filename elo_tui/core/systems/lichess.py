@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of
-from elo_tui.core.figures import added, plain, points, signed
+from elo_tui.core.figures import added, plain, plural, points, signed
 from elo_tui.core.model import (
     BY_HALVES,
     HALF_POINTS,
@@ -255,7 +255,7 @@ class LichessSystem:
                 Step(
                     "sum",
                     f"{added(start.rating, event.change, 2)} = {exact:.2f},"
-                    f" {event.rated_games} game{'s' * (event.rated_games > 1)}",
+                    f" {plural(event.rated_games, 'game')}",
                     "each game a period",
                 ),
                 Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),

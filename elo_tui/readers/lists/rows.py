@@ -143,7 +143,8 @@ class Collector:
             message = f"{field} not understood {times}, first '{text}'; left empty"
             fields.append(Note(line, message, left_out=True))
         if self._others:
-            message = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            lines = plural(self._others, "line")
+            message = f"{lines} not in UTF-8; read as Windows-1252"
             fields.append(Note(self._first[""][0], message))
         return (
             *self._named,

@@ -21,6 +21,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
+from elo_tui.core.figures import plural
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, FileLayout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
@@ -90,7 +91,9 @@ def _event(layout: FileLayout) -> EventReading:
     )
     stated = layout.configuration.short(_COUNT)
     if stated != len(players):
-        notes.append(Note(None, f"{stated} players stated, {len(players)} read"))
+        notes.append(
+            Note(None, f"{plural(stated, 'player')} stated, {len(players)} read")
+        )
     notes += [*found.notes, *_about_ratings(players)]
     return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
 

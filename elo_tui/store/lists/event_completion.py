@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
@@ -39,13 +40,13 @@ class Completion(NamedTuple):
     def summary(self) -> str:
         """How many were completed and how many not, in a sentence."""
         count = len(self.filled_in)
-        words = [f"{count} player{'s' * (count != 1)} completed"]
+        words = [f"{plural(count, 'player')} completed"]
         for numbers, what in (
             (self.not_listed, "not in the list"),
             (self.others, "of another name there"),
         ):
             if numbers:
-                words.append(f"{len(numbers)} ID{'s' * (len(numbers) != 1)} {what}")
+                words.append(f"{plural(len(numbers), 'ID')} {what}")
         return "; ".join((*words, *self.lists))
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 
@@ -70,13 +71,11 @@ def list_and_age(info: ListInfo, day: date | None) -> str:
 
     Ratings are those of the list in force on the first day of the event.
     """
-    if info.date is None:
-        return f"{info.name} list without a date"
-    month = info.date[:7]
-    if day is None or month == day.isoformat()[:7]:
-        return f"{info.name} list of {month}"
+    month = (info.date or "")[:7]
+    if not month or day is None or month == day.isoformat()[:7]:
+        return info.called
     age = "older" if month < day.isoformat()[:7] else "newer"
-    return f"{info.name} list of {month}, {age} than the event"
+    return f"{info.called}, {age} than the event"
 
 
 def facts_of(
@@ -151,5 +150,5 @@ def _rating(pool: Pool, rating: Rating) -> str:
     if rating.k is not None and (rating.k or rating.rating):
         words.append(f"K {rating.k}" if rating.k else NOT_RATED)
     if rating.games:
-        words.append(f"{rating.games} games")
+        words.append(plural(rating.games, "game"))
     return ", ".join(words)

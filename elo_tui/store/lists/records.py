@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.entry import iso_date
 from elo_tui.core.events.crosstable import Note
-from elo_tui.core.model import Pool
+from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
 
 
@@ -92,6 +94,17 @@ class ListInfo(NamedTuple):
         """
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
+    @property
+    def called(self) -> str:
+        """What it is called in a sentence, such as ``FIDE list of November 2026``."""
+        system, _, pool = self.name.partition("-")
+        usual = system == self.system and pool in ("", *POOLS)
+        name = f"{system.upper()} {pool}".rstrip() if usual else self.name
+        day = iso_date(self.date or "")
+        if not isinstance(day, date):
+            return f"{name} list without a date"
+        return f"{name} list of {day:%B %Y}"
+
 
 class Standing(NamedTuple):
     """Where a rating stands in a pool of a list, group by group."""
@@ -104,8 +117,7 @@ class Standing(NamedTuple):
     @property
     def sentence(self) -> str:
         """Ranks and percentiles in words, with the list and its date."""
-        day = self.info.date or "unknown date"
-        where = f"{self.info.name} list of {day}, {self.pool}"
+        where = f"{self.info.called}, {self.pool}"
         return f"{would_be(self.rating, self.ranks)} ({where})"
 
 

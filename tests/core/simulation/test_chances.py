@@ -184,7 +184,7 @@ def test_of_several_open_games_of_two_the_round_says_which() -> None:
 def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
     facts = OPEN.event._replace(rounds=5)
     found = of(OPEN._replace(event=facts))
-    assert "after round 2: rounds 3 to 5 are not paired" in found.notes[-1].text
+    assert "rounds 3 to 5 are not paired and not forecast" in found.notes[-1].text
 
 
 def test_nothing_open_is_refused() -> None:

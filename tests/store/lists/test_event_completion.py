@@ -115,7 +115,7 @@ def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None
     done = from_lists(table, FORM, lists, NOTHING_GIVEN)
     assert done is not None
     assert done.crosstable.players[0].rating == 2400
-    assert done.summary == "1 player completed; fide list of 2026-02"
+    assert done.summary == "1 player completed; FIDE list of February 2026"
     uscf = FORM._replace(system="uscf")
     assert from_lists(table, uscf, lists, NOTHING_GIVEN) is None
     lists.close()

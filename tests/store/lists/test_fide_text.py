@@ -177,7 +177,7 @@ def test_names_of_other_encodings(folder: Path) -> None:
         ("Nuñez, Begoña", "NOR"),
         ("Łukasik, Paweł", "NOR"),
     ]
-    assert "1 lines are not UTF-8" in done.notes[-1].text
+    assert "1 line not in UTF-8; read as" in done.notes[-1].text
     assert done.notes[-1].line == 4
 
 

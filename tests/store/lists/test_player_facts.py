@@ -40,12 +40,24 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
 @pytest.mark.parametrize(
     ("day", "date", "said"),
     [
-        ("2026-02-01", "2026-02-28", "fide list of 2026-02"),
-        ("2026-02-01", "2026-03-01", "fide list of 2026-02, older than the event"),
-        ("2026-02-01", "2026-01-31", "fide list of 2026-02, newer than the event"),
-        ("2025-12-01", "2026-01-01", "fide list of 2025-12, older than the event"),
-        (None, "2026-02-01", "fide list without a date"),
-        ("2026-02-01", "2026-0", "fide list of 2026-02"),
+        ("2026-02-01", "2026-02-28", "FIDE list of February 2026"),
+        (
+            "2026-02-01",
+            "2026-03-01",
+            "FIDE list of February 2026, older than the event",
+        ),
+        (
+            "2026-02-01",
+            "2026-01-31",
+            "FIDE list of February 2026, newer than the event",
+        ),
+        (
+            "2025-12-01",
+            "2026-01-01",
+            "FIDE list of December 2025, older than the event",
+        ),
+        (None, "2026-02-01", "FIDE list without a date"),
+        ("2026-02-01", "2026-0", "FIDE list of February 2026"),
     ],
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
@@ -57,20 +69,20 @@ def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
     before = FORM._replace(opponent="nep", opponent_k="40")
     form, said = taken(before, "opponent", NEPO, INFO)
     assert form == FORM._replace(opponent="2758", opponent_k="10")
-    assert said == "Nepo, Ian: 2758, K 10; fide list of 2026-02"
+    assert said == "Nepo, Ian: 2758, K 10; FIDE list of February 2026"
 
 
 def test_a_k_of_zero_is_said_and_not_filled_in() -> None:
     before = FORM._replace(pool="blitz", opponent_k="40")
     form, said = taken(before, "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k) == ("2785", "")
-    assert said == "Nepo, Ian: 2785, K 0: not rated games; fide list of 2026-02"
+    assert said == "Nepo, Ian: 2785, K 0: not rated games; FIDE list of February 2026"
 
 
 def test_an_opponent_without_a_rating_in_the_pool_is_unrated() -> None:
     form, said = taken(FORM._replace(pool="rapid"), "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k, form.standard) == ("unrated", "", "")
-    assert said == "Nepo, Ian: unrated in rapid; fide list of 2026-02"
+    assert said == "Nepo, Ian: unrated in rapid; FIDE list of February 2026"
 
 
 def test_oneself_has_the_standard_rating_then() -> None:
@@ -83,16 +95,16 @@ def test_oneself_has_the_standard_rating_then() -> None:
 
 def test_no_other_system_takes_the_standard_rating_in_its_place() -> None:
     before = FORM._replace(system="ecf", pool="rapid")
-    form, said = taken(before, "own", NEPO, INFO._replace(layout="ECF"))
+    form, said = taken(before, "own", NEPO, INFO._replace(name="ecf", layout="ECF"))
     assert (form.own, form.standard) == ("unrated", "")
-    assert said == "Nepo, Ian: unrated in rapid; fide list of 2026-02"
+    assert said == "Nepo, Ian: unrated in rapid; ECF list of February 2026"
 
 
 def test_other_systems_take_the_rating_alone() -> None:
     before = FORM._replace(system="elo", pool="rapid", opponent_k="16")
     form, said = taken(before, "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k) == ("2758", "")
-    assert said == "Nepo, Ian: 2758; fide list of 2026-02"
+    assert said == "Nepo, Ian: 2758; FIDE list of February 2026"
     dwz = NEPO._replace(dwz_index=31)
     form, _ = taken(FORM._replace(system="dwz"), "own", dwz, INFO)
     assert (form.own, form.own_k, form.dwz_index) == ("2758", "", "31")
@@ -117,7 +129,7 @@ def test_nobody_elses_rating_is_one_of_fide(layout: str) -> None:
 @pytest.mark.parametrize(
     ("layout", "system", "said"),
     [
-        ("FIDE TXT", "dwz", "2758, FIDE rating, not DWZ; fide list"),
+        ("FIDE TXT", "dwz", "2758, FIDE rating, not DWZ; FIDE list"),
         ("CFC", "ecf", "2758, CFC rating, not ECF; fide list"),
         ("ECF", "ecf", "Nepo, Ian: 2758; fide list"),
         ("DWZ", "dwz", "Nepo, Ian: 2758; fide list"),
@@ -142,7 +154,25 @@ def test_all_that_is_known() -> None:
         "Nepo, Ian",
         "standard 2758, K 10; blitz 2785, K 0: not rated games, 9 games",
         "ID 900001, GM, FID, male, born 1990, inactive",
-        "fide list of 2026-02",
+        "FIDE list of February 2026",
     )
     national = NEPO._replace(id="NU7", fide_id="900001")
     assert described(national, INFO, DAY)[2].startswith("ID NU7, FIDE ID 900001, GM")
+
+
+@pytest.mark.parametrize(
+    ("name", "layout", "day", "called"),
+    [
+        ("fide", "FIDE TXT", "2026-11-01", "FIDE list of November 2026"),
+        ("fide-rapid", "FIDE TXT", "2015-02-01", "FIDE rapid list of February 2015"),
+        ("dwz", "DWZ", "2026-06-12", "DWZ list of June 2026"),
+        # a name of the user's own, and one that would lie about whose ratings they are
+        ("fide-2015", "FIDE TXT", "2015-02-01", "fide-2015 list of February 2015"),
+        ("fide", "CFC", "2026-11-01", "fide list of November 2026"),
+        ("club", "CSV", None, "club list without a date"),
+    ],
+)
+def test_a_list_is_called_by_whose_it_is(
+    name: str, layout: str, day: str | None, called: str
+) -> None:
+    assert INFO._replace(name=name, layout=layout, date=day).called == called

@@ -156,7 +156,7 @@ def test_the_sentence_says_the_list_and_its_day(tmp_path: Path) -> None:
     assert standing is not None
     assert standing.sentence == (
         "2000 would be 2nd of 1 active, 0th percentile"
-        " (fide list of unknown date, standard)"
+        " (FIDE list without a date, standard)"
     )
     assert lists.standing(2000, "standard", [PlayerGroup()], "other") is None
     lists.close()

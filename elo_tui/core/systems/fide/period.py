@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.figures import plain, signed
+from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import hundredths_away
@@ -179,7 +179,7 @@ def _steps(
         steps.append(Step(f"event {number}", text, edition.article("3.2")))
     rounded = hundredths_away(change)
     exact = signed(change / 100)
-    counted = f"{len(events)} event{'s' * (len(events) != 1)}"
+    counted = plural(len(events), "event")
     steps += [
         Step("sum", f"{exact}, {counted}", edition.article("3.2")),
         Step(
