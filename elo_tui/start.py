@@ -194,13 +194,13 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     writer = None if path is None else JournalWriter(path, STATES)
     people = People()
     journal = Journal(people, writer)
-    filling = PersonFacts(people, frozenset(prefill.texts), today)
+    person_facts = PersonFacts(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,
         journal=journal,
-        filling=filling,
-        entries=OpenEntries(journal, filling),
+        person_facts=person_facts,
+        entries=OpenEntries(journal, person_facts),
         drafts=Drafts(writer, prefill.draft),
         opening=Opening(
             keeps_reports=terms is None,

@@ -157,7 +157,7 @@ def _deleted(keymap: Mapping[str, str]) -> Dialog[Any]:
 
 
 def _differing(keymap: Mapping[str, str]) -> Dialog[Any]:
-    heading = ("Ivanova, Anna", "fide 2026-11-01")
+    heading = ("Differences: Ivanova, Anna", "fide list of 2026-11-01")
     return DifferencesScreen(keymap, heading, _DIFFERENCES, lambda _: None)
 
 

@@ -97,7 +97,7 @@ class EloApp(
 
     def _watched(self, screen: Workbench[Any]) -> Workbench[Any]:
         """A screen whose state is kept from now on."""
-        mode, filling = screen.mode, self.session.filling
+        mode, person_facts = screen.mode, self.session.person_facts
         self.workspace.benches[mode] = screen
         self.session.drafts.blank[mode] = screen.state
 
@@ -108,11 +108,11 @@ class EloApp(
         # by watching nothing is painted later than the key
         self.watch(screen, "history", changed, init=False)
         screen.not_saved = self.session.journal.not_saved
-        screen.follow = lambda after: filling.followed(screen.state, mode, after)
-        screen.renew = filling.emptied
+        screen.follow = lambda after: person_facts.followed(screen.state, mode, after)
+        screen.renew = person_facts.emptied
         screen.once_saved = self.session.journal.once_saved
         screen.is_kept = self.session.entries.is_kept
-        filling.note(mode, screen.form_of(screen.state))
+        person_facts.note(mode, screen.form_of(screen.state))
         return screen
 
     def get_css_variables(self) -> dict[str, str]:

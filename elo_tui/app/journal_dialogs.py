@@ -39,7 +39,7 @@ class JournalDialogs:
         self._people = session.people
         self._journal = session.journal
         self._entries = session.entries
-        self._filling = session.filling
+        self._person_facts = session.person_facts
         self._drafts = session.drafts
         self._is_first = False
         """Whether there were no people before a journal was imported."""
@@ -128,7 +128,10 @@ class JournalDialogs:
             same = f"The {info.called} agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
-            heading = (account.person.name, f"{listing.name}, {info.called}")
+            heading = (
+                f"Differences: {account.person.name}",
+                f"{listing.name}, {info.called}",
+            )
             dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)
 
@@ -219,7 +222,9 @@ class JournalDialogs:
         screen = self._tournament
         state = screen.state
         form = state.form._replace(date=names.date, event_end=names.end)
-        state = state._replace(form=self._filling.followed(state, "tournament", form))
+        state = state._replace(
+            form=self._person_facts.followed(state, "tournament", form)
+        )
         before = screen.state
         screen.change(self._entries.keep(state, names.event, names.person, before))
         screen.fill()

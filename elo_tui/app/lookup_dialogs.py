@@ -68,13 +68,14 @@ class LookupDialogs:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
+        update = self._update_lists if self.fetches else None
         if screen.mode == "journal" and person is not None:
             text = person.fide_id or person.name
-            dialog = LookupScreen(keys, form, text, takes=True)
+            dialog = LookupScreen(keys, form, text, True, update)
             self._workspace.ask(dialog, self._compare)
             return
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form, update=self._update_lists))
+            self._app.push_screen(LookupScreen(keys, form, update=update))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -82,9 +83,7 @@ class LookupDialogs:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(
-            LookupScreen(keys, form, text, True, self._update_lists), taken
-        )
+        self._workspace.ask(LookupScreen(keys, form, text, True, update), taken)
 
     def answer(self, event: Question) -> None:
         """Find out in a thread what a screen asks, and hand it over."""

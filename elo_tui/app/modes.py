@@ -28,13 +28,13 @@ class Modes:
     ) -> None:
         """`blank` is a form of today."""
         self._people = session.people
-        self._filling = session.filling
+        self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
         self._form = blank._replace(**prefill.texts)
 
     def game(self) -> GameScreen:
-        return GameScreen(self._filling.started(self._form), self._keys)
+        return GameScreen(self._person_facts.started(self._form), self._keys)
 
     def tournament(self) -> TournamentScreen:
         # imported when it is first shown: 10 ms that the Game screen need not wait for
@@ -42,9 +42,9 @@ class Modes:
 
         source = self._prefill.source
         state = TournamentState(
-            self._filling.started(self._form),
+            self._person_facts.started(self._form),
             self._prefill.games,
-            name=self._filling.name,
+            name=self._person_facts.name,
             origin=FromFile(source) if source else Typed(),
         )
         return TournamentScreen(state, self._keys)
@@ -53,11 +53,11 @@ class Modes:
         from elo_tui.screens.field import FieldScreen
         from elo_tui.views.field import FieldState, terms_of
 
-        # what the command line gives of one player does not hold for a field
+        # one player's facts on the command line are not those of a field
         nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
         form, event = self._form._replace(**nobodys), self._prefill.event
         if event is not None:
-            # what was typed on the command line goes before what the report gives
+            # what was typed on the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = terms_of(event, form)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)

@@ -29,7 +29,7 @@ class PeopleDialogs:
         self._workspace = workspace
         self._people = session.people
         self._journal = session.journal
-        self._filling = session.filling
+        self._person_facts = session.person_facts
         self._drafts = session.drafts
         self._blank = blank
 
@@ -69,11 +69,11 @@ class PeopleDialogs:
         """Make a person the one whose ratings are filled in."""
         if not self._journal.choose(person):
             return
-        self._filling.given = frozenset()
+        self._person_facts.given = frozenset()
         self.account_changed()
         left = ""
         for mode, bench in self._workspace.benches.items():
-            if self._filling.is_anothers(bench.state):
+            if self._person_facts.is_anothers(bench.state):
                 left = player_of(bench.state)
             self._fill_in(mode, undoable=True)
         front = self._workspace.front
@@ -131,8 +131,10 @@ class PeopleDialogs:
         if undoable:
             # what is filled in is nothing that someone has typed
             blank = self._drafts.blank[mode]
-            self._drafts.blank[mode] = self._filling.filled(mode, blank, fresh=False)
-        state = self._filling.filled(mode, screen.state, fresh=not undoable)
+            self._drafts.blank[mode] = self._person_facts.filled(
+                mode, blank, fresh=False
+            )
+        state = self._person_facts.filled(mode, screen.state, fresh=not undoable)
         if undoable:
             screen.change(state)
         else:
@@ -143,8 +145,8 @@ class PeopleDialogs:
             screen.fill()
 
     def account_changed(self) -> None:
-        """Something about people is another: what is shown of them follows."""
-        self._filling.forget()
+        """Something about people has changed: what is shown of them follows."""
+        self._person_facts.forget()
         stack = self._workspace.app.screen_stack
         if stack:
             self.show_journal(stack[0])

@@ -196,17 +196,18 @@ class Preferences:
         if self._file is None:
             return
         data = paths.data_folder()
-        for name, path, variable in (
-            ("settings file", paths.config_file(), paths.CONFIG_VARIABLE),
-            ("journal, lists", data, paths.DATA_VARIABLE),
-            ("opened last", paths.recent_file(), paths.STATE_VARIABLE),
+        backup = "elo-tui journal export FILE makes a backup. "
+        for name, path, variable, before in (
+            ("settings file", paths.config_file(), paths.CONFIG_VARIABLE, ""),
+            ("journal, lists", data, paths.DATA_VARIABLE, backup),
+            ("opened last", paths.recent_file(), paths.STATE_VARIABLE, ""),
         ):
             yield Setting(
                 id=name,
                 name=name,
                 value=str(path or "nothing is kept"),
                 source=variable if os.environ.get(variable) else _DEFAULT,
-                about=f"The variable {variable} of the environment names another",
+                about=f"{before}{variable} in the environment names another place",
             )
 
     def _keys(self) -> Iterator[Setting]:

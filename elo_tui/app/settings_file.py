@@ -14,7 +14,7 @@ from elo_tui.writers import saving
 
 #: A setting by the tables that it stands in, such as ("keys", "screen.copy").
 Name = tuple[str, ...]
-#: None is taken out of the file.
+#: None removes the line from the file.
 Value = str | bool | None
 
 _TABLE = re.compile(r"\s*\[")
@@ -51,7 +51,7 @@ def write(path: Path, changes: Mapping[Name, Value]) -> str:
 
 
 def _edited(text: str, name: Name, value: Value) -> str:
-    """The text with one setting changed, added or taken out."""
+    """The text with one setting changed, added or removed."""
     *tables, key = name
     lines = text.splitlines()
     first, last = _table(lines, tables[0] if tables else "")

@@ -66,8 +66,8 @@ DEFAULT = DARK.name
 #: The terminal's own sixteen colours.
 DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
-#: What stands for our own variables in the themes of others: their ink, so much of it
-#: faded into their ground, else another variable.
+#: What our own variables are in the themes of others: their foreground, faded into the
+#: background by so much, else another variable.
 FADED = {"quiet": 0.4, "line": 0.7}
 FALLBACKS = {
     "quiet": "foreground-muted",

@@ -17,7 +17,7 @@ from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.reader import recognised
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
-_NO_RATING = "accuracy says how near to an engine a game was; it is not a rating"
+_NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 

@@ -111,7 +111,7 @@ def add(
 )
 @options.json_option
 def list_value(profile: str | None, as_json: bool, **values: object) -> None:
-    """Enter an official rating and the day it came into force; unrated is one too.
+    """Enter an official rating and the day it came into force; "unrated" is one too.
 
     One entered before for the same day (FIDE: the same month) is replaced.
 
@@ -184,7 +184,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 def import_journal(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 
-    What is there already stays as it is. With --profile everything goes to that person.
+    Existing entries stay as they are. With --profile everything goes to that person.
     """
     from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord

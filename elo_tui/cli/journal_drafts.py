@@ -40,7 +40,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
 def command(
     ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool
 ) -> None:
-    """What stood on the screens when the program ended, the newest first.
+    """What was unsaved on the screens when the program ended, newest first.
 
     The screens offer the newest; a draft is kept for thirty days.
 

@@ -26,15 +26,15 @@ limit_option = click.option(
 
 
 @contextmanager
-def opened(said: str = "") -> Iterator[Lists]:
-    """The lists; errors are refused, prefixed with `said`."""
+def opened(before: str = "") -> Iterator[Lists]:
+    """The lists; errors are refused, prefixed with `before`."""
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
     try:
         yield lists
     except ListError as error:
-        raise Refused(f"{said}{error}") from None
+        raise Refused(f"{before}{error}") from None
     finally:
         lists.close()
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from elo_tui.commands.command import Command
+from elo_tui.commands.dialog_table import DIALOGS
 from elo_tui.commands.table import SCOPES
 
 #: The end of the key line, in this order.
@@ -29,27 +30,13 @@ _SHORT = {
 #: Where the commands of a scope run; those of other scopes run in the focused widget.
 _PLACES = {
     "app": "app",
-    **dict.fromkeys(
-        (
-            *("screen", "tournament", "field", "facts", "official", "open"),
-            *("reading", "review", "save", "people", "person", "keep"),
-            *("take_in", "conflict", "drafts", "differences"),
-            *("offers", "lookup", "update", "text", "settings"),
-        ),
-        "screen",
-    ),
+    **dict.fromkeys(("screen", "tournament", "field", "offers", *DIALOGS), "screen"),
 }
 
-
-#: The scopes of dialogs: of the app's commands only two work beside them.
-_DIALOGS = frozenset(
-    scope
-    for scope, place in _PLACES.items()
-    if place == "screen" and scope not in ("screen", "tournament", "offers")
-)
+#: Of the app's commands only these work beside those of a dialog.
 _BESIDE_DIALOGS = ("app.help", "app.quit")
 #: The scopes of commands that work anywhere on a working screen.
-_EVERYWHERE = frozenset({"app", "screen", "tournament"})
+_EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
 
 
 def bindings(scope: str) -> list[Binding]:
@@ -166,7 +153,7 @@ def _meet(command: str, other: str, scope: str) -> bool:
     own = scope_of(command)
     if own == scope:
         return True
-    if own in _DIALOGS or scope in _DIALOGS:
+    if own in DIALOGS or scope in DIALOGS:
         return command in _BESIDE_DIALOGS or other in _BESIDE_DIALOGS
     return own in _EVERYWHERE or scope in _EVERYWHERE
 

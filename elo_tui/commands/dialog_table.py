@@ -1,4 +1,4 @@
-"""The commands of the dialogs, each table under its scope."""
+"""The commands of the dialogs: a table for each, and its scope."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ LOOKUP = (
 )
 
 OFFICIAL = (
-    Command("official.take", "enter", "take", "take", "", "Take it; empty: none", True),
+    Command(
+        "official.take",
+        "enter",
+        "take",
+        "save",
+        "",
+        "Save it; an empty rating deletes it",
+        True,
+    ),
     Command("official.back", "escape", "back", "back", "", "Change nothing"),
 )
 
@@ -29,7 +37,7 @@ PEOPLE = (
 )
 
 PERSON = (
-    Command("person.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("person.take", "enter", "take", "save", "", "Save what was entered", True),
     Command("person.back", "escape", "back", "back", "", "Change nothing"),
 )
 
@@ -39,19 +47,19 @@ KEEP = (
 )
 
 TAKE_IN = (
-    Command("take_in.take", "enter", "take", "take in", "", "Add what is new"),
+    Command("take_in.take", "enter", "take", "import", "", "Add what is new"),
     Command("take_in.back", "escape", "back", "back", "", "Back, nothing imported"),
 )
 
 DRAFTS = (
-    Command("drafts.take", "enter", "take", "take", "", "Restore it to its screen"),
-    Command("drafts.delete", "delete,x", "delete", "throw away", "", "After asking"),
+    Command("drafts.take", "enter", "take", "restore", "", "Put it back on its screen"),
+    Command("drafts.delete", "delete,x", "delete", "discard", "", "After asking"),
     *in_list("drafts", priority=False),
     Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
 )
 
 DIFFERENCES = (
-    Command("differences.take", "enter", "take", "take in", "", "Into the journal"),
+    Command("differences.take", "enter", "take", "adopt", "", "Into the journal"),
     *in_list("differences", priority=False),
     Command("differences.back", "escape", "back", "back", "", "Leave the others"),
 )
@@ -72,7 +80,7 @@ CONFLICT = (
 )
 
 FACTS = (
-    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("facts.take", "enter", "take", "apply", "", "Use what was entered", True),
     Command("facts.back", "escape", "back", "back", "", "Change nothing"),
 )
 
@@ -157,3 +165,24 @@ UPDATE = (
     *in_list("update", priority=False),
     Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )
+
+#: Each table under its scope; the commands run on the dialog itself.
+DIALOGS = {
+    "official": OFFICIAL,
+    "facts": FACTS,
+    "people": PEOPLE,
+    "person": PERSON,
+    "keep": KEEP,
+    "take_in": TAKE_IN,
+    "conflict": CONFLICT,
+    "drafts": DRAFTS,
+    "differences": DIFFERENCES,
+    "open": OPEN,
+    "reading": READING,
+    "review": REVIEW,
+    "save": SAVE,
+    "lookup": LOOKUP,
+    "update": UPDATE,
+    "text": TEXT,
+    "settings": SETTINGS,
+}

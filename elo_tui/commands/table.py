@@ -7,25 +7,7 @@ this table. A test finds keys that are used twice in one scope.
 from __future__ import annotations
 
 from elo_tui.commands.command import Command
-from elo_tui.commands.dialog_table import (
-    CONFLICT,
-    DIFFERENCES,
-    DRAFTS,
-    FACTS,
-    KEEP,
-    LOOKUP,
-    OFFICIAL,
-    OPEN,
-    PEOPLE,
-    PERSON,
-    READING,
-    REVIEW,
-    SAVE,
-    SETTINGS,
-    TAKE_IN,
-    TEXT,
-    UPDATE,
-)
+from elo_tui.commands.dialog_table import DIALOGS
 
 #: On two screens, which use F5 for the comparison only.
 _REFRESH = "ctrl+f5,alt+u"
@@ -434,27 +416,11 @@ SCOPES = {
     "chances": CHANCES,
     "games": GAMES,
     "journal": JOURNAL,
-    "official": OFFICIAL,
-    "facts": FACTS,
-    "people": PEOPLE,
-    "person": PERSON,
-    "keep": KEEP,
-    "take_in": TAKE_IN,
-    "conflict": CONFLICT,
-    "drafts": DRAFTS,
-    "differences": DIFFERENCES,
-    "open": OPEN,
-    "reading": READING,
-    "review": REVIEW,
-    "save": SAVE,
+    **DIALOGS,
     "working": WORKING,
     "chart": CHART,
     "compare": COMPARE,
     "tournament": TOURNAMENT,
     "offers": OFFERS,
-    "lookup": LOOKUP,
-    "update": UPDATE,
-    "text": TEXT,
-    "settings": SETTINGS,
     "ahead": AHEAD,
 }

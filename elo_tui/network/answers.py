@@ -19,7 +19,7 @@ def refuse(answer: Response, instead: str) -> NotFetched:
     if status in (401, 403):
         return NotFetched(f"{host}: asks for a login or keeps programs out; {instead}")
     if status in (404, 410):
-        return NotFetched(f"{host}: not there (any more); {instead}")
+        return NotFetched(f"{host}: no such file or page; {instead}")
     if status == _TOO_MANY:
         return _too_many(answer)
     if status in _LATER:

@@ -118,7 +118,7 @@ class Visit:
                 )
             except NotFetched as error:
                 raise NotFetched(f"{address.host} redirects to {error}") from None
-        raise NotFetched(f"{address.host}: redirects without end, given up")
+        raise NotFetched(f"{address.host}: too many redirects, given up")
 
     def _keep_apart(self, host: str) -> None:
         """Wait until the host may be contacted again, and record that it is."""
@@ -255,4 +255,4 @@ def _passing() -> sqlite3.Connection:
 
 def _no_memory(error: Exception) -> NotFetched:
     why = getattr(error, "strerror", None) or str(error)
-    return NotFetched(f"nothing fetched: the request cannot be noted ({why})")
+    return NotFetched(f"nothing fetched: the request cannot be recorded ({why})")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -13,33 +12,40 @@ from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
+from elo_tui.widgets.growing import Filling
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Row, fit, in_rows, rule
 
 #: What is wrapped stands under the rating of its game.
 _INDENT = "     "
 
 
-class Versions(Lines):
+class Versions(Filling):
     """The rounds of both side by side, those that differ marked."""
 
     mine: var[Entry] = var(Entry())
     theirs: var[Entry | None] = var(None)
     top: var[int] = var(0)
 
+    def needed(self, width: int) -> int:
+        return len(self._rows(width, 0))
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
+        return self._rows(width, self.top)[:height]
+
+    def _rows(self, width: int, top: int) -> list[Row]:
         half = width // 2
         left, right = _said(self.mine), _said(self.theirs)
         rows: list[Row] = [
             (*rule(half, "m: here"), *rule(width - half, "o: elsewhere")),
         ]
-        for one, other in list(zip_longest(left, right, fillvalue=""))[self.top :]:
+        for one, other in list(zip_longest(left, right, fillvalue=""))[top:]:
             mark, role = (" ", "") if one == other else ("*", "strong")
             sides = _wrapped(f"{mark}{one}", half), _wrapped(other, width - half)
             for mine, theirs in zip_longest(*sides, fillvalue=""):
                 text = f"{fit(mine, half)}{fit(theirs, width - half)}"
                 rows.append(((text, role),))
-        return rows[:height]
+        return rows
 
 
 class ConflictScreen(Dialog[bool], scope="conflict"):
@@ -79,7 +85,7 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    return wrap(line, max(10, width - 1), subsequent_indent=_INDENT)
+    return in_rows(line, width - 1, _INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:

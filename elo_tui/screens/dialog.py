@@ -18,7 +18,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import Scoped, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
-from elo_tui.screens.size_classes import find_room
+from elo_tui.screens.size_classes import BOXES, find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
@@ -57,7 +57,7 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
         """What stands between the title and the message."""
 
     def compose(self) -> ComposeResult:
-        find_room(self)
+        find_room(self, BOXES)
         yield TitleLine().data_bind(Dialog.heading)
         with DialogFrame().data_bind(Dialog.heading):
             yield from self.compose_body()
@@ -69,7 +69,7 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
         self.name_keys()
 
     def on_resize(self) -> None:
-        find_room(self)
+        find_room(self, BOXES)
 
     def takes_key(self, key: str) -> bool:
         """Whether a key is for the dialog itself, before any command of that key."""

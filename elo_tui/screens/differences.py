@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.differences import SINCE, ListDifference
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit
 from elo_tui.widgets.pick_list import GivenList
 
 #: The width of what differs, and of what the journal has, cells.
@@ -22,7 +22,7 @@ class DifferenceList(GivenList[ListDifference]):
         columns = _columns("", "the journal has", "the list has", " ")
         if width < _WIDE:
             columns = _columns("", "journal", "list", " ", width)
-        return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
+        return (((fit(columns, width), "key"),),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]
@@ -63,7 +63,7 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Taken over: {one.what}, {one.listed}")
+        self.say(f"Adopted: {one.what}, {one.listed}")
 
 
 def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -> str:

@@ -1,4 +1,4 @@
-"""What earlier sessions have left on their screens: take one, or throw it away."""
+"""What earlier sessions have left on their screens: restore one, or discard it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
-from elo_tui.widgets.lines import Row, fit, fitting, rule
+from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
@@ -21,7 +21,7 @@ class DraftList(GivenList[Draft]):
     """A row for each, the newest first."""
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Left on the screens"),)
+        return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
         draft, now = self.given[index], datetime.now()
@@ -47,10 +47,10 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         self,
         keymap: Mapping[str, str],
         drafts: tuple[Draft, ...],
-        throw_away: Callable[[Draft], object],
+        discard: Callable[[Draft], object],
     ) -> None:
         super().__init__(keymap)
-        self._drafts, self._throw_away = drafts, throw_away
+        self._drafts, self._discard = drafts, discard
         self._asked: Draft | None = None
         """The draft about whose end was asked."""
         self.heading = ("Drafts", "of earlier sessions, kept for 30 days")
@@ -73,7 +73,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.dismiss(self.list.item)
 
     def action_delete(self) -> None:
-        """Ask once; the same draft again is thrown away."""
+        """Ask once; the same draft again is discarded."""
         draft = self.list.item
         if draft is None:
             return
@@ -83,7 +83,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
-        self._throw_away(draft)
+        self._discard(draft)
         left = tuple(one for one in self.list.given if one != draft)
         if not left:
             self.dismiss()

@@ -39,7 +39,7 @@ class ListRows(GivenList[PublishedList | ByHand]):
     here: var[Mapping[str, ListInfo]] = var({})
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "What is here"),)
+        return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]

@@ -7,19 +7,24 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 
 
 class IdleScreen(QuietScreen[None]):
     """Warns once that the session will end; any key or click keeps it."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
+
     def compose(self) -> ComposeResult:
-        yield Static(
+        warning = Static(
             Content(
-                "\n  Nothing has been typed for a while.\n\n"
-                "  This session ends in a minute; any key keeps it.\n"
+                "Nothing has been typed for a while.\n"
+                "This session ends in a minute; any key keeps it."
             )
         )
+        warning.border_title = "Still there?"
+        yield warning
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -9,34 +9,40 @@ from textual.app import ComposeResult
 
 from elo_tui.core.figures import plural
 from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.growing import Filling
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
+from elo_tui.widgets.lines import Row, fit, sentence
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
 
 
-class Contents(Lines):
+class Contents(Filling):
     """One row for each person, then what cannot be read."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self._document = document
 
+    def needed(self, width: int) -> int:
+        return len(self._rows(width))
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        rows: list[Row] = [rule(width, "People")]
+        rows = self._rows(width)
+        if len(rows) <= height:
+            return rows
+        more = f" and {len(rows) - height + 1:,} more rows"
+        return [*rows[: height - 1], ((fit(more, width), "dim"),)]
+
+    def _rows(self, width: int) -> list[Row]:
+        rows: list[Row] = []
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
             rows += sentence(f"{name}: {held}", width)
         for text in self._document.left_out:
             rows += sentence(f"! {text}", width, "wrong")
-        if len(rows) == 1:
-            rows += sentence("Nobody is in this file", width, "dim")
-        if len(rows) <= height:
-            return rows
-        more = f" and {len(rows) - height + 1:,} more rows"
-        return [*rows[: height - 1], ((fit(more, width), "dim"),)]
+        return rows or sentence("Nobody is in this file", width, "dim")
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):

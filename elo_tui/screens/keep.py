@@ -46,7 +46,7 @@ class KeepScreen(Dialog[Kept], scope="keep"):
         if whose.doubts:
             about = f"but {whose.doubts[0]}"
         if not lasts:
-            about += ", until the program ends"
+            about += "; kept until the program ends"
         self.heading = ("Keep in the journal", about)
 
     def compose_body(self) -> ComposeResult:

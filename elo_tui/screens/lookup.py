@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import var
 
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly, sex
@@ -147,11 +148,17 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             return
         self._answer = answer
         if answer.fault or not answer.infos:
-            why = answer.fault or "; ".join(filter(None, (_NO_LIST, answer.hint)))
-            self._show(Offered(empty=why))
+            self._show(Offered(empty=answer.fault or self._no_list))
             return
         found = fitting(answer, self.form)
         self._show(offered(answer, found, self.form), found)
+
+    @property
+    def _no_list(self) -> str:
+        """That there is no list, and the key that fetches one."""
+        keys = keys_of("lookup.update", self.keymap) if self._update else ""
+        fetch = f": {key_label(keys)} fetches one, such as FIDE's" if keys else ""
+        return f"{_NO_LIST}{fetch}"
 
     def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:
         self._found = found
@@ -192,9 +199,9 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        if self.is_mounted and self.one is not None and self._takes:
-            return frozenset()
-        return frozenset({"screen.take"})
+        chosen = self.is_mounted and self.one is not None and self._takes
+        idle = {"screen.take": not chosen, "screen.update": self._update is None}
+        return frozenset(action for action, is_idle in idle.items() if is_idle)
 
     def action_update(self) -> None:
         if self._update is not None:

@@ -24,6 +24,8 @@ from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 from elo_tui.widgets.posting import Posting
 
+_NO_MATCH = "nothing begins like this; backspace shows more"
+_EMPTY = "nothing here: type a path, such as ~/Downloads, or paste an address"
 #: What is fetched.
 _ADDRESSES = (
     "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
@@ -157,7 +159,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             note=fault or count,
             items=tuple(items),
             more=max(0, len(entries) - SHOWN_MAX),
-            empty=fault or ("nothing begins like this" if text else "nothing here"),
+            empty=fault or (_NO_MATCH if text else _EMPTY),
         )
 
     def _matches(self) -> Sequence[FolderEntry]:

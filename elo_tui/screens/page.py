@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.screens.size_classes import find_room
+from elo_tui.screens.size_classes import BOXES, find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
@@ -39,7 +39,7 @@ class PageScreen(QuietScreen[None]):
         """The words of the page."""
 
     def compose(self) -> ComposeResult:
-        find_room(self)
+        find_room(self, BOXES)
         title, frame = TitleLine(), DialogFrame()
         title.heading = frame.heading = (self.heading, "")
         yield title
@@ -52,4 +52,4 @@ class PageScreen(QuietScreen[None]):
         yield TooSmall()
 
     def on_resize(self) -> None:
-        find_room(self)
+        find_room(self, BOXES)

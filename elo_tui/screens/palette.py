@@ -32,8 +32,8 @@ from elo_tui.widgets.message_line import MessageLine
 
 #: What a word counts in the framework's scores: less than a name that begins so.
 _SYNONYM = 12.0
-_SAID = ("Type a part of what you want to do; Enter does it", "dim")
-_KEYS = (("Esc", "back", "escape"),)
+_SAID = ("Type a part of what you want to do; the arrows choose", "dim")
+_KEYS = (("Enter", "run", "focused.submit"), ("Esc", "back", "escape"))
 #: So much of a paste is taken, characters: no command has a name as long.
 _PASTE_MAX = 80
 
@@ -68,7 +68,7 @@ class CommandProvider(Provider):
                     )
         for theme in sorted(self.app.available_themes):
             run = partial(self.app.run_action, f"theme('{theme}')")
-            yield Offer(f"theme: {theme}", "Colours", run)
+            yield Offer(f"theme: {theme}", "Colours, kept in the settings", run)
 
     def _fields(self) -> Iterator[Offer]:
         """The fields of the form, to go to: only what is looked for."""
@@ -131,7 +131,8 @@ class Palette(CommandPalette, EndsOnce[None]):
         yield keys
 
     def on_mount(self) -> None:
-        self.query_one(Input).placeholder = "command or theme"
+        self.query_one("#--container").border_title = "Commands"
+        self.query_one(Input).placeholder = "open, csv, settings, dark ..."
         self.query_one(Input).cursor_blink = False
         # the indicator is drawn anew sixteen times a second, also where it is hidden
         self.query_one(LoadingIndicator).auto_refresh = None

@@ -24,7 +24,7 @@ Change = Callable[
 #: The longest name shown, cells: as long as in report files.
 NAME_MAX = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
-_EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
+_EMPTY = " No people yet: a adds the first; a name such as Ivanova, Anna is enough"
 
 
 class PersonList(GivenList[Person]):

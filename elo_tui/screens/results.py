@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable, listed
+from elo_tui.core.entry import iso_date
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import differences
@@ -138,4 +140,11 @@ def _one_player(view: TournamentView) -> RatedField | None:
     if event is None or not view.rounds:
         return None
     crosstable = listed(view.rounds, event.player.name, event.player.rating)
+    form = view.state.form
+    first, last = (
+        day if isinstance(day, date) else None
+        for day in map(iso_date, (form.date, form.event_end))
+    )
+    facts = EventFacts(view.state.event, start=first, end=last)
+    crosstable = crosstable._replace(event=facts)
     return alone(crosstable, crosstable.players[0], view.rounds, event)

@@ -130,7 +130,7 @@ class SaveScreen(Dialog[str], scope="save"):
             self.say("A folder of this name is there; type a name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
-            self.say(_ASKS, "wrong")
+            self.say(f"{os.path.basename(path)} {_ASKS}", "wrong")
         else:
             self._saves = True
             key = self._results.formats[self.formats.cursor].key

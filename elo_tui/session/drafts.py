@@ -109,7 +109,7 @@ class Drafts:
         return tuple(one for one in self._found if _key(one) not in self._asked_for)
 
     def ask_for(self, draft: Draft) -> None:
-        """Ask for a draft; answered by `Offered`."""
+        """Ask for a draft; answered by `DraftOffered`."""
         if self._writer is not None and _key(draft) not in self._asked_for:
             self._asked_for.add(_key(draft))
             self._writer.offer(draft)

@@ -33,10 +33,10 @@ Kept = Literal["kept", "draft", "conflict"]
 class OpenEntries:
     """The entries whose rounds were opened, and what others have changed in them."""
 
-    def __init__(self, journal: Journal, filling: PersonFacts) -> None:
+    def __init__(self, journal: Journal, person_facts: PersonFacts) -> None:
         self._journal = journal
         self._people = journal.people
-        self._filling = filling
+        self._person_facts = person_facts
         self._entries: dict[int, Entry] = {}
         """As they were last stored."""
         self._owners: dict[int, int] = {}
@@ -64,12 +64,12 @@ class OpenEntries:
     def open(self, entry: Entry, account: Account) -> TournamentState:
         """The rounds of an entry for the screen; their changes are stored."""
         self._link(entry, account)
-        known = self._filling.note_event(account, form_of(entry))
+        known = self._person_facts.note_event(account, form_of(entry))
         return state_of(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
         """A new event with a form whose facts may come from the journal."""
-        known = self._filling.facts(account, form)
+        known = self._person_facts.facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
         entry = with_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
@@ -92,15 +92,15 @@ class OpenEntries:
             entry = next((one for one in known if (one.id, one.rev) == of), Entry())
         if account is None or not entry.id or entry.id in self._entries:
             return state._replace(origin=Typed())
-        self._filling.note_event(account, state.form)
+        self._person_facts.note_event(account, state.form)
         return state._replace(origin=self._link(entry, account))
 
     def whose(self, state: TournamentState) -> Whose:
         """Whose event the rounds would be if saved, and what argues against it."""
-        account = self._filling.account_of(state)
+        account = self._person_facts.account_of(state)
         if account is None:
             return Whose()
-        own = self._filling.facts(account, state.form).get("own", "")
+        own = self._person_facts.facts(account, state.form).get("own", "")
         person = account.person
         others = (one.name for one in self._people.everybody if one.id != person.id)
         doubts = disagreements(state, person, own)
@@ -126,7 +126,7 @@ class OpenEntries:
         origin = state.origin
         if not isinstance(origin, FromJournal) or origin.entry not in self._entries:
             origin = self._link(Entry(self._people.new_number()), account)
-            self._filling.note_event(account, state.form)
+            self._person_facts.note_event(account, state.form)
             self._unkept[origin.entry] = before or state
         name = account.person.name
         return state._replace(event=event, name=name, origin=origin)
@@ -134,17 +134,17 @@ class OpenEntries:
     def save(self, state: TournamentState, is_right: bool) -> Kept:
         """Save rounds as they are now; they wait while a field is wrong."""
         before = self._entries.get(state.entry)
-        account = self._filling.account_of(state)
+        account = self._person_facts.account_of(state)
         if before is None or account is None or not is_right:
             return "draft"
-        known = self._filling.facts(account, state.form)
+        known = self._person_facts.facts(account, state.form)
         entry = entry_of(state, before, known)
         if entry != before and (entry.games or self._people.owner_of(before)):
             if entry.id in self._conflicts:
                 return "conflict"
             self._entries[entry.id] = entry
             self._journal.keep(entry, account.person.id, typing=True)
-            self._filling.forget_others(account, state.form)
+            self._person_facts.forget_others(account, state.form)
         return "draft" if state.typed.strip() else "kept"
 
     def forget(self, entry: Entry) -> None:
@@ -255,7 +255,7 @@ class OpenEntries:
         self._entries[number] = newest
         if state.entry != number:
             return state
-        known = self._filling.facts(account, form_of(newest))
+        known = self._person_facts.facts(account, form_of(newest))
         return state_of(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
@@ -269,7 +269,7 @@ class OpenEntries:
             self._people.drop(mine)
         else:
             self._people.put(newest, chosen.id if chosen is not None else 0)
-        self._filling.forget()
+        self._person_facts.forget()
 
 
 def _is_same(one: TournamentState, other: TournamentState | None) -> bool:

@@ -32,7 +32,7 @@ class Session(NamedTuple):
 
     people: People
     journal: Journal
-    filling: PersonFacts
+    person_facts: PersonFacts
     entries: OpenEntries
     drafts: Drafts
     opening: Opening

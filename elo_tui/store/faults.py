@@ -47,7 +47,7 @@ _REASONS = {
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_FULL: "the disk is full",
     # the disk itself, but also a quota or the largest size allowed for a file
-    sqlite3.SQLITE_IOERR: "the disk accepts no more or is faulty",
+    sqlite3.SQLITE_IOERR: "the disk is full or faulty",
     **dict.fromkeys(
         (
             sqlite3.SQLITE_IOERR_LOCK,
@@ -61,7 +61,7 @@ _REASONS = {
     sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
     sqlite3.SQLITE_NOMEM: "no memory left",
     sqlite3.SQLITE_NOTADB: "the file is damaged",
-    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_PERM: "access to the file is not allowed",
     sqlite3.SQLITE_READONLY: "the file is read-only",
     sqlite3.SQLITE_TOOBIG: "it is too large",
 }

@@ -29,7 +29,7 @@ def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
             raise NotRead("not an ordinary file")
         with closing(connect(path.as_uri(), "ro", _PATIENCE)) as connection:
             _check(connection, thorough)
-            yield Store(connection, path, fault="not saved: only looked at")
+            yield Store(connection, path, fault="not saved: opened for inspection only")
     except (sqlite3.Error, OSError) as error:
         raise NotRead(reason(error)) from error
 

@@ -88,7 +88,7 @@ class JournalWriter:
         self._ask(self._file.load)
 
     def open(self, person: Person) -> None:
-        """Read all records of a person; answered by `Opened`."""
+        """Read all records of a person; answered by `AccountOpened`."""
         self._ask(lambda: self._file.open_account(person))
 
     def renew(self, person: Person | None) -> None:
@@ -97,15 +97,15 @@ class JournalWriter:
             self._ask(lambda: None if self._changes else self._file.renew(person))
 
     def import_journal(self, document: Document, person: Person | None) -> None:
-        """Add the content of a document; answered by `Renewed` and `TakenIn`."""
+        """Add a document's content; answered by `Renewed` and `JournalImported`."""
         self._ask(lambda: self._file.import_journal(document, person))
 
     def find_drafts(self) -> None:
-        """Look for drafts again, as a run may have ended since; answered by `Found`."""
+        """Look for drafts again: another run may have ended. `DraftsFound` answers."""
         self._ask(self._file.find_drafts)
 
     def offer(self, draft: Draft) -> None:
-        """Note that a draft is about to be loaded; answered by `Offered`."""
+        """Note that a draft is about to be loaded; answered by `DraftOffered`."""
         self._ask(lambda: self._file.offer(draft))
 
     def change(self, change: Change, typing: bool = False) -> None:

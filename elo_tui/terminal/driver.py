@@ -24,20 +24,20 @@ _PIECE = 4096
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads any input, notices each resize, and begins the screen only once."""
+    """Reads any input, notices each resize, and starts the screen only once."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         super().__init__(*arguments, **named)
         self._end, self._to_end = os.pipe()
 
     _held = ""
-    """A paint that is not complete yet."""
+    """The part of a paint received so far."""
 
     def write(self, data: str) -> None:
-        """Hand a paint over when it is complete.
+        """Pass a paint on once it is complete.
 
-        The framework hands its begin, its text and its end over one by one, and wakes
-        the thread that writes before there is anything to be seen.
+        The framework passes on its start, its text and its end one by one, and wakes
+        the writing thread before there is anything to show.
         """
         self._held += data
         if not self._held.startswith(SYNC_START) or data == SYNC_END:
@@ -77,11 +77,11 @@ class TerminalDriver(LinuxDriver):
         super().disable_input()
 
     def start_application_mode(self) -> None:
-        """Begin the screen, and hear signals between two steps of the app.
+        """Start the screen, and handle signals between two steps of the app.
 
-        The framework's handler waits for the next key if a resize interrupts another
-        thread than the one that runs the app. Where a stop interrupts that one while it
-        hands over its output, or a stop another one, it waits for itself for ever.
+        The framework's handler waits for the next key if a resize interrupts a thread
+        other than the one that runs the app. If a stop interrupts that thread while it
+        passes on its output, or interrupts another stop, it deadlocks.
         """
         super().start_application_mode()  # type: ignore[no-untyped-call]
         loop = asyncio.get_running_loop()
@@ -92,17 +92,17 @@ class TerminalDriver(LinuxDriver):
         loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     def _sigtstp_application(self, *details: object) -> None:
-        """Leave the screen and stop; what is left already is only stopped."""
+        """Leave the screen, unless that has been done, and stop."""
         if self._must_signal_resume:
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
             super()._sigtstp_application(*details)
 
     def _sigcont_application(self, *details: object) -> None:
-        """Begin the screen again only if it was left by a stop.
+        """Start the screen again only if a stop has left it.
 
-        The framework begins it at every SIGCONT, one of which follows each hang-up: a
-        second thread then reads the keys, an ending app leaves its modes on, and one
+        The framework starts it at every SIGCONT, and one follows each hang-up: a second
+        thread then reads the keys, an app that is ending leaves its modes on, and one
         that is asked to quit waits for the thread forever.
         """
         if self._must_signal_resume:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     PartOfApp = App[None]
 else:
-    # each app of its own would cost the start a millisecond or two
+    # an app class for each would cost the start a millisecond or two
     PartOfApp = object
 
 Result = TypeVar("Result")
@@ -91,14 +91,14 @@ class KeysInOrder(PartOfApp):
         self._key_since = monotonic()
         screen = self.screen
         if not screen.is_mounted:
-            # it has come to the front since, and has no parts yet
+            # it has just come to the front, and has no parts yet
             screen.call_later(self._next_key)
             return
         way_up = [*(self.focused or screen).ancestors_with_self]
         event = self._keys_to_come.popleft()
         if not self.takes(event):
             await super().on_event(event)
-        # the key bubbles up to the app, and so may a message that it has caused
+        # the key bubbles up to the app, as may a message that it has caused
         self._follow(way_up * 2, screen)
 
     def takes(self, event: events.Key | events.Paste) -> bool:
@@ -106,7 +106,7 @@ class KeysInOrder(PartOfApp):
         return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
-        """Queue up after the key where it may still be at work, then take the next."""
+        """Wait for the nodes that the key may still occupy, then take the next."""
         for index, place in enumerate(way):
             further = way[index + 1 :]
             if not _rests(place) and place.call_later(self._follow, further, screen):
@@ -120,7 +120,7 @@ class KeysInOrder(PartOfApp):
 
 
 def _rests(place: MessagePump) -> bool:
-    """Whether a place has done all that it was asked for, and waits for more."""
+    """Whether a node has handled all its messages, and waits for more."""
     queue: Any = place._message_queue
     return queue.empty() and bool(queue.ready_event._waiters)
 
@@ -298,7 +298,7 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
         self._compositor = SparingCompositor()
 
     def _compositor_refresh(self) -> None:
-        """Draw what can be shown; the rest with it, later.
+        """Draw only when something can be shown.
 
         At the start the framework draws the whole screen once to throw it away.
         """
@@ -306,9 +306,9 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
             super()._compositor_refresh()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Style no parts that have just been styled, as they were made.
+        """Do not restyle parts that were styled when they were created.
 
-        The framework styles all of them again, a tenth of the time of the start.
+        The framework styles all of them again: a tenth of the start-up time.
         """
         if not self._has_been_seen:
             event.refresh_styles = False
@@ -327,7 +327,7 @@ class QuietInput(Input):
 
     @classmethod
     def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
-        """None: for each of its four parts the framework goes through all rules.
+        """None: for each of the four parts the framework goes through all rules.
 
         It does so at the start, and when a field gains or loses the focus: a third of
         the time of a Tab. The colours of the parts are those of roles of the screen.

@@ -73,7 +73,7 @@ class Shown:
         self._rows: dict[int, list[Cell]] = {}
 
     def forget(self) -> None:
-        """Nothing is known about the terminal any more."""
+        """Forget what the terminal shows."""
         self._rows.clear()
 
     def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
@@ -94,10 +94,10 @@ class Shown:
 
 
 def _parted(stretches: list[Stretch]) -> Iterator[tuple[Look, Stretch]]:
-    """Stretches after the look that each begins in.
+    """Stretches, each with the look that it begins with.
 
-    They are parted before a look that is sent elsewhere too: to go there once is
-    shorter than to turn to it and back.
+    A stretch is split before a look that occurs elsewhere too: moving the cursor there
+    takes fewer bytes than switching to that look and back.
     """
     runs = [(y, x, _runs(cells)) for y, x, cells in stretches]
     often = Counter(look for *_, found in runs for look in {look for look, _ in found})
@@ -113,7 +113,7 @@ def _parted(stretches: list[Stretch]) -> Iterator[tuple[Look, Stretch]]:
 
 
 def _runs(cells: list[Cell]) -> list[tuple[Look, list[Cell]]]:
-    """Cells that need no turn between them, after the look that they are sent in."""
+    """Runs of cells sent in one look, each with that look."""
     runs: list[tuple[Look, list[Cell]]] = []
     for cell in cells:
         sign, look = cell
@@ -130,7 +130,7 @@ def _runs(cells: list[Cell]) -> list[tuple[Look, list[Cell]]]:
 
 
 def _codes(stretches: Iterable[Stretch]) -> list[str]:
-    """What draws stretches in this order: position, attributes and characters."""
+    """The codes that draw stretches in this order: position, look and characters."""
     out: list[str] = []
     active, row = Look(), -1
     for y, x, cells in stretches:
@@ -225,7 +225,7 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
 
 
 def _weight(cells: list[Cell]) -> int:
-    """The bytes that the cells between the first and the last one take, at most."""
+    """The most bytes that the cells between the first and the last one can take."""
     (_, start), *between, (_, end) = cells
     found = {look for sign, look in between if sign != " "}
     turns = len(found - {start, end})

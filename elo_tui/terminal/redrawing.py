@@ -1,8 +1,8 @@
-"""What is drawn again when something has changed: no more than is seen of it.
+"""What is redrawn after a change: only the rows in which it can be seen.
 
-The framework draws all rows of all widgets between the first place that has changed
-and the last one, which with a digit are those of the whole screen, and composes the
-colours of each from those of all that it stands in.
+The framework redraws all rows of all widgets between the first and the last place that
+has changed - with a digit that is the whole screen - and computes the colours of each
+widget from those of all its ancestors.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from textual.widget import Widget
 
 
 class SparingCompositor(Compositor):
-    """Asks a widget only for those of its rows that have to be painted."""
+    """Asks a widget only for the rows that must be painted."""
 
     _changed: frozenset[Region] = frozenset()
-    """The places to be painted now; empty where the whole screen is."""
+    """The places to be painted now; empty for the whole screen."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         self._changed = frozenset(self._dirty_regions)
@@ -53,10 +53,10 @@ class SparingCompositor(Compositor):
 
 
 class Composed(Widget):
-    """A widget that composes its colours again only after a style has changed."""
+    """A widget that computes its colours only after a style has changed."""
 
     _made_of: Sequence[int] = ()
-    """How often the styles of it and of all it stands in had changed by then."""
+    """How often its styles, and those of its ancestors, had changed by then."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
     @property

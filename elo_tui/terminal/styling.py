@@ -1,8 +1,8 @@
-"""Styles that are found once for all widgets that look alike to the style sheets.
+"""Styles computed once for all widgets that the style sheets cannot tell apart.
 
-For each widget the framework matches every rule that may concern it against all that is
-above it, at each focus, class and new screen: a third of the time of a key. What it
-finds it remembers for one pass, and for the children of one parent.
+For each widget the framework matches every rule that may apply against all ancestors,
+at each change of focus or class and for each new screen: a third of the time of a key.
+It caches the result for one pass only, and for the children of one parent.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from textual.dom import DOMNode
 from textual.widget import Widget
 
 Look = tuple[Hashable, ...]
-"""All that a rule can ask of a node and of the nodes above it."""
+"""Everything about a node and its ancestors that a rule can test."""
 
 
 class KnownStyles(NamedTuple):
-    """What a node looking so is given: its styles, and what they may depend on."""
+    """The styles of all nodes with one look, and what these may depend on."""
 
     styles: RulesMap
     hover: bool
@@ -35,21 +35,21 @@ class KnownStyles(NamedTuple):
 
 _Known = dict[Look, KnownStyles]
 
-#: So many looks are remembered before it begins anew.
+#: How many looks are cached before the cache is emptied.
 _MOST = 1024
 
 _apply = Stylesheet.apply
 _newest: WeakKeyDictionary[Stylesheet, tuple[list[RuleSet], _Known]] = (
     WeakKeyDictionary()
 )
-#: What each node was given last: while it is the same, so are its parts.
+#: The styles each node was given last: its parts need new ones only when these change.
 _given: WeakKeyDictionary[DOMNode, KnownStyles] = WeakKeyDictionary()
 
 
 class _Finding:
-    """Stands where the framework expects the memory of one pass.
+    """Takes the place of the framework's cache for one pass.
 
-    It puts nothing there whose styles depend on siblings or children.
+    The framework stores nothing in it that depends on siblings or children.
     """
 
     styles: RulesMap | None = None
@@ -64,7 +64,7 @@ class _Finding:
 def apply_known(
     sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache: object = None
 ) -> None:
-    """Style a node, with what was found for one that looked like it."""
+    """Style a node, with the styles already found for its look, if there are any."""
     known, look = _known_of(sheet), _look(node)
     found = known.get(look)
     if found is None:
@@ -85,7 +85,7 @@ def apply_known(
 
 
 def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> KnownStyles | None:
-    """Have the framework style a node; None where that may not be remembered."""
+    """Have the framework style a node; None if the result cannot be cached."""
     finding: Any = _Finding()
     _apply(sheet, node, animate=animate, cache=finding)
     if finding.styles is None:
@@ -113,7 +113,7 @@ def _look(node: DOMNode) -> Look:
 
 
 def _known_of(sheet: Stylesheet) -> _Known:
-    """What was found by the rules that a sheet has now."""
+    """The styles found so far by the current rules of a sheet."""
     rules = sheet.rules
     newest = _newest.get(sheet)
     if newest is None or newest[0] is not rules:

@@ -32,7 +32,7 @@ _SHORT = {"lose": "loss"}
 LOW = 10
 
 #: Each system with the digit that toggles it.
-_SYSTEMS = tuple((str(number), system) for number, system in enumerate(SYSTEMS, 1))
+_SYSTEMS = tuple(zip("1234567890", SYSTEMS, strict=False))
 _NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 

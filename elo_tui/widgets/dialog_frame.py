@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.containers import Vertical
@@ -12,7 +11,7 @@ from textual.content import Content
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit, in_rows, rule
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -43,7 +42,10 @@ class TitleLine(Growing):
         if fits:
             return []
         # the rest of the rows is the dialog's, however long a name is
-        return wrap(about, max(10, width - 2), max_lines=_MOST, placeholder=" …")
+        lines = in_rows(about, width - 3)
+        if len(lines) > _MOST:
+            lines = [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
+        return lines
 
 
 class DialogFrame(Vertical):
@@ -61,7 +63,8 @@ class DialogFrame(Vertical):
         title, about = self.heading
         self.border_title = Content(title) if title else None
         room = self.size.width - _AROUND
-        self.border_subtitle = Content(tail(about, room)) if about else None
+        shown = tail(about, room) or fit(about, max(0, room))
+        self.border_subtitle = Content(shown) if about else None
 
 
 def tail(text: str, room: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from textual.css.scalar import Unit
 from textual.geometry import Size
 
 from elo_tui.widgets.lines import Lines
@@ -12,8 +13,8 @@ from elo_tui.widgets.lines import Lines
 class Growing(Lines):
     """As high as its rows, where the stylesheet leaves the height to it."""
 
-    _asked_for = 1
-    """The height that it has been given, as far as there was room."""
+    _asked_for: int | None = None
+    """The height that it has asked for; None where it never was asked."""
 
     @abstractmethod
     def needed(self, width: int) -> int:
@@ -25,7 +26,22 @@ class Growing(Lines):
 
     def redraw(self) -> None:
         width = self.content_size.width
-        grows = self.styles.is_auto_height and width
-        if grows and self.needed(width) != self._asked_for:
-            self.refresh(layout=True)
+        if self._asked_for is not None and width:
+            needed = self.needed(width)
+            if needed != self._asked_for:
+                self._asked_for = needed
+                self.refresh(layout=True)
         super().redraw()
+
+
+class Filling(Growing):
+    """As high as its rows, up to the room that the parts beside it leave."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        needed = super().get_content_height(container, viewport, width)
+        if not container.height:
+            # the container asks how high it should be
+            return needed
+        heights = (part.styles.height for part in self.visible_siblings)
+        beside = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
+        return max(1, min(needed, container.height - int(beside)))

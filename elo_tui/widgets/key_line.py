@@ -12,10 +12,12 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 #: A key as people write it, what it does in a word, and the action behind it.
 Key = tuple[str, str, str]
-#: The actions that stay whatever else has no room, at the same place on every screen:
-#: how to go on, and how to end.
-_STAY = ("app.help", "app.quit")
-#: In fewer cells than this only the first of them stays.
+#: The actions that come first, at the same place on every screen: how to go on, and
+#: how to end.
+_FIRST = ("app.help", "app.quit")
+#: How to go back from a dialog, which stays whatever else has no room, as those do.
+_BACK = "screen.back"
+#: In fewer cells than this the key that ends the program gives way.
 _NARROW = 60
 
 
@@ -40,16 +42,21 @@ class KeyLine(Lines):
         return (tuple(spans),)
 
     def _fitting(self, room: int) -> Sequence[Key]:
-        """The keys for which there is room: those that stay first, in their places."""
-        stay = _STAY if room >= _NARROW else _STAY[:1]
+        """The keys for which there is room, those that stay among them."""
+        stay = (*_FIRST[: None if room >= _NARROW else 1], _BACK)
+
+        def rank(place: int) -> int:
+            action = self.keys[place][2]
+            return stay.index(action) if action in stay else len(stay)
+
         found: list[int] = []
-        places = range(len(self.keys))
-        for place in sorted(places, key=lambda place: self.keys[place][2] not in stay):
+        for place in sorted(range(len(self.keys)), key=rank):
             room -= _size(self.keys[place])
             if room < 0:
                 break
             found.append(place)
-        return [self.keys[place] for place in found]
+        keys = (self.keys[place] for place in sorted(found))
+        return sorted(keys, key=lambda key: key[2] not in _FIRST)
 
     @property
     def _mark(self) -> str:

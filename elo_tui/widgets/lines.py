@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
@@ -28,8 +28,10 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
-#: Keeps two words in one row; stands for the second cell of a wide letter.
-HARD_BLANK, _SECOND = "\N{NO-BREAK SPACE}", "\ue000"
+#: Keeps two words in one row.
+HARD_BLANK = "\N{NO-BREAK SPACE}"
+#: Where a row may be broken: not at a hard blank.
+_BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
 class Lines(Scoped, Composed):
@@ -187,11 +189,31 @@ def fit_right(text: str, width: int) -> str:
 
 def in_rows(text: str, width: int, indent: str = "") -> list[str]:
     """The text in rows of so many cells; a number stays beside its per cent."""
-    bound = text.replace(" %", f"{HARD_BLANK}%")
-    # the standard library counts letters
-    cells = "".join(char + _SECOND * (cell_len(char) - 1) for char in bound)
-    parts = wrap(cells, max(10, width), subsequent_indent=indent) or [""]
-    return [part.replace(_SECOND, "").replace(HARD_BLANK, " ") for part in parts]
+    bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
+    # some characters take two cells or none, and `wrap` counts characters
+    is_plain = cell_len(bound) == len(bound)
+    parts = (
+        wrap(bound, width, subsequent_indent=indent)
+        if is_plain
+        else _wrap_cells(bound, width, indent)
+    )
+    return [part.replace(HARD_BLANK, " ") for part in parts or [""]]
+
+
+def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
+    rows = [text[: len(text) - len(text.lstrip(" "))]]
+    for word in filter(None, _BLANKS.split(text)):
+        gap = " " * bool(rows[-1].strip())
+        if cell_len(f"{rows[-1]}{gap}{word}") <= width:
+            rows[-1] += f"{gap}{word}"
+            continue
+        if rows[-1].strip():
+            rows.append(indent)
+        taken = max(cell_len(rows[-1]), cell_len(indent))
+        first, *rest = chop_cells(word, max(2, width - taken))
+        rows[-1] += first
+        rows += [f"{indent}{part}" for part in rest]
+    return rows
 
 
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Generic, TypeVar
 
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.growing import Filling
+from elo_tui.widgets.lines import Row, fit, in_rows
 from elo_tui.widgets.posting import Posting
 
 Item = TypeVar("Item")
@@ -19,7 +19,7 @@ Item = TypeVar("Item")
 NOWHERE = -1
 
 
-class PickList(Lines, Generic[Item]):
+class PickList(Filling, Generic[Item]):
     """Subclasses say what can be picked, and what stands above and in each row.
 
     It never has the focus: one types into the field and moves here with the arrows.
@@ -63,10 +63,16 @@ class PickList(Lines, Generic[Item]):
         head = self.head(width)
         first, last = self._window(len(head), height)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
-        if self.after and last == self.count:
-            parts = wrap(self.after, width, subsequent_indent=" ")
-            shown += [((fit(part, width), "dim"),) for part in parts]
+        if last == self.count:
+            shown += self._after(width)
         return [*head, *shown]
+
+    def _after(self, width: int) -> list[Row]:
+        parts = in_rows(self.after, width, " ") if self.after else []
+        return [((fit(part, width), "dim"),) for part in parts]
+
+    def needed(self, width: int) -> int:
+        return len(self.head(width)) + self.count + len(self._after(width))
 
     def _window(self, head: int, height: int) -> tuple[int, int]:
         """The rows shown: the cursor stays near the middle while there is more."""

@@ -5,14 +5,12 @@ The terminal's own cursor stands at the line that is read: a screen reader follo
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows
 
 
 class PlainLines(Lines):
@@ -59,6 +57,4 @@ class PlainLines(Lines):
 def _parts(line: str, width: int) -> list[str]:
     """A line in pieces; what is wrapped is indented by two cells more."""
     indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
-    # characters of other scripts may take two cells
-    room = max(10, width if cell_len(line) == len(line) else width // 2)
-    return textwrap.wrap(line, room, subsequent_indent=indent, tabsize=2) or [""]
+    return in_rows(line.expandtabs(2), width, indent)

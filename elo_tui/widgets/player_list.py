@@ -19,6 +19,9 @@ from elo_tui.widgets.pick_list import NOWHERE, PickList
 _WIDE = 56
 #: A list of fewer rows needs them for the players; of so few it has no titles.
 _SHORT, _SHORTEST = 8, 5
+#: The widest column of names, cells: the ratings stay near them.
+_NAME_MAX = 40
+_NOBODY = " No player with these words: type less, such as iva, BUL or 12"
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
 
 
@@ -103,18 +106,25 @@ class PlayerList(PickList[Participant | Game]):
         return (
             rule(width, "Who are you?", f"{found}{total:,} players"),
             *self._remark(width),
-            *([((titles, "key"),)] if self._is_titled else []),
+            *([((titles, "key"),)] if self._has_rows(_SHORTEST) else []),
         )
 
-    @property
-    def _is_titled(self) -> bool:
-        return self.content_size.height >= _SHORTEST
+    def _has_rows(self, least: int) -> bool:
+        """Whether it has so many rows, or all that it needs."""
+        width, height = self.content_size
+        return height >= min(least, self.needed(width))
 
     def _remark(self, width: int) -> Iterator[Row]:
         """Its lines, where the list is short the first one only."""
-        short = self.content_size.height < _SHORT
-        for text, role in self.remark[: 1 if short else None]:
+        for text, role in self.remark[: None if self._has_rows(_SHORT) else 1]:
             yield ((fit(f" {text}", width), role),)
+
+    def needed(self, width: int) -> int:
+        # with all players: the frame stays while some are looked for
+        table = self.choosable.crosstable
+        if table is None or self._is_owned:
+            return super().needed(width)
+        return 2 + len(self.remark) + max(1, len(table.players))
 
     def row(self, index: int, width: int, here: bool) -> Row:
         role = "cursor" if here else ""
@@ -138,7 +148,7 @@ class PlayerList(PickList[Participant | Game]):
     def after(self) -> str:
         if self.count or self.choosable.crosstable is None:
             return ""
-        return " No rounds" if self._is_owned else " No player with these words"
+        return " No rounds" if self._is_owned else _NOBODY
 
 
 def _searched(player: Participant) -> str:
@@ -163,7 +173,8 @@ def _columns(
     else:
         start = f"{no:>5}  {fit(title, 4)}"
         end = f" {fit(fed, 5)}{end}"
-    return f"{start}{fit(name, max(1, width - cell_len(start) - cell_len(end)))}{end}"
+    room = min(_NAME_MAX, max(1, width - cell_len(start) - cell_len(end)))
+    return fit(f"{start}{fit(name, room)}{end}", width)
 
 
 def _game(index: int, game: Game, width: int, here: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 #: A name takes no more than this, cells.
 NAME_WIDTH = 24
@@ -19,17 +19,24 @@ def sized(text: str, width: int, left: bool = True) -> str:
     return text + " " * missing if left else " " * missing + text
 
 
-def table(rows: Sequence[Sequence[str]], name: int | None = None) -> Iterator[str]:
+def table(
+    rows: Sequence[Sequence[str]],
+    name: int | None = None,
+    texts: Container[int] = (),
+) -> Iterator[str]:
     """The rows with their columns below each other, figures at the right.
 
     The column of that number holds names: at the left, and cut where they are long.
+    The columns `texts` are at the left, too.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    from rich.cells import cell_len
+
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     if name is not None:
         widths[name] = min(widths[name], NAME_WIDTH)
     for row in rows:
         cells = (
-            sized(text, width, left=at == name)
+            sized(text, width, left=at == name or at in texts)
             for at, (text, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()

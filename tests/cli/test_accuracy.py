@@ -40,7 +40,7 @@ def test_each_side_of_each_game(tmp_path: Path) -> None:
         f"  Black: {expected.black.accuracy:.1f} % from 1 move\n"
         "game 2: Ada - Bo, 0-1, 2026-01\n"
         "  no accuracy: no evaluations: no [%eval] in the comments\n"
-        "note: accuracy says how near to an engine a game was; it is not a rating\n"
+        "note: accuracy says how close to an engine's play a game was; no rating\n"
     )
 
 

@@ -20,25 +20,7 @@ from elo_tui.commands.bindings import (
     key_words,
 )
 from elo_tui.commands.command import Command
-from elo_tui.commands.dialog_table import (
-    CONFLICT,
-    DIFFERENCES,
-    DRAFTS,
-    FACTS,
-    KEEP,
-    LOOKUP,
-    OFFICIAL,
-    OPEN,
-    PEOPLE,
-    PERSON,
-    READING,
-    REVIEW,
-    SAVE,
-    SETTINGS,
-    TAKE_IN,
-    TEXT,
-    UPDATE,
-)
+from elo_tui.commands.dialog_table import DIALOGS
 from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
     AHEAD,
@@ -61,26 +43,10 @@ from elo_tui.commands.table import (
     TOURNAMENT,
     WORKING,
 )
-from elo_tui.screens.conflict import ConflictScreen
-from elo_tui.screens.differences import DifferencesScreen
-from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.facts import FactsScreen
-from elo_tui.screens.fetch_lists import FetchListsScreen
+from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
-from elo_tui.screens.import_journal import ImportJournalScreen
 from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.keep import KeepScreen
-from elo_tui.screens.lookup import LookupScreen
-from elo_tui.screens.official import OfficialScreen
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.people import PeopleScreen
-from elo_tui.screens.person import PersonScreen
-from elo_tui.screens.plain_text import PlainTextScreen
-from elo_tui.screens.reading_progress import ReadingScreen
-from elo_tui.screens.review import ReviewScreen
-from elo_tui.screens.save import SaveScreen
-from elo_tui.screens.settings import SettingsScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
 from elo_tui.widgets.chances_table import ChancesTable
@@ -95,6 +61,7 @@ from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
+from tests.screens.every_dialog import known
 
 #: What works in a dialog too; the screens are not changed there.
 IN_DIALOGS = tuple(c for c in APP if not c.action.startswith("mode("))
@@ -114,24 +81,8 @@ ACTIVE = {
     "chances": (CHANCES, FIELD, SCREEN, APP),
     "games": (GAMES, FIELD, SCREEN, APP),
     "journal": (JOURNAL, SCREEN, APP),
-    "official": (OFFICIAL, IN_DIALOGS),
-    "facts": (FACTS, IN_DIALOGS),
-    "people": (PEOPLE, IN_DIALOGS),
-    "person": (PERSON, IN_DIALOGS),
-    "keep": (KEEP, IN_DIALOGS),
-    "take_in": (TAKE_IN, IN_DIALOGS),
-    "conflict": (CONFLICT, IN_DIALOGS),
-    "drafts": (DRAFTS, IN_DIALOGS),
-    "differences": (DIFFERENCES, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
-    "lookup": (LOOKUP, IN_DIALOGS),
-    "update": (UPDATE, IN_DIALOGS),
-    "text": (TEXT, IN_DIALOGS),
-    "settings": (SETTINGS, IN_DIALOGS),
-    "open": (OPEN, IN_DIALOGS),
-    "reading": (READING, IN_DIALOGS),
-    "review": (REVIEW, IN_DIALOGS),
-    "save": (SAVE, IN_DIALOGS),
+    **{scope: (table, IN_DIALOGS) for scope, table in DIALOGS.items()},
 }
 
 #: What runs the commands of each scope.
@@ -153,24 +104,8 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "chances": (ChancesTable,),
     "games": (OpenGames,),
     "journal": (JournalTable,),
-    "official": (OfficialScreen,),
-    "facts": (FactsScreen,),
-    "people": (PeopleScreen,),
-    "person": (PersonScreen,),
-    "keep": (KeepScreen,),
-    "take_in": (ImportJournalScreen,),
-    "conflict": (ConflictScreen,),
-    "drafts": (DraftsScreen,),
-    "differences": (DifferencesScreen,),
     "offers": (GameScreen, TournamentScreen),
-    "lookup": (LookupScreen,),
-    "update": (FetchListsScreen,),
-    "text": (PlainTextScreen,),
-    "settings": (SettingsScreen,),
-    "open": (OpenScreen,),
-    "reading": (ReadingScreen,),
-    "review": (ReviewScreen,),
-    "save": (SaveScreen,),
+    **{one.scope: (one,) for one in known() if issubclass(one, Dialog)},
 }
 
 
@@ -230,6 +165,7 @@ def test_synonyms_are_those_of_commands_in_the_palette() -> None:
         ("screen.copy", "ctrl+z", "screen.undo"),
         ("screen.copy", "f1", "app.help"),
         ("round.win", "ctrl+z", "screen.undo"),
+        ("field.standings", "ctrl+z", "screen.undo"),
         ("screen.copy", "w", "round.win"),
         ("round.win", "d", "round.draw"),
         ("review.take", "ctrl+q", "app.quit"),

@@ -224,7 +224,7 @@ SINGLE = zipped(("list.txt", b"ID,Name\r\n"))
         (Reply(LIST, stated=300_000_000), "more than 200 MB"),
         (Reply(status=401), "asks for a login"),
         (Reply(status=403), "asks for a login"),
-        (Reply(status=404), "not there"),
+        (Reply(status=404), "no such file or page"),
         (Reply(status=429, headers={"Retry-After": "7200"}), "tried again in 2 hours"),
         (Reply(status=429), "too many requests"),
         (Reply(status=500), "an error of its own (500)"),

@@ -150,7 +150,7 @@ def test_an_event_behind_a_button_is_left_there(server: Server) -> None:
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
-        (Reply(status=404), "not there"),
+        (Reply(status=404), "no such file or page"),
         (Reply(status=403), "keeps programs out"),
         (Reply(status=429, headers={"Retry-After": "600"}), "again in 10 minutes"),
         (Reply(status=429), "too many requests; try later"),
@@ -309,7 +309,7 @@ def test_list_update_on_the_command_line(
     assert again.stdout.startswith("fide: players_list.zip: unchanged; asked for at ")
     result = call("list", "update", "fide", "ecf")
     assert result.exit_code == 2
-    assert "rating.englishchess.org.uk: not there (any more)" in result.stderr
+    assert "rating.englishchess.org.uk: no such file or page" in result.stderr
     assert "US Chess" in call("list", "update", "uscf").stderr
     result = call("--kiosk", "list", "update", "fide")
     assert "--kiosk: not with list" in result.stderr

@@ -50,7 +50,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         screen = desk.top
         assert isinstance(screen, DifferencesScreen)
         assert [word[:2] for word in screen.keys[:2]] == [
-            ("Enter", "take in"),
+            ("Enter", "adopt"),
             ("Esc", "back"),
         ]
         rows = screen.query_one(DifferenceList).given
@@ -62,7 +62,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         ]
         await desk.press("down", "enter")
         await settle(desk)
-        assert "Taken over: FIDE rapid" in screen.message[0]
+        assert "Adopted: FIDE rapid" in screen.message[0]
         await desk.press("end", "down", "down", "enter", "escape")
         await settle(desk)
         (account,) = kept()

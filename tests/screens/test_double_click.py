@@ -55,7 +55,7 @@ async def test_a_double_click_beside_the_palette_closes_only_it() -> None:
     async with game() as desk:
         await desk.press("ctrl+p")
         assert isinstance(desk.top, Palette)
-        await click_twice(desk, desk.top, 1, 23)
+        await click_twice(desk, desk.top, picture(desk.app)[23].index("back"), 23)
         assert in_front(desk) is desk.screen
 
 

@@ -184,7 +184,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
             desk.app.action_take_draft()
         await settle(desk)
         assert len(desk.app.screen_stack) == 2
-        assert "Enter take  Del throw away  Esc back" in picture(desk.app)[-1]
+        assert "Enter restore  Del discard  Esc back" in picture(desk.app)[-1]
         shown = "\n".join(picture(desk.app))
         assert "1700 against 1900" in shown
         assert "2 rounds  Anna: Riga" in shown

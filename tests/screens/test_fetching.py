@@ -125,7 +125,10 @@ async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) ->
     async with game() as desk:
         with reaching(desk, server):
             for address, why in (
-                ("https://chess-results.com/tnr9.aspx", "not there (any more)"),
+                (
+                    "https://chess-results.com/tnr9.aspx",
+                    "no such file or page",
+                ),
                 ("https://router.local/", "a name of an internal network is refused"),
             ):
                 await open_dialog(desk)

@@ -36,7 +36,7 @@ async def people(desk: AnyDesk) -> PeopleScreen:
 async def test_the_first_person_comes_with_a_rating() -> None:
     async with session() as desk:
         await people(desk)
-        assert "a adds the first, by name" in "\n".join(picture(desk.app))
+        assert "a adds the first; a name such as" in "\n".join(picture(desk.app))
         await desk.press("a")
         await desk.settle()
         assert isinstance(desk.top, PersonScreen)

@@ -90,7 +90,10 @@ async def test_an_existing_file_is_asked_about(here: Path) -> None:
         await desk.press("enter")
         await settled(desk)
         assert in_front(desk) is dialog
-        assert said(desk) == ("exists; Enter or Ctrl+S again overwrites it", "wrong")
+        assert said(desk) == (
+            "mine.txt exists; Enter or Ctrl+S again overwrites it",
+            "wrong",
+        )
         assert file.read_text() == "mine"
         # another name is another question
         dialog.path.value = "mine2.txt"
@@ -205,7 +208,7 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
         await save_dialog(desk)
         shown = picture(desk.app)
         # at 120x40 it is a box in the middle
-        rows = [row.strip(" │") for row in shown if row]
+        rows = [text for row in shown if (text := row.strip(" │"))]
         assert rows[1].startswith("File")
         assert any(f".{export.WRITERS[0].extension} " in row for row in shown[2:])
         assert stale(desk.app) == []

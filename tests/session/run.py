@@ -60,12 +60,12 @@ class Run:
         self.writer = ByHand(path, STATES, self.outcomes.append)
         people = People()
         found = Journal(people, self.writer)
-        filling = PersonFacts(people, today=TODAY)
+        person_facts = PersonFacts(people, today=TODAY)
         self.session = Session(
             people=people,
             journal=found,
-            filling=filling,
-            entries=OpenEntries(found, filling),
+            person_facts=person_facts,
+            entries=OpenEntries(found, person_facts),
             drafts=Drafts(self.writer),
             opening=Opening(),
             lookup=Lookup(False),
@@ -75,12 +75,12 @@ class Run:
         self.drafts: tuple[Draft, ...] = ()
         blank = TournamentState(Form(date=TODAY.isoformat()))
         self.history = History(blank)
-        filling.note("tournament", blank.form)
+        person_facts.note("tournament", blank.form)
         found.load()
         if self.writer.exists:
             self.work()
         if people.chosen is not None:
-            blank = filling.filled("tournament", blank, fresh=True)
+            blank = person_facts.filled("tournament", blank, fresh=True)
             self.history = History(blank)
         self.session.drafts.blank["tournament"] = blank
 
@@ -101,7 +101,7 @@ class Run:
             match outcome:
                 case Loaded(drafts=drafts) | DraftsFound(drafts=drafts):
                     self.drafts = drafts
-                    self.session.filling.forget()
+                    self.session.person_facts.forget()
                 case AccountOpened(account):
                     self.choose(account.person)
                 case Saved(then):
@@ -118,12 +118,14 @@ class Run:
 
     def choose(self, person: Person) -> None:
         if self.session.journal.choose(person):
-            self.session.filling.forget()
+            self.session.person_facts.forget()
             blank = self.session.drafts.blank
-            blank["tournament"] = self.session.filling.filled(
+            blank["tournament"] = self.session.person_facts.filled(
                 "tournament", blank["tournament"], fresh=False
             )
-            filled = self.session.filling.filled("tournament", self.state, fresh=False)
+            filled = self.session.person_facts.filled(
+                "tournament", self.state, fresh=False
+            )
             self.change(filled)
         else:
             self.work()

@@ -153,13 +153,13 @@ class Afternoon(RuleBasedStateMachine):
     @rule(first=days, last=days)
     def set_days(self, first: str, last: str) -> None:
         form = self.state.form._replace(date=first or "2026-03-03", event_end=last)
-        form = self.session.filling.followed(self.state, "tournament", form)
+        form = self.session.person_facts.followed(self.state, "tournament", form)
         self.desk.change(self.state._replace(form=form))
         self.note()
 
     @rule()
     def clear(self) -> None:
-        self.desk.change(self.session.filling.emptied(self.state))
+        self.desk.change(self.session.person_facts.emptied(self.state))
 
     # events
 
@@ -178,7 +178,7 @@ class Afternoon(RuleBasedStateMachine):
                 # the dialog refuses it: that person is to be chosen first
                 return
         form = before.form._replace(date="2026-03-01", event_end=last)
-        form = self.session.filling.followed(before, "tournament", form)
+        form = self.session.person_facts.followed(before, "tournament", form)
         self.count += 1
         name = self.shown or f"Event {self.count}"
         state = entries.keep(before._replace(form=form), name, player, before)
@@ -217,7 +217,7 @@ class Afternoon(RuleBasedStateMachine):
         found = self.entries()
         entry = found[number % len(found)]
         self.session.delete(entry, self.state)
-        self.session.filling.forget()
+        self.session.person_facts.forget()
         self.deleted.append((entry, entry.name, self.events.pop(entry.name)))
 
     @precondition(lambda self: self.deleted)
@@ -229,7 +229,7 @@ class Afternoon(RuleBasedStateMachine):
             # another person's journal has no such undo
             return
         self.session.restore(entry, self.state)
-        self.session.filling.forget()
+        self.session.person_facts.forget()
         self.events[name] = event
 
     # undo and redo

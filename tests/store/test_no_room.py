@@ -119,7 +119,7 @@ print(names(store), store.fault == "")
 def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     assert run(LIMITED, path) == [
-        "not saved: the disk accepts no more or is faulty ['Ann']",
+        "not saved: the disk is full or faulty ['Ann']",
         "['Ann', 'Ben'] True",
     ]
     assert names(reopened(path)) == ["Ann", "Ben"]

@@ -74,3 +74,30 @@ def test_a_number_stays_beside_its_per_cent() -> None:
 def test_a_text_ends_at_a_clause(room: int, shown: str) -> None:
     text = "20: under 2400; assumed 30+ games, adult"
     assert briefly(text, room, ";,.:") == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("ten of ten cells", ["ten of ten", "  cells"]),
+        # two cells each
+        ("漢字漢字漢", ["漢字漢字漢"]),
+        ("漢字漢字漢字漢字漢字", ["漢字漢字", "  漢字漢字", "  漢字"]),
+        ("王小明 李四 王小明", ["王小明", "  李四", "  王小明"]),
+        # joined to the letter before, in no cell of its own
+        ("A\u0301da e\u0301tude", ["A\u0301da e\u0301tude"]),
+        ("漢字 is 100 %", ["漢字 is", "  100 %"]),
+        ("", [""]),
+    ],
+)
+def test_text_is_wrapped_by_cells(text: str, rows: list[str]) -> None:
+    assert in_rows(text, 10, "  ") == rows
+
+
+@given(st.text("aé漢字\u0301 -", max_size=60), st.integers(10, 30))
+def test_no_row_is_wider_than_asked_and_no_letter_is_lost(
+    text: str, width: int
+) -> None:
+    rows = in_rows(text, width, "  ")
+    assert all(cell_len(row) <= width for row in rows)
+    assert "".join("".join(rows).split()) == "".join(text.split())

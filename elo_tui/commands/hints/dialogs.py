@@ -63,7 +63,7 @@ DIALOGS = {
     ),
     "person_name": Hint(
         "The person's name",
-        "as it should stand in the list",
+        "as in the rating list; such as Ivanova, Anna",
         "The only required field. Fill in the rest as far as you know it: K depends on"
         " the year of birth, and the screens start with this system and pool.",
     ),
@@ -94,7 +94,7 @@ DIALOGS = {
     ),
     "keep_event": Hint(
         "The event's name",
-        "as it should stand in the journal",
+        "as it should stand in the journal, such as Lakeside Open",
         "From then on every change to these rounds is saved at once. Your own rating"
         " and its facts are saved only where they differ from the journal, so that"
         " correcting an older event corrects this one too.",

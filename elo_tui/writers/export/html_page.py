@@ -11,13 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.entry import clean_name
+from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import signed
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import load
-from elo_tui.writers.export import summary
+from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 from elo_tui.writers.text_report import note_text
 
@@ -46,7 +48,8 @@ ul { margin: 0; padding-left: 1.2em }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 .wide { overflow-x: auto; margin: 1em 0; border: 1px solid var(--line) }
 .wide { border-radius: 6px }
-.CRs1 { width: 100%%; font-size: 0.9em }
+.CRs1, .rounds { width: 100%%; font-size: 0.9em }
+.answer { font-size: 1.5em; font-weight: 600; line-height: 1.3; color: CanvasText }
 th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
 th { border-bottom: 2px solid var(--line); font-weight: 600 }
 tbody tr:nth-child(even) { background: var(--band) }
@@ -68,6 +71,7 @@ summary { padding: 0.5em 0; cursor: pointer }
   .n { position: static }
   th, td { padding: 1px 3px; border-bottom: 1px solid #ccc }
   .working td { border: 0 }
+  .again { display: none }
   thead { display: table-header-group }
   details::details-content { content-visibility: visible; block-size: auto }
 }
@@ -83,60 +87,88 @@ class Folded(NamedTuple):
 
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
     """The page; `explain` adds the working of every player, collapsed on the screen."""
-    said = [f"{label}: {text}" for label, text in summary.said_of(field)]
-    said += [f"note: {note_text(note)}" for note in notes]
-    return table_page(
-        summary.title(field),
-        filled(sheet(field)),
-        said,
-        _workings(field) if explain else (),
-        above=summary.heading(field),
-        headings=("Sums and remarks", "Working" if explain else ""),
-    )
+    from lxml import etree
+
+    table = filled(sheet(field))
+    turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
+    page, body = _begun(summary.title(field), turned)
+    for line in summary.heading(field):
+        _add(body, "p", line)
+    one = one_player.only(field)
+    if one:
+        _answer(body, *one)
+    else:
+        _crosstable(body, table)
+    _add(body, "h2", "Remarks" if one else "Sums and remarks")
+    remarks = [f"{label}: {text}" for label, text in summary.said_of(field)]
+    _remarks(body, [*remarks, *(f"note: {note_text(note)}" for note in notes)])
+    if explain:
+        _add(body, "h2", "Working")
+        _fold(body, _workings(field))
+    if one:
+        again = etree.SubElement(body, "details", {"class": "again"})
+        _add(again, "summary", "The same as a crosstable, which elo-tui reads again")
+        _crosstable(again, table)
+    return _text(page)
 
 
 def table_page(
-    title: str,
-    shown: Sheet,
-    said: Iterable[str],
-    folded: Iterable[Folded],
-    above: Iterable[str] = (),
-    headings: tuple[str, str] = ("", ""),
+    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
 ) -> str:
-    """A page with one table, the remarks on it, and the working collapsed.
+    """A page with one table, the remarks on it, and the working collapsed."""
+    page, body = _begun(title, "portrait")
+    _crosstable(body, filled(shown))
+    _remarks(body, said)
+    _fold(body, folded)
+    return _text(page)
 
-    `headings` stand over the remarks and over the working.
-    """
-    from lxml import etree, html
 
-    turned = "landscape" if len(shown.header) > _UPRIGHT_COLUMNS else "portrait"
-    page, body = _begun(title, turned)
-    for line in above:
-        _add(body, "p", line)
-    _table(body, shown)
-    over_remarks, over_working = headings
-    if over_remarks:
-        _add(body, "h2", over_remarks)
-    facts = etree.SubElement(body, "ul")
-    for text in said:
-        _add(facts, "li", text)
-    if over_working:
-        _add(body, "h2", over_working)
-    for one in folded:
-        details = etree.SubElement(body, "details")
-        _add(details, "summary", one.title)
-        working = etree.SubElement(details, "table", {"class": "working"})
-        for place, steps in one.chapters:
-            _steps(working, place, steps)
+def _text(page: _Element) -> str:
+    from lxml import html
+
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
 
 
-def _table(body: _Element, shown: Sheet) -> None:
+def _remarks(body: _Element, said: Iterable[str]) -> None:
     from lxml import etree
 
-    wide = etree.SubElement(body, "div", {"class": "wide"})
-    table = etree.SubElement(wide, "table", {"class": "CRs1"})
+    remarks = etree.SubElement(body, "ul")
+    for text in said:
+        _add(remarks, "li", text)
+
+
+def _fold(body: _Element, folded: Iterable[Folded]) -> None:
+    from lxml import etree
+
+    for one in folded:
+        details = etree.SubElement(body, "details")
+        _add(details, "summary", one.title)
+        working = etree.SubElement(details, "table", {"class": "working"})
+        for label, steps in one.chapters:
+            _steps(working, label, steps)
+
+
+def _answer(body: _Element, row: FieldRow, event: RatedEvent) -> None:
+    """The new rating of one player, and the rounds."""
+    who = clean_name(row.player.name) or "Score"
+    _add(body, "p", f"{who}: {one_player.score(event)}")
+    tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
+    _add(body, "p", one_player.outcome(row), f"answer {tone}".strip())
+    _add(body, "p", one_player.figures(event))
+    _table(body, one_player.rounds(event), "rounds")
+
+
+def _crosstable(parent: _Element, shown: Sheet) -> None:
+    """The sheet, in the class by which readers know a crosstable."""
+    _table(parent, shown, "CRs1")
+
+
+def _table(parent: _Element, shown: Sheet, style: str) -> None:
+    from lxml import etree
+
+    wide = etree.SubElement(parent, "div", {"class": "wide"})
+    table = etree.SubElement(wide, "table", {"class": style})
     top = etree.SubElement(etree.SubElement(table, "thead"), "tr")
     for title in shown.header:
         _add(top, "th", title, _kind(title))
@@ -144,7 +176,7 @@ def _table(body: _Element, shown: Sheet) -> None:
     for cells in shown.rows:
         line = etree.SubElement(below, "tr")
         for title, cell in zip(shown.header, cells, strict=True):
-            if title == CHANGE and cell:
+            if title in (CHANGE, one_player.CHANGE) and cell:
                 text, kind = _gained(cell)
                 _add(line, "td", text, kind)
             else:
@@ -153,16 +185,17 @@ def _table(body: _Element, shown: Sheet) -> None:
 
 def _kind(title: str) -> str:
     """The classes of a column: text is left-aligned, the name always in view."""
-    if title == "Name":
+    if title in ("Name", "opponent"):
         return "t n"
-    return "t" if title in TEXTS else ""
+    return "t" if title in TEXTS | one_player.TEXTS else ""
 
 
 def _gained(change: str) -> tuple[str, str]:
     """A change with its sign and its class."""
     if change.startswith("-"):
         return change, "down"
-    return (f"+{change}", "up") if float(change) else (change, "")
+    gain = change.removeprefix("+")
+    return (f"+{gain}", "up") if float(gain) else (gain, "")
 
 
 def _workings(field: RatedField) -> Iterator[Folded]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
+from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.writers.export import summary
+from elo_tui.core.model import RatedEvent
+from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import Sheet, filled
 from elo_tui.writers.text_report import note_text
 
@@ -31,9 +33,12 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     yield "  \n".join(map(escaped, summary.heading(field)))
     yield ""
+    if one := one_player.only(field):
+        yield from _of_one(*one)
+        yield from (f"- note: {escaped(note_text(note))}" for note in notes)
+        return
     columns, lines = filled(Sheet(summary.COLUMNS, summary.table(field)), "name")
-    yield _row(columns)
-    yield _row("---" if name in summary.TEXTS else "---:" for name in columns)
+    yield from _head(columns, summary.TEXTS)
     assumed = summary.assumptions(field)
     marks = {
         row.player.no: _mark(number)
@@ -55,6 +60,27 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         label, text = summary.assumption_text(*group)
         yield ""
         yield f"{_mark(number)} {escaped(label)}: {escaped(text)}"
+
+
+def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+    """The answer, the rounds of one player, and what had to be assumed."""
+    who = escaped(row.player.name) or "Score"
+    yield f"**{escaped(one_player.outcome(row))}**  "
+    yield f"{who}: {one_player.score(event)}  "
+    yield escaped(one_player.figures(event))
+    yield ""
+    columns, lines = one_player.rounds(event)
+    yield from _head(columns, one_player.TEXTS)
+    yield from (_row(map(escaped, cells)) for cells in lines)
+    yield ""
+    for label, text in one_player.remarks(row, event):
+        yield f"- {escaped(label)}: {escaped(text)}"
+
+
+def _head(columns: Iterable[str], texts: Container[str]) -> Iterator[str]:
+    columns = [*columns]
+    yield _row(columns)
+    yield _row("---" if name in texts else "---:" for name in columns)
 
 
 def _mark(number: int) -> str:

@@ -9,10 +9,10 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.sums import additions, rating_phrase
 from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
+from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
 from elo_tui.writers.export import summary
+from elo_tui.writers.export.one_player import figures, only, outcome, score
 from elo_tui.writers.export.sheet import total_points
 
 #: Characters per line: what a phone shows without breaking it.
@@ -24,7 +24,8 @@ _TOP = 10
 
 def write(field: RatedField) -> str:
     """One player with all rounds, or the top of an event."""
-    facts = _one(field.rows[0]) if len(field.rows) == 1 else _top(field)
+    one = only(field)
+    facts = _one(*one) if one else _top(field)
     lines = [summary.title(field), *facts]
     parts = [
         part for line in lines for part in wrap(line, WIDTH, subsequent_indent="  ")
@@ -32,21 +33,11 @@ def write(field: RatedField) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _one(row: FieldRow) -> Iterator[str]:
-    event = row.event
-    who = _name(row.player)
-    if event is None:
-        yield f"{who}: {_outcome(row)}"
-        return
-    ended = sum(game.game.result is not None for game in event.games)
-    yield f"{who}: {points(event.half_points)}/{ended}"
-    yield _outcome(row)
-    facts = [f"{label} {figure}" for label, figure in additions(event)]
-    if event.tpr is not None:
-        facts.append(f"performance {event.tpr}")
-    if event.k != NO_K:
-        facts.append(f"K {plain(event.k.value)}")
-    yield ", ".join(facts)
+def _one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+    who = clean_name(row.player.name, _NAME_MAX) or "score"
+    yield f"{who}: {score(event)}"
+    yield outcome(row)
+    yield figures(event)
     for position, game in enumerate(event.games, start=1):
         yield f"{game.game.round or position}. {_round(event, game)}"
 
@@ -58,33 +49,23 @@ def _top(field: RatedField) -> Iterator[str]:
     rows = sorted(field.rows, key=lambda row: -(total_points(row.player) or 0))
     for row in rows[:_TOP]:
         total = total_points(row.player)
-        score = "" if total is None else f"{_score(total)} "
-        yield f"{score}{_name(row.player)}: {_outcome(row)}"
+        total_text = "" if total is None else f"{_total(total)} "
+        yield f"{total_text}{_name(row.player)}: {outcome(row)}"
     if len(rows) > _TOP:
         yield f"and {len(rows) - _TOP} more"
 
 
-def _outcome(row: FieldRow) -> str:
-    """From the old rating to the new one, or why there is none."""
-    event = row.event
-    if event is None:
-        return f"cannot be rated: {row.problem.text}" if row.problem else "not rated"
-    if event.first_rating or event.new_rating is None:
-        return rating_phrase(event)
-    return f"{event.player.rating} → {event.new_rating} ({signed(event.change)})"
-
-
 def _round(event: RatedEvent, rated: RatedGame) -> str:
     game = rated.game
-    score = "?" if game.result is None else points(HALF_POINTS[game.result])
+    got = "?" if game.result is None else points(HALF_POINTS[game.result])
     if rated.reason == "bye":
-        return f"bye, {score}"
+        return f"bye, {got}"
     who = (
         {"w": "White", "b": "Black"}.get(game.colour, ""),
         clean_name(game.name, _NAME_MAX),
         str(game.opponent or ""),
     )
-    text = f"{' '.join(filter(None, who))}: {score}".removeprefix(": ")
+    text = f"{' '.join(filter(None, who))}: {got}".removeprefix(": ")
     if not rated.rated:
         return f"{text}, {rated.reason}"
     if event.first_rating or rated.change is None:
@@ -96,5 +77,5 @@ def _name(player: Participant) -> str:
     return clean_name(player.name, _NAME_MAX) or f"player {player.no}"
 
 
-def _score(total: float) -> str:
+def _total(total: float) -> str:
     return plain(total) if total % 0.5 else points(round(2 * total))

@@ -12,6 +12,8 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.writers.export import one_player
+from elo_tui.writers.export.one_player import only
 from elo_tui.writers.text_report import rules
 
 #: The columns of `player_cells`.
@@ -27,8 +29,10 @@ _NUMBERS_SHOWN = 10
 
 
 def title(field: RatedField) -> str:
-    """The name of the event."""
-    return clean_name(field.crosstable.event.name, 120) or "Event"
+    """The name of the event, else of the one player."""
+    who = field.rows[0].player.name if len(field.rows) == 1 else ""
+    names = (clean_name(name, 120) for name in (field.crosstable.event.name, who))
+    return next(filter(None, names), "Event")
 
 
 def heading(field: RatedField) -> Iterator[str]:
@@ -123,6 +127,9 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
 
 def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
     """Everything below the table: totals, assumptions, remarks."""
+    if one := only(field):
+        yield from one_player.remarks(*one)
+        return
     yield from sums(field.totals)
     for assumed, rows in assumptions(field):
         yield assumption_text(assumed, rows)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
+from elo_tui.core.model import RatedEvent
 from elo_tui.writers import us_norms
-from elo_tui.writers.columns import sized
-from elo_tui.writers.export import summary
+from elo_tui.writers.columns import sized, table
+from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
@@ -41,7 +43,10 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield summary.title(field)
     yield from summary.heading(field)
     yield ""
-    yield from _table([summary.COLUMNS, *summary.table(field)])
+    if one := one_player.only(field):
+        yield from _of_one(*one)
+    else:
+        yield from _table([summary.COLUMNS, *summary.table(field)])
     yield ""
     for label, text in summary.said_of(field):
         yield f"{label}: {text}"
@@ -49,6 +54,17 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         yield from us_norms.field_lines(field)
     for note in notes:
         yield f"note: {note_text(note)}"
+
+
+def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+    """The answer, and the rounds of one player."""
+    yield one_player.outcome(row)
+    yield f"{row.player.name or 'score'}: {one_player.score(event)}"
+    yield one_player.figures(event)
+    yield ""
+    columns, lines = one_player.rounds(event)
+    texts = {at for at, name in enumerate(columns) if name in one_player.TEXTS}
+    yield from table((columns, *lines), columns.index("opponent"), texts)
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

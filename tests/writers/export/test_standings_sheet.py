@@ -42,3 +42,18 @@ def test_the_page_has_the_rules_and_the_working_of_everybody() -> None:
     assert "BH/C1: Buchholz without the lowest" in text
     assert len(page.findall(".//details")) == 16
     assert "C.07 16.5" in text
+
+
+def test_the_page_prints_its_head_on_every_sheet_and_no_empty_column() -> None:
+    page = html.fromstring(as_html("Open", found(TEC, "BH"), ()))
+    (head,) = page.findall(".//thead/tr")
+    titles = [cell.text for cell in head]
+    assert {"Place", "No.", "Name", "Pts.", "BH"} <= {*titles}
+    columns = zip(*page.findall(".//tbody/tr"), strict=True)
+    empty = [all(not cell.text for cell in column) for column in columns]
+    assert [
+        title for title, is_empty in zip(titles, empty, strict=True) if is_empty
+    ] in (
+        [],
+        ["Name"],
+    )

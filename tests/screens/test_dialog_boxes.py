@@ -1,0 +1,103 @@
+"""A dialog is a box as large as what it holds, from 80x24 on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from elo_tui.core.replay.records import Person
+from elo_tui.screens.people import PeopleScreen
+from elo_tui.screens.plain_text import PlainTextScreen
+from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
+from tests.screens.desk import AnyDesk, game, picture
+from tests.screens.every_dialog import EVERY, show
+
+pytestmark = pytest.mark.screen
+
+PHONE, USUAL, LARGE, WALL = (40, 12), (80, 24), (120, 40), (200, 60)
+#: What is searched keeps its size, whatever is found; and pages are scrolled.
+SEARCHED = {"OpenScreen", "LookupScreen", "SettingsScreen", "HelpScreen"}
+PAGES = {"CopiedScreen", "PlainTextScreen"}
+#: Below the fields of a form there is room for what is wrong with them.
+_FREE = 3
+ANNA = Person(1, 1, "Ivanova, Anna")
+
+
+def boxed() -> list[Screen[Any]]:
+    """Every dialog that is as large as what it holds."""
+    found = [make() for make in EVERY]
+    left_out = {*SEARCHED, *PAGES, "Palette", "IdleScreen"}
+    return [one for one in found if type(one).__name__ not in left_out]
+
+
+def inside(desk: AnyDesk) -> list[str]:
+    """The rows in the frame of the dialog in front."""
+    frame = desk.app.screen.query_one(DialogFrame)
+    area = frame.region.shrink(frame.styles.border.spacing)
+    rows = picture(desk.app)[area.y : area.bottom]
+    return [row.strip("│ ") for row in rows]
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE, WALL], ids=str)
+async def test_a_dialog_is_no_larger_than_what_it_holds(size: tuple[int, int]) -> None:
+    async with game(size=size) as desk:
+        for dialog in boxed():
+            show(desk.app, dialog)
+            await desk.settle()
+            name = type(dialog).__name__
+            frame = desk.app.screen.query_one(DialogFrame)
+            rows = inside(desk)
+            free = len(rows) - max(y for y, row in enumerate(rows, 1) if row)
+            assert free <= _FREE, name
+            # in the middle, above the rows of the message and the keys
+            above, below = frame.region.y, size[1] - 2 - frame.region.bottom
+            assert abs(above - below) <= 1, name
+            assert not desk.app.screen.query_one(TitleLine).region, name
+            desk.app.pop_screen()
+            await desk.settle()
+
+
+async def test_a_box_follows_its_list_and_shows_all_it_has_room_for() -> None:
+    people = tuple(ANNA._replace(id=no) for no in range(1, 60))
+    dialog = PeopleScreen({}, people[:1], ANNA, lambda *_: (people, None))
+    async with game(size=USUAL) as desk:
+        show(desk.app, dialog)
+        await desk.settle()
+        one = dialog.query_one(DialogFrame).region.height
+        dialog.list.given = people[:5]
+        await desk.settle()
+        assert dialog.query_one(DialogFrame).region.height == one + 4
+        dialog.list.given = people
+        await desk.settle()
+        frame = dialog.query_one(DialogFrame).region
+        assert (frame.y, frame.bottom) == (0, USUAL[1] - 2)
+        await desk.press("up", *["pagedown"] * 9)
+        assert inside(desk)[-2].startswith(">"), "the last row can be reached"
+
+
+async def test_on_a_phone_it_has_a_title_and_no_frame() -> None:
+    async with game(size=PHONE) as desk:
+        for dialog in (boxed()[0], PlainTextScreen({}, "Game", "one line")):
+            show(desk.app, dialog)
+            await desk.settle()
+            assert desk.app.screen.query_one(TitleLine).region.y == 0
+            assert not desk.app.screen.query_one(DialogFrame).styles.border_top[0]
+            desk.app.pop_screen()
+            await desk.settle()
+
+
+@pytest.mark.parametrize("size", [PHONE, USUAL], ids=str)
+async def test_the_key_that_goes_back_is_named_whatever_else_has_no_room(
+    size: tuple[int, int],
+) -> None:
+    async with game(size=size) as desk:
+        for make in EVERY:
+            dialog = make()
+            show(desk.app, dialog)
+            await desk.settle()
+            if type(dialog).__name__ != "IdleScreen":
+                assert "Esc " in picture(desk.app)[-1], type(dialog).__name__
+            desk.app.pop_screen()
+            await desk.settle()

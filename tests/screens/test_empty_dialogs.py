@@ -1,0 +1,58 @@
+"""A dialog with nothing in it says the one next key, with an example."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.people import PeopleScreen
+from elo_tui.screens.review import ReviewScreen
+from elo_tui.views.forms import Form
+from tests.screens.desk import AnyDesk, game, picture
+from tests.screens.every_dialog import EVERY, show
+
+pytestmark = pytest.mark.screen
+
+
+async def test_an_empty_dialog_says_what_comes_next(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with game() as desk:
+        await desk.press("alt+p")
+        assert isinstance(desk.top, PeopleScreen)
+        assert "a adds the first; a name such as Ivanova, Anna" in shown(desk)
+        await desk.press("escape", "ctrl+o")
+        assert isinstance(desk.top, OpenScreen)
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert "type a path, such as ~/Downloads, or paste an address" in shown(desk)
+        await desk.press("escape", "alt+l")
+        assert isinstance(desk.top, LookupScreen)
+        await desk.write("carlsen")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert "no rating list here yet: F5 fetches one, such as FIDE's" in shown(desk)
+        assert "F5 lists" in shown(desk)
+        await desk.press("escape")
+        review = next(one for make in EVERY if isinstance(one := make(), ReviewScreen))
+        show(desk.app, review)
+        await desk.settle()
+        await desk.write("xyz")
+        assert "type less, such as iva, BUL or 12" in shown(desk)
+
+
+async def test_a_key_that_fetches_nothing_is_not_named() -> None:
+    async with game() as desk:
+        show(desk.app, LookupScreen({}, Form(), "carlsen"))
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert "F5" not in shown(desk)
+
+
+def shown(desk: AnyDesk) -> str:
+    """What stands on the screen."""
+    return "\n".join(picture(desk.app))
