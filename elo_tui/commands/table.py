@@ -372,7 +372,7 @@ JOURNAL = (
     Command("journal.leave", "escape", "ask('leave')", "", "", "To the choices"),
 )
 
-WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
+WORKING = (Command("working.leave", "escape", "leave", "back", "", "Back to the form"),)
 
 CHART = (
     Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
@@ -388,7 +388,7 @@ CHART = (
 
 COMPARE = (
     Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
-    Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
+    Command("compare.leave", "escape", "leave", "back", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
 )

@@ -240,9 +240,10 @@ def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
         halves += 2 * int(head)
     elif head or not halves:
         accepted = "1, ½, 0 or w, d, l" if games == 1 else f"0 to {games} in halves"
-        return Problem("score", f"score: {accepted}")
+        return Problem("score", f"score: {_short(text)} is not a score; {accepted}")
     if halves > 2 * games:
-        return Problem("score", f"score: at most {games} from {games}")
+        most = f"at most {games} from {games}"
+        return Problem("score", f"score: {_short(text)} is too high; {most}")
     return halves
 
 
@@ -252,7 +253,8 @@ def iso_date(text: str, field: str = "date") -> date | Problem | None:
     if not text:
         return None
     parts = text.split("-")
-    wrong = Problem(field, f"{field}: year-month-day, such as 2026-01-31")
+    fault = f"{_short(text)} is not year-month-day, such as 2026-01-31"
+    wrong = Problem(field, f"{field}: {fault}")
     if not text.isascii() or [len(part) for part in parts] != [4, 2, 2]:
         return wrong
     if not all(part.isdigit() for part in parts):
@@ -273,15 +275,7 @@ def day_of(*numbers: int | str) -> date | None:
 
 def birth_year(text: str, event_year: int) -> int | Problem | None:
     """A birth year of four digits, not after the year of the event."""
-    value = whole(text, "born", BORN_MIN, event_year)
-    if isinstance(value, int) or value is None:
-        return value
-    return born_wrong(event_year)
-
-
-def born_wrong(event_year: int) -> Problem:
-    """The refusal of an impossible year of birth."""
-    return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
+    return whole(text, "born", BORN_MIN, event_year)
 
 
 def value_of(fact: Fact, text: str) -> Value | Problem | None:
@@ -411,7 +405,8 @@ def _visible(char: str) -> str:
 
 
 def _short(text: str) -> str:
-    return _cut(text, _NAMED_MAX)
+    """A wrong text as it is quoted: its beginning, which no terminal acts upon."""
+    return clean_name(text, _NAMED_MAX)
 
 
 def _fault(text: str, accepted: str) -> str:

@@ -13,7 +13,16 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
-from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, asked, named
+from elo_tui.core.facts import (
+    BORN_MIN,
+    FACTS,
+    NAMES,
+    OF_PLAYER,
+    YEAR_MAX,
+    Fact,
+    asked,
+    named,
+)
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
@@ -233,8 +242,12 @@ class _Facts:
         if day is None:
             self.values.pop("born", None)
             self.problems.pop("born", None)
-        elif "born" in self.problems or (born is not None and born > day.year):
-            self.problems["born"] = entry.born_wrong(day.year)
+        elif "born" in self.problems:
+            # the year was not known yet when the text was read
+            text = self.problems["born"].text
+            self._fault("born", text.replace(f"to {YEAR_MAX}", f"to {day.year}"))
+        elif born is not None and born > day.year:
+            self._fault("born", f"born: {born} is too high; {BORN_MIN} to {day.year}")
 
     def _opponent(self) -> Player | None:
         found: RatingEntry | None = self.values.get("opponent")

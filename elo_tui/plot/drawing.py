@@ -105,15 +105,15 @@ def read_out(chart: Chart, cursor: int | None, room: int) -> str:
     if first.x_words:
         value = first.x_words[home(first) if cursor is None else cursor]
     texts = (
-        f"{first.x_name}{value}: {_said(parts, cursor, ', ', words=True)}",
-        f"{first.x_name}{value}: {_said(parts, cursor, ', ')}",
-        f"{value}: {_said(parts, cursor, ', ')}",
-        f"{value}: {_said(parts, cursor, ' ', letters=True)}",
+        f"{first.x_name}{value}: {_values(parts, cursor, ', ', words=True)}",
+        f"{first.x_name}{value}: {_values(parts, cursor, ', ')}",
+        f"{value}: {_values(parts, cursor, ', ')}",
+        f"{value}: {_values(parts, cursor, ' ', letters=True)}",
     )
     return next((text for text in texts if len(text) <= room), texts[-1])
 
 
-def _said(
+def _values(
     parts: tuple[Curves, ...],
     cursor: int | None,
     between: str,
@@ -121,13 +121,13 @@ def _said(
     letters: bool = False,
 ) -> str:
     """Every curve's name, or its first letter, with its value at the cursor."""
-    said = [
+    values = [
         f"{curve.name[:1] if letters else curve.name} {text}"
         for part in parts
         for curve in part.curves
         if (text := _value(part, curve, cursor, words))
     ]
-    return between.join(said) or parts[0].gap
+    return between.join(values) or parts[0].gap
 
 
 def _value(chart: Curves, curve: Curve, cursor: int | None, with_words: bool) -> str:

@@ -74,7 +74,7 @@ class GameScreen(Offering[Form]):
             yield from self.unasked()
 
     def _rating(self, name: str, leads_to: str) -> Field | Choice:
-        """A rating; Enter leaves out the K beside it."""
+        """A rating; Enter skips the K beside it."""
         control = fact_control(name)
         if isinstance(control, Field):
             control.leads_to = leads_to

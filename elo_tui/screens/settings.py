@@ -18,8 +18,9 @@ from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 
 _FIND_MAX = 40
-#: The cells of the column that says where a value is from, and those before it.
-_FROM, _VALUE = 14, 20
+#: The cells of the column that says where a value is from, and of those before it: the
+#: longest name of a command, most paths; a key.
+_FROM, _NAME, _PATH, _KEYS = 14, 51, 40, 20
 #: From this width on each row has its source; narrower, the title names one.
 _WIDE = 60
 _NOTHING = " No setting and no key of that name: theme, mouse, copy"
@@ -53,8 +54,10 @@ class SettingList(GivenList[Setting]):
         one = self.given[index]
         end = _FROM if width >= _WIDE else 0
         room = width - end - 4
-        # the names of commands are long and their keys are short, else it is otherwise
-        value = min(_VALUE, room // 2) if one.is_key else room * 2 // 3 - 4
+        value = room - _NAME
+        if value < _PATH:
+            # names of commands are long and their keys short, else it is otherwise
+            value = min(_KEYS, room // 2) if one.is_key else room * 2 // 3 - 4
         shown = f"‹ {one.value} ›" if here and one.choices else one.value
         text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
         cells = f"{fit(tail(shown, value) or shown, value)} "

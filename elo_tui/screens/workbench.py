@@ -199,7 +199,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.name_keys()
 
     def set_up(self) -> None:
-        """What a screen does besides, once its fields are filled in.
+        """What else a screen does once its fields are filled in.
 
         The framework calls the `on_mount` of every class: one in a class below would
         make this class listen to each field twice.
@@ -419,7 +419,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         if not isinstance(pane, FormPane):
             pane = self.query_one(FormPane)
         text, role = pane.notes.get(name, ("", ""))
-        if not text or pane.says(name):
+        if not text or pane.shows_note(name):
             text, role = HINTS[name].line if name in HINTS else "", "dim"
         self.say(text, role)
 
@@ -434,7 +434,7 @@ def _is_pane(widget: Widget | None) -> bool:
 def field_notes(
     problems: Mapping[str, Problem], system: str, **sides: RatedEvent | None
 ) -> dict[str, Span]:
-    """What stands beside the fields: problems, and what each rating stands on.
+    """What stands beside the fields: problems, and what each rating rests on.
 
     `sides` are "own" and "opponent"; the words stand beside the K where there is one.
     """
@@ -449,7 +449,7 @@ def field_notes(
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
     if problems.get("own_k") == SEVERAL_KS:
-        notes["own_k"] = ("several: compare shows them side by side", "wrong")
+        notes["own_k"] = ("several: F5 shows them side by side", "wrong")
     return notes
 
 

@@ -94,7 +94,7 @@ _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 4
 
 
 class AheadView(NamedTuple):
-    """What the chosen part comes to; empty of results while something is missing."""
+    """The results of the chosen part; none while something is missing."""
 
     form: AheadForm
     problems: dict[str, Problem]
@@ -436,7 +436,7 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
 
 
 def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
-    """The event as it was given; what it is not follows from what it is."""
+    """The event as it was given; its exemption, if any, rules out the others."""
     federation, rounds = entry.federation(form.federation), _rounds(form)
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact

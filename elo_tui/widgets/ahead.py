@@ -29,12 +29,12 @@ from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, with_sign
 from elo_tui.widgets.pane import Pane
 
 #: The ids of the fields are the names of the form with this before them.
 PREFIX = "ahead_"
-_UNTOLD = {"": "?", "yes": "yes", "no": "no"}
+_YES_NO = {"": "?", "yes": "yes", "no": "no"}
 
 #: The fields in the order that Tab takes.
 _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
@@ -49,9 +49,9 @@ _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
     ),
     "event": lambda name: _choice("Event", name, EVENTS),
     "rounds": lambda name: Field("Rounds", id=name, length=4),
-    "foreigners": lambda name: Choice("Foreigners", _UNTOLD, id=name),
-    "approved": lambda name: Choice("Approved", _UNTOLD, id=name),
-    "scored": lambda name: Choice("Scored", _UNTOLD, id=name),
+    "foreigners": lambda name: Choice("Foreigners", _YES_NO, id=name),
+    "approved": lambda name: Choice("Approved", _YES_NO, id=name),
+    "scored": lambda name: Choice("Scored", _YES_NO, id=name),
     "games": lambda name: Field("Games", id=name, length=4, placeholder=f"{GAMES}"),
     "every": lambda name: Field(
         "Every", id=name, length=4, placeholder=f"{EVERY} days"
@@ -114,7 +114,7 @@ class Parts(Lines, can_focus=True):
                 return
 
     def step(self, by: int) -> None:
-        """Choose the part so many after this one."""
+        """Move the choice by so many parts."""
         keys = list(PARTS)
         self.value = keys[(keys.index(self.value) + by) % len(keys)]
 
@@ -127,7 +127,7 @@ class Parts(Lines, can_focus=True):
 
 
 class Results(Lines, can_focus=True):
-    """What comes out; the arrows scroll it."""
+    """The results; the arrows scroll them."""
 
     DEFAULT_CSS = "Results { height: 1fr; }"
 
@@ -150,7 +150,7 @@ class Results(Lines, can_focus=True):
         if (below or self.has_focus) and shown:
             # where the arrows go, and that there is more; rows end in a blank
             sign = "▼" if below else "▪"
-            shown[-1] = (*_cut(shown[-1], width - 1), (sign, "key"))
+            shown[-1] = with_sign(shown[-1], sign, width)
         return shown
 
     def move(self, by: int) -> None:
@@ -170,21 +170,8 @@ class Results(Lines, can_focus=True):
             self.move(steps[event.key])
 
 
-def _cut(row: Row, width: int) -> Row:
-    """The row in exactly `width` cells."""
-    spans: list[Span] = []
-    for text, role in row:
-        room = width - sum(cell_len(before) for before, _ in spans)
-        if cell_len(text) > room:
-            # blanks at the end are no loss that an ellipsis should mark
-            text = fit(text.rstrip(), room)
-        spans.append((text, role))
-    used = sum(cell_len(text) for text, _ in spans)
-    return (*spans, (" " * (width - used), ""))
-
-
 class Ahead(Scoped, Pane, scope="ahead"):
-    """The pane: its parts, the fields of the chosen one, what comes out."""
+    """The pane: its parts, the fields of the chosen one, its results."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
     BORDER_TITLE = "Looking ahead"
@@ -208,7 +195,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
 
     @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
-        """What holds the texts of the form, by their names."""
+        """The controls that hold the texts of the form, by name."""
         found = {
             (control.id or "").removeprefix(PREFIX): control
             for control in self.form.controls()

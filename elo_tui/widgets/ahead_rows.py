@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreChances, ScoreOutcome
+from elo_tui.core.forecast.distribution import Forecast, ScoreChances
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
@@ -16,12 +16,14 @@ from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView, asked
-from elo_tui.widgets.lines import Row, fit, fit_right, in_rows, sentence
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, in_rows, sentence, tone
 from elo_tui.widgets.season_band_rows import season_band_rows
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
-#: From this width on there is room for more columns, cells.
+#: From this width on conditions have their articles, cells.
 WIDE = 64
+#: From this width on opponents have their odds in columns, cells.
+_WITH_ODDS = 76
 #: Scores less likely than this are counted only.
 _SHOWN = 0.0005
 #: With more games the ways have no columns, only their results.
@@ -127,8 +129,8 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         f"expected {signed(found.expected_change)} with {score}", width, "strong"
     )
     yield from sentence(
-        f"10 to 90 %: {_move(low)} to {_move(high)}, worst {_move(found.worst)},"
-        f" best {_move(found.best)}",
+        f"10 to 90 %: {signed(low.change)} to {signed(high.change)},"
+        f" worst {signed(found.worst.change)}, best {signed(found.best.change)}",
         width,
     )
     if view.target is not None:
@@ -149,7 +151,8 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
             (f"{points(outcome.halves):>5}", "strong" if reached else ""),
             (f"{100 * outcome.probability:>7.1f} % ", ""),
             (_bar(outcome.probability / most, bar), "key"),
-            (f"{signed(outcome.change):>9}{outcome.new_rating or '-':>6}", ""),
+            (f"{signed(outcome.change):>9}", tone(signed(outcome.change))),
+            (f"{outcome.new_rating or '-':>6}", ""),
         )
     if left := len(found.outcomes) - len(shown):
         text = f"{plural(left, 'score')} under 0.05 % left out"
@@ -161,10 +164,6 @@ def _bar(share: float, cells: int) -> str:
     eighths = max(1, round(share * cells * 8)) if share else 0
     full, rest = divmod(eighths, 8)
     return fit("█" * full + " ▏▎▍▌▋▊▉"[rest].strip(), cells)
-
-
-def _move(outcome: ScoreOutcome) -> str:
-    return signed(outcome.change)
 
 
 def _sums(chances: ScoreChances, width: int) -> Iterator[Row]:
@@ -239,7 +238,7 @@ def _condition(condition: Condition, width: int) -> Iterator[Row]:
 
 
 def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
-    wide = width >= WIDE
+    wide = width >= _WITH_ODDS
     column = 14 if wide else 12
     label = 11 if wide else 3
     names = "".join(f"{word:>{column}}" for word in ("win", "draw", "loss"))
@@ -254,21 +253,17 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
             yield from sentence(f"{opponent}: not rated, {reason}", width, "dim")
             continue
         name = f"{opponent} {candidate.colour}".rstrip()
-        yours = "".join(_change(o.you, column) for o in stakes.outcomes)
-        theirs = "".join(_change(o.opponent, column) for o in stakes.outcomes)
+        yours = [span for o in stakes.outcomes for span in _move(o.you, column)]
+        theirs = [span for o in stakes.outcomes for span in _move(o.opponent, column)]
         if wide:
             figures = f"{expected:>10}{chances:>12}"
-            yield (
-                (f" {name:<6}", "strong"),
-                (" you", "dim"),
-                (fit(yours + figures, width - label), ""),
-            )
-            yield (("       they", "dim"), (fit(theirs, width - label), ""))
+            yield (f" {name:<6}", "strong"), (" you", "dim"), *yours, (figures, "")
+            yield ("       they", "dim"), *theirs
         else:
             head = f" expected {expected}, w/d/l {chances} %" if chances else ""
             yield ((f" {name}", "strong"), (fit(head, width - len(name) - 1), "dim"))
-            yield (("you", "dim"), (fit(yours, width - label), ""))
-            yield (("opp", "dim"), (fit(theirs, width - label), ""))
+            yield ("you", "dim"), *yours
+            yield ("opp", "dim"), *theirs
 
 
 def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
@@ -294,7 +289,7 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
             ("✓" if target else " ", "good"),
             (f"{row.event.day} {row.rating:>4}", "dim" if played else ""),
             (f" {plain(row.k.value):>3}{row.score:>6.2f}{of}", "dim" if played else ""),
-            (f"{change:>7}", "good" if row.change > 0 else "bad" * (row.change < 0)),
+            (f"{change:>7}", tone(change)),
             (f"{new:>5}", "strong" if target else ""),
             ("  this event" if played and room else "", "dim"),
         )
@@ -313,6 +308,8 @@ def _odds(candidate: Candidate) -> tuple[str, str]:
     return f"{candidate.expected:.2f}", "/".join(f"{100 * s:.0f}" for s in shares)
 
 
-def _change(event: RatedEvent, column: int) -> str:
+def _move(event: RatedEvent, column: int) -> tuple[Span, ...]:
+    """The change, coloured by its sign, and the new rating."""
     change = "first" if event.first_rating else signed(event.change)
-    return fit_right(f"{change} {new_rating_text(event):>4}", column)
+    new = f" {new_rating_text(event):>4}"
+    return (fit_right(change, max(0, column - len(new))), tone(change)), (new, "")

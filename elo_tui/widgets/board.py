@@ -122,7 +122,7 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     if shown.first_rating:
         text = f" first rating {new_rating_text(shown)}"
         if shown.why_none:
-            return ((fit(f"{text}: {shown.why_none}", width), "strong"),)
+            return ((fit(_why_none(text, shown.why_none, width), width), "strong"),)
         more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
     places = systems.row(shown.system).places
@@ -140,7 +140,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     said = sum(cell_len(share) for share, _ in shares)
     if cell_len(f"{text}{more}") + said + BAR_MIN >= width:
         shares, said = (), 0
-    cells = max(0, width - len(text) - len(more) - said - 1)
+    cells = width - len(text) - len(more) - said - 1
+    cells *= cells >= BAR_MIN
     if shares and width < _SPACIOUS:
         cells = min(cells, _BAR)
     won = round((expected if odds is None else odds.win) * cells)
@@ -155,6 +156,12 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
         *shares,
         (more, "dim"),
     )
+
+
+def _why_none(text: str, reason: str, width: int) -> str:
+    """Why there is no first rating, in the longest words that there is room for."""
+    words = (f"{text}: {reason}", f" {reason}", f" {reason.partition(' (')[0]}")
+    return next((one for one in words if cell_len(one) <= width), text)
 
 
 def _shares(odds: Odds) -> tuple[Span, ...]:
@@ -206,8 +213,6 @@ def _columns(change: str, new: str, block: int) -> str:
 
 def _label(label: str, index: int, chosen: bool) -> Span:
     role = _LABEL_ROLES[index] if label in _WORDS else ""
-    if len(label) >= _LABEL:
-        label = label.replace(" of ", "/")
     return (fit(f"{'▸' if chosen else ' '}{label}", _LABEL), role)
 
 
@@ -222,8 +227,11 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
     between = (" " * (_GAP if width >= WIDE else 1), "")
     figures = (*yours, between, *theirs)
     room = width - sum(cell_len(text) for text, _ in figures)
-    text, of = _label(outcome.label, index, chosen)
-    return ((fit(text, min(_LABEL, room)), of), *figures)
+    label = outcome.label
+    if max(len(one.label) for one in result.outcomes) >= _LABEL:
+        label = label.replace(" of ", "/")
+    text, role = _label(label, index, chosen)
+    return ((fit(text, min(_LABEL, room)), role), *figures)
 
 
 def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:

@@ -14,18 +14,31 @@ from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, fitting, in_rows
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    fit,
+    fit_right,
+    fitting,
+    in_rows,
+    sentence,
+    tone,
+)
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
+_EMPTY = "Type the ratings: each {} has its figures here, in a column."
 #: A number means another strength in each system, so the title says it.
 _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
 #: What a rule takes besides its two texts, cells.
 _RULES = 10
 #: Cells between two columns.
 _GAP = 3
+#: The colours of outcomes, the same as on the board.
+_OUTCOMES = {"win": "good", "loss": "bad"}
 #: What stands for a verb in a short label.
 _SHORT = {"lose": "loss"}
 #: From this height on the systems to choose are named, rows.
@@ -79,8 +92,10 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
                 hidden = fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
-        rows += [grid.row(label, width) for label in labels]
+        rows += [grid.row(label) for label in labels]
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
+        if not filled and not notes:
+            rows += sentence(_EMPTY.format(of), width, "dim")
         return rows[:height]
 
     def action_by_k(self) -> None:
@@ -159,19 +174,21 @@ class _Grid(NamedTuple):
         return any(cell_len(label) >= self.label for label in self.labels.values())
 
     def names(self, width: int) -> Row:
-        cells = self._cells([column.name for column in self.columns])
+        names = (column.name for column in self.columns)
+        cells = "".join(map(fit_right, names, self.widths))
         return ((fit(" " * self.label + cells, width), "key"),)
 
-    def row(self, label: str, width: int) -> Row:
-        cells = self._cells([c.cells.get(label, "-") for c in self.columns])
+    def row(self, label: str) -> Row:
+        """The cells of a label, each with its change in the colour of its sign."""
         role = "strong" if label == "new rating" else ""
-        return (
-            (fit(f" {self.labels[label]}", self.label), "dim"),
-            (fit(cells, width - self.label), role),
-        )
-
-    def _cells(self, texts: Sequence[str]) -> str:
-        return "".join(map(fit_right, texts, self.widths))
+        name = fit(f" {self.labels[label]}", self.label)
+        spans = [(name, _OUTCOMES.get(label, "dim"))]
+        for column, width in zip(self.columns, self.widths, strict=True):
+            change, blank, rest = column.cells.get(label, "-").partition(" ")
+            room = max(0, width - cell_len(blank + rest))
+            colour = tone(change) if change != "-" else ""
+            spans += [(fit_right(change, room), colour or role), (blank + rest, role)]
+        return tuple(spans)
 
 
 def _grid(comparison: Comparison, width: int) -> _Grid:

@@ -110,7 +110,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         return Style.from_color(ink.rich_color, ground.rich_color)
 
     def action_enter(self) -> None:
-        """What stands here is meant: go on where the typing goes on."""
+        """Accept what was typed: go on to the next field to type in."""
         if self.leads_to:
             self.screen.set_focus(self.screen.query_one(f"#{self.leads_to}"))
         else:

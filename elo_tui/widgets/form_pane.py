@@ -83,8 +83,8 @@ class FormPane(Lines):
         """Whether fields need brackets: the theme gives them no background."""
         return self.app.current_theme.ansi or self.app.no_color
 
-    def says(self, name: str) -> bool:
-        """Whether the whole note of a control stands beside it."""
+    def shows_note(self, name: str) -> bool:
+        """Whether there is room for the whole note of a control beside it."""
         for _, row in self._grid():
             if any(control.id == name for _, control in row):
                 owner, (text, role) = _note(row, self.notes)

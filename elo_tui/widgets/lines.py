@@ -216,6 +216,19 @@ def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
     return rows
 
 
+def with_sign(row: Row, sign: str, width: int) -> Row:
+    """The row in exactly `width` cells, the last of which has a sign."""
+    spans: list[Span] = []
+    room = width - cell_len(sign)
+    for text, role in row:
+        if cell_len(text) > room:
+            # blanks and a rule are no loss that an ellipsis should mark
+            text = text[:room] if role == "rule" else fit(text.rstrip(), room)
+        spans.append((text, role))
+        room -= cell_len(text)
+    return (*spans, (" " * room, ""), (sign, "key"))
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
     parts = in_rows(text, width - indent - 1)

@@ -33,16 +33,16 @@ class MessageLine(Growing):
         role = self.message[1]
         lines = self._lines(width)
         if len(lines) > height:
-            lines = [briefly(self._said, width - 1)]
+            lines = [briefly(self._sentence, width - 1)]
         return [((fit(f" {line}", width), role),) for line in lines]
 
     @property
-    def _said(self) -> str:
+    def _sentence(self) -> str:
         text, role = self.message
         # a sign that needs no colour, as beside the fields
         return f"! {text}" if role == "wrong" else text
 
     def _lines(self, width: int) -> list[str]:
         # what is in one row keeps its blanks
-        fits = cell_len(self._said) < width
-        return [self._said] if fits else in_rows(self._said, width - 2)
+        fits = cell_len(self._sentence) < width
+        return [self._sentence] if fits else in_rows(self._sentence, width - 2)

@@ -99,7 +99,7 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
 
 
 def _scores(event: RatedEvent) -> Sequence[str]:
-    """The score and what was expected, or why nothing came of it; ever shorter."""
+    """The score and what was expected, or why there is none; the longest text first."""
     if event.why_none:
         return (event.why_none,)
     score, rated = points(event.score_halves), event.rated_games
@@ -114,7 +114,7 @@ def _scores(event: RatedEvent) -> Sequence[str]:
 
 
 def _performances(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
-    """Performance ratings by method, ever shorter; the working says which count."""
+    """Performance ratings by method, the longest text first."""
     words = [f"average {event.average_opponents}", f"TPR {event.tpr}"]
     words.append(f"PTP {event.ptp}")
     if performance is not None and performance.fixed_point is not None:

@@ -1,4 +1,4 @@
-"""The working: how the numbers came about, a step a row with its article."""
+"""The working: how each number was computed, one step per row, with its article."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
-from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule, sentence, with_sign
 from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
-_EMPTY = " Each step appears here, with its article."
+_EMPTY = "Each step appears here, with its article."
 #: From this width on two chapters stand side by side, cells.
 TWO_COLUMNS = 110
 #: From this width on the articles are named, cells.
@@ -29,7 +29,7 @@ class Chapter(NamedTuple):
     steps: tuple[Step, ...]
 
     def without_numbers(self) -> Chapter:
-        """The same labels and articles beside nothing."""
+        """The same steps without their figures."""
         steps = tuple(step._replace(text="") for step in self.steps)
         return self._replace(steps=steps)
 
@@ -43,7 +43,7 @@ class Working(Lines, Pane, scope="working"):
     DEFAULT_CLASSES = "group"
 
     worth_cutting = 4
-    """A second chapter is shown cut in so many rows; with fewer it is left out."""
+    """The fewest rows in which another chapter is begun; with fewer it is left out."""
 
     chapters: var[tuple[Chapter, ...]] = var(())
     top: var[int] = var(0)
@@ -87,7 +87,10 @@ class Working(Lines, Pane, scope="working"):
         if self.has_focus:
             rows = self._all_rows(width)
             first = max(0, min(self.top, len(rows) - height))
+            below = len(rows) - first - height
             rows = rows[first : first + height]
+            if below > 0:
+                rows[-1] = with_sign(rows[-1], "▼", width)
         elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
             rows = self._beside(width, height)
         else:
@@ -98,11 +101,9 @@ class Working(Lines, Pane, scope="working"):
                     break
                 rows += more
             rows = cut(rows, width, height)
-        if not self.framed:
-            return rows
-        if not self.chapters:
-            return self.titled([((fit(_EMPTY, width), "dim"),)], width, "Working")
-        return self.titled(rows, width, self.chapters[0].title)
+        if not self.chapters and (self.framed or self.has_focus):
+            return self.titled(sentence(_EMPTY, width, "dim"), width, "Working")
+        return self.titled(rows, width, self.chapters[0].title) if self.framed else rows
 
     def _beside(self, width: int, height: int) -> list[Row]:
         """The first two chapters beside each other."""

@@ -153,7 +153,7 @@ def test_what_was_not_read_is_named() -> None:
         (("add", "-"), "--counted: of 2026-01-01 is before the end"),
         (("profile", "add", "Nilsen, kari", "--born", "1990"), "exists already"),
         (("profile", "add", " "), "NAME: empty"),
-        (("profile", "add", "X", "--born", "20x"), "--born '20x': "),
+        (("profile", "add", "X", "--born", "20x"), "--born: 20x is not a number"),
         (("profile", "add", "X", "--federation", "NORWAY"), "three letters"),
         (("profile", "add", "X", "--fide-id", "12a"), "--fide-id '12a': up to"),
         (("delete", "99"), "ID 99: no event or official rating"),

@@ -170,7 +170,7 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         ("lichess", ("--colour", "red"), "Invalid value for '--colour': 'red' is not"),
         ("dwz", ("--dwz-index", "10001"), "--dwz-index: 10001 is too high; 0 to 10000"),
         ("dwz", ("--dwz-index", "1.5"), "--dwz-index '1.5': whole numbers only; 0 to"),
-        ("dwz", ("--born", "85"), "--born '85': a year, 1900 to "),
+        ("dwz", ("--born", "85"), "--born: 85 is too low; 1900 to "),
         (
             "dwz",
             ("--event-end", "2000-12-31"),
@@ -179,9 +179,13 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         (
             "dwz",
             ("--born", "2020", "--event-end", "2019-12-31"),
-            "--born '2020': a year, 1900 to 2019",
+            "--born: 2020 is too high; 1900 to 2019",
         ),
-        ("dwz", ("--event-end", "31.1.2026"), "--event-end '31.1.2026': year-month-d"),
+        (
+            "dwz",
+            ("--event-end", "31.1.2026"),
+            "--event-end: 31.1.2026 is not year-month-d",
+        ),
         ("uscf", ("--event-end", "2015-05-31"), "--event-end '2015-05-31': US Chess "),
         ("uscf", ("--games-before", "-1"), "--games-played '-1': negative; 0 to 1000"),
         ("uscf", ("--games-before", "x"), "--games-played: x is not a number"),
@@ -191,7 +195,7 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         ("uscf", ("--provisional", "x"), "--provisional: x is not a number; 1"),
         ("uscf", ("--record", "drawn"), "Invalid value for '--record': 'drawn' is not"),
         ("ecf", ("--k", "0"), "--k: 0 is too low; over 0, up to 1000"),
-        ("ecf", ("--born", "2099"), "--born '2099': a year, 1900 to "),
+        ("ecf", ("--born", "2099"), "--born: 2099 is too high; 1900 to "),
     ],
 )
 def test_a_value_that_is_refused(

@@ -196,7 +196,7 @@ def test_the_difference_says_how_it_counts(own: int, opponent: int, text: str) -
         # rows of table 8.1.2
         (1600, 1800, "0.24, row 198-206, lower rated"),
         (1800, 1600, "0.76, row 198-206, higher rated"),
-        (2000, 2000, "0.50, row 0-3, higher rated"),
+        (2000, 2000, "0.50, row 0-3, equal"),
         (2800, 1900, "1.00, row over 735, higher rated"),
         (2800, 2150, "0.99, row 620-735, higher rated"),
     ],

@@ -317,7 +317,7 @@ async def test_k_shows_k_factors_in_place_of_the_systems(kind: int) -> None:
         await opened(desk)
         assert [column.name for column in comparison(desk).columns] == ["K 16", "K 24"]
         words, role = desk.screen.notes["own_k"]
-        assert (words, role) == ("several: compare shows them side by side", "wrong")
+        assert (words, role) == ("several: F5 shows them side by side", "wrong")
     async with game(**RATED, **DAY, system="dwz") as desk:
         await opened(desk)
         await desk.press("k")

@@ -134,8 +134,8 @@ async def test_escape_and_empty_fields_change_nothing() -> None:
 @in_one_app(
     partial(field, SMALL),
     ({"own_k": "x"}, "K: x is not a number; over 0, up to 1000"),
-    ({"born": "1066"}, "born: a year, 1900 to 2025"),
-    ({"born": "2026"}, "born: a year, 1900 to 2025"),
+    ({"born": "1066"}, "born: 1066 is too low; 1900 to 2025"),
+    ({"born": "2026"}, "born: 2026 is too high; 1900 to 2025"),
     ({"games_played": "-1"}, "games: negative; 0 to 100000"),
 )
 async def test_what_is_wrong_is_said_and_not_taken(

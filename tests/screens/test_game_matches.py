@@ -44,13 +44,13 @@ async def test_one_game_is_assumed_while_the_number_is_empty() -> None:
 async def test_row59_row60_impossible_match_is_refused_by_name() -> None:
     async with game(own="1600", opponent="1800") as desk:
         for score, of, field, accepted in (
-            ("1.25", "", "score", "score: 1, ½, 0 or w, d, l"),
-            ("1.25", "3", "score", "score: 0 to 3 in halves"),
-            ("0.3", "2", "score", "score: 0 to 2 in halves"),
-            ("4", "3", "score", "score: at most 3 from 3"),
-            ("3½", "3", "score", "score: at most 3 from 3"),
-            ("2", "", "score", "score: at most 1 from 1"),
-            ("-1", "3", "score", "score: 0 to 3 in halves"),
+            ("1.25", "", "score", "score: 1.25 is not a score; 1, ½, 0 or w, d, l"),
+            ("1.25", "3", "score", "score: 1.25 is not a score; 0 to 3 in halves"),
+            ("0.3", "2", "score", "score: 0.3 is not a score; 0 to 2 in halves"),
+            ("4", "3", "score", "score: 4 is too high; at most 3 from 3"),
+            ("3½", "3", "score", "score: 3½ is too high; at most 3 from 3"),
+            ("2", "", "score", "score: 2 is too high; at most 1 from 1"),
+            ("-1", "3", "score", "score: -1 is not a score; 0 to 3 in halves"),
             ("1", "0", "of", "games: 0 is too low; 1 to 700"),
             ("1", "1000000", "of", "games: 1000000 is too high; 1 to 700"),
             ("1", "2.5", "of", "games: whole numbers only; 1 to 700"),

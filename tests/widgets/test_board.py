@@ -175,3 +175,31 @@ def test_the_bar_gives_way_to_the_deviation_as_far_as_there_is_room() -> None:
         assert found in row
         # what is left of it can still be read
         assert sum(shares(row)) >= BAR_MIN
+
+
+def test_a_match_has_its_scores_in_one_spelling() -> None:
+    # "350 of 700" has no room before the figures, "0 of 700" would have
+    rows = lines(drawn(game_view(of="700", score="350")))
+    starts = [row.split()[0].strip("▸") for row in rows if "/700" in row]
+    assert starts == ["700/700", "350/700", "0/700"]
+    assert not any(" of 700 " in row for row in rows[:-1])
+
+
+def test_a_bar_has_room_or_there_is_none() -> None:
+    # 37 cells of words leave two at 40 columns: no share can be read off them
+    text = plain(drawn(game_view(of="700", score="350"), 40)[-1])
+    assert text.strip() == "expected 0.24 a game, 168.00 of 700"
+
+
+@pytest.mark.parametrize(
+    ("width", "words"),
+    [
+        (80, "first rating none: 1 of 5 games against rated opponents (7.1.4)"),
+        (50, "1 of 5 games against rated opponents (7.1.4)"),
+        (40, "1 of 5 games against rated opponents"),
+    ],
+)
+def test_why_there_is_no_first_rating_is_said_whole(width: int, words: str) -> None:
+    # B.02 7.1.4: five games against rated opponents
+    view = game_view(own="unrated", score="1")
+    assert plain(drawn(view, width)[-1]).strip() == words

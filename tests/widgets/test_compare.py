@@ -185,5 +185,21 @@ def test_roles_are_those_the_stylesheet_knows() -> None:
     assert [row.split()[0:2] for row in words(strong)] == [["new", "rating"]]
 
 
+def test_changes_and_outcomes_have_the_colours_of_the_board() -> None:
+    # 1600 against 1800 under FIDE: a loss costs 4.80, and brings the opponent as much
+    spans = [span for row in drawn(of_game("fide", opponent="1800")) for span in row]
+    coloured = {text.strip(): role for text, role in spans if role in ("good", "bad")}
+    assert coloured == {
+        "win": "good",
+        "loss": "bad",
+        "+15.20": "good",
+        "+5.20": "good",
+        "-4.80": "bad",
+        "-15.20": "bad",
+        "-5.20": "bad",
+        "+4.80": "good",
+    }
+
+
 def test_before_the_first_comparison_there_is_nothing() -> None:
     assert drawn(None) == ()

@@ -66,8 +66,10 @@ def scoring_probability(difference: int) -> int:
 
 def expected_text(difference: int, expected: float) -> str:
     """An expected score with its row: ``0.76, row 198-206, higher rated``."""
-    side = "higher" if difference >= 0 else "lower"
-    return f"{expected:.2f}, row {row_of(difference)}, {side} rated"
+    side = (
+        "higher rated" if difference > 0 else "lower rated" if difference else "equal"
+    )
+    return f"{expected:.2f}, row {row_of(difference)}, {side}"
 
 
 def row_of(difference: int) -> str:

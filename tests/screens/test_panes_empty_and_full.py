@@ -1,0 +1,37 @@
+"""Working and comparison: what they say while empty, and that there is more below."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.working import Working
+from tests.screens.desk import game, picture
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (120, 40)], ids=str)
+async def test_an_empty_pane_says_what_to_type(size: tuple[int, int]) -> None:
+    async with game(size=size) as desk:
+        await desk.press("f4")
+        assert "Each step appears here" in desk.shown(Working)
+        await desk.press("f5")
+        shown = " ".join(desk.shown(Compare).split())
+        assert "Type the ratings: each system has its figures here" in shown
+        assert "Esc back" in picture(desk.app)[-1]
+        await desk.press("escape")
+        desk.put(own="1600", opponent="1800")
+        await desk.press("f5")
+        assert "Type the ratings" not in desk.shown(Compare)
+
+
+async def test_the_working_shows_that_there_is_more_below() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.press("f4")
+        assert "Esc back" in picture(desk.app)[-1]
+        assert desk.shown(Working).splitlines()[-1].endswith("▼")
+        await desk.press("end")
+        assert "▼" not in desk.shown(Working)
+        await desk.press("up")
+        assert desk.shown(Working).splitlines()[-1].endswith("▼")
