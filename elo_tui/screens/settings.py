@@ -20,7 +20,7 @@ from elo_tui.widgets.pick_list import GivenList
 _FIND_MAX = 40
 #: The cells of the column that says where a value is from, and of those before it: the
 #: longest name of a command, most paths; a key.
-_FROM, _NAME, _PATH, _KEYS = 14, 51, 40, 20
+_FROM, _NAME, _PATH, _KEYS = 15, 51, 40, 20
 #: From this width on each row has its source; narrower, the title names one.
 _WIDE = 60
 _NOTHING = " No setting and no key of that name: theme, mouse, copy"

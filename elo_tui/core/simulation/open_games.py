@@ -139,7 +139,14 @@ def _game(
         sides.reverse()
     (white, white_round), (black, black_round) = sides
     known = one.colour != other.colour
-    return OpenGame(one.number, white, black, known, white_round, black_round)
+    return OpenGame(
+        number=one.number,
+        white=white,
+        black=black,
+        colours=known,
+        white_round=white_round,
+        black_round=black_round,
+    )
 
 
 def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
