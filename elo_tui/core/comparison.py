@@ -120,12 +120,9 @@ def of_columns(columns: Iterable[ComparedSystem]) -> Comparison:
     labels: dict[str, None] = {}
     for column in columns:
         labels |= dict.fromkeys(column.cells)
-    return Comparison(tuple(_in_order(labels)), columns)
-
-
-def _in_order(labels: Iterable[str]) -> Sequence[str]:
-    """Rounds last, whichever column introduced a label first."""
-    return sorted(labels, key=lambda label: label.startswith("round "))
+    # rounds last, whichever column introduced a label first
+    in_order = sorted(labels, key=lambda label: label.startswith("round "))
+    return Comparison(tuple(in_order), columns)
 
 
 def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:

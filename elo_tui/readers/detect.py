@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import wraps
 from importlib import import_module
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.joining import joined, renumbered, with_rounds
@@ -21,8 +21,7 @@ from elo_tui.core.events.reading import (
 )
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
-
-Answer = TypeVar("Answer")
+from elo_tui.readers.shared import Answer, Given
 
 
 class Format(NamedTuple):
@@ -107,24 +106,26 @@ def _read_data(
     return reading._replace(encoding=text.encoding, notes=notes)
 
 
+def _guarded(reading: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]:
+    """A reading of which any exception becomes a refusal."""
+
+    @wraps(reading)
+    def guarded(*args: Given.args, **options: Given.kwargs) -> Answer | BadLine:
+        try:
+            return reading(*args, **options)
+        except Cancelled:
+            raise
+        except Exception as fault:  # noqa: BLE001  (no reader shall end a session)
+            return faulty(fault)
+
+    return guarded
+
+
+@_guarded
 def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """The content of a text, read as `format` or by the first that accepts it."""
-    return _guarded(partial(_read_text, text, format, tick))
-
-
-def _guarded(reading: Callable[[], Answer]) -> Answer | BadLine:
-    """The result of a reader; any exception it raises becomes a refusal."""
-    try:
-        return reading()
-    except Cancelled:
-        raise
-    except Exception as fault:  # noqa: BLE001  (no reader shall end a session)
-        return faulty(fault)
-
-
-def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | BadLine:
     text = _with_plain_ends(text)
     if no_lines := _no_lines_of_text(text):
         return no_lines
@@ -145,7 +146,7 @@ def format_of(text: str) -> str:
 
     Empty where a reader has failed on it, as reading it would.
     """
-    found = _guarded(partial(_format_of, _with_plain_ends(text)))
+    found = _guarded(_format_of)(_with_plain_ends(text))
     return "" if isinstance(found, BadLine) else found
 
 
@@ -182,16 +183,11 @@ def _no_lines_of_text(text: str) -> BadLine | None:
     return None
 
 
+@_guarded
 def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
     """The content of a file that is not text; None if no such reader recognises it."""
-    return _guarded(partial(_read_bytes, data, format, tick))
-
-
-def _read_bytes(
-    data: bytes, format: str, tick: Tick
-) -> Reading | EventReading | BadLine | None:
     for row in FORMATS:
         if not row.binary or format not in ("", row.key):
             continue

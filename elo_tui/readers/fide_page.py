@@ -30,6 +30,7 @@ from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import counted_lines
+from elo_tui.readers.tables.cells import decimal
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
@@ -50,7 +51,6 @@ _CODES = ("0", "=", "1")
 _RATING = re.compile(r"([0-9]{1,4})\s*(\*?)")
 _SCORE = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
 _COUNT = re.compile(r"[0-9]{1,3}")
-_DECIMAL = re.compile(r"([+\N{MINUS SIGN}-]?)([0-9]{1,5}(?:[.,][0-9]{1,2})?)")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 #: ``Moscow RUS 2025-03-01 2025-03-06``; the place may be missing.
@@ -271,7 +271,7 @@ class _Table:
         """Read the row below the header: Rc, Ro, blanks, then the totals."""
         rating = _rating(head[1]) if len(head) > 1 else None
         halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
-        k, change = _decimal(tail[3]), _decimal(tail[4])
+        k, change = map(decimal, tail[3:5])
         if halves is None or counted is None:
             return "no row of sums"
         if rating is None:
@@ -344,11 +344,3 @@ def _rating(text: str) -> int | None:
 def _halves(text: str) -> int | None:
     found = _SCORE.fullmatch(text)
     return 2 * int(found[1]) + (found[2] == "5") if found else None
-
-
-def _decimal(text: str) -> float | None:
-    found = _DECIMAL.fullmatch(text)
-    if found is None:
-        return None
-    value = float(found[2].replace(",", "."))
-    return value if found[1] in ("", "+") else -value

@@ -44,19 +44,13 @@ class Drafts:
 
     def note(self, mode: str, state: State) -> None:
         """Store the content of a screen, if it is worth it."""
-        if self._writer is not None:
-            worth = is_worth_keeping(state, self.blank[mode])
-            self._writer.note(mode, state if worth else None)
+        worth = is_worth_keeping(state, self.blank[mode])
+        self.note_all(mode, state if worth else None)
 
-    def note_all(self, mode: str, state: State) -> None:
-        """Store the content of a screen, whatever it is."""
+    def note_all(self, mode: str, state: State | None) -> None:
+        """Store the content of a screen, whatever it is; None if it needs no draft."""
         if self._writer is not None:
             self._writer.note(mode, state)
-
-    def drop(self, mode: str) -> None:
-        """The content of a screen needs no draft."""
-        if self._writer is not None:
-            self._writer.note(mode, None)
 
     def offer(self, loaded: Loaded, key: str) -> tuple[str, str]:
         """A sentence, with its role, about the drafts found; empty if there are none.

@@ -60,7 +60,7 @@ class Session(NamedTuple):
                 follows = self.entries.follow_undo(before.present, state)
             kept = self.entries.save(state, is_right)
         if kept == "kept":
-            self.drafts.drop(mode)
+            self.drafts.note_all(mode, None)
         else:
             self.drafts.note(mode, state)
         return Noted(kept, follows)
@@ -88,7 +88,7 @@ class Session(NamedTuple):
         if shown is None or not shown.entry:
             return
         if self.entries.is_kept(shown) and not shown.typed.strip():
-            self.drafts.drop("tournament")
+            self.drafts.note_all("tournament", None)
         else:
             self.drafts.note("tournament", shown)
 

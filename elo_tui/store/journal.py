@@ -59,20 +59,17 @@ def put(store: Store, record: Record) -> Record:
 
     Raises Changed if it is no longer as it was when it was read, and NotSaved.
     """
-    _change(store, record, "body = ?", text_of(dumped(record)))
-    return record._replace(rev=record.rev + 1)
+    return _change(store, record, "body = ?", text_of(dumped(record)))
 
 
 def delete(store: Store, record: Record) -> Record:
     """Mark a record as deleted; returns what `restore` takes. Raises as `put` does."""
-    _change(store, record, "deleted = 1")
-    return record._replace(rev=record.rev + 1)
+    return _change(store, record, "deleted = 1")
 
 
 def restore(store: Store, record: Record) -> Record:
     """Restore a deleted record as it was. Raises as `put` does."""
-    _change(store, record, "deleted = 0", was_deleted=True)
-    return record._replace(rev=record.rev + 1)
+    return _change(store, record, "deleted = 0", was_deleted=True)
 
 
 def _change(
@@ -81,7 +78,7 @@ def _change(
     change: str,
     *values: str,
     was_deleted: bool = False,
-) -> None:
+) -> Record:
     kind = _KINDS[type(record)]
     with store.write() as connection:
         changed = connection.execute(
@@ -91,6 +88,7 @@ def _change(
         ).rowcount
         if not changed:
             raise _changed(store, type(record), record.id)
+    return record._replace(rev=record.rev + 1)
 
 
 def _changed(store: Store, kind: type[Record], number: int) -> Changed:

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.ranking import ordinal
-from elo_tui.core.simulation.words import SURE
+from elo_tui.core.simulation.norm_chances import SURE
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of

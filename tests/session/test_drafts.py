@@ -30,7 +30,7 @@ def test_without_a_writer_there_is_no_draft() -> None:
     drafts = Drafts()
     drafts.blank["game"] = TODAY
     drafts.note("game", TODAY._replace(own="1850"))
-    drafts.drop("game")
+    drafts.note_all("game", None)
     assert drafts.look() == "Nothing is kept here, so there are no drafts"
 
 

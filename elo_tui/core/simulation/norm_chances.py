@@ -37,7 +37,7 @@ _HELD: dict[str, frozenset[str]] = {
 _ORDINARY = "an ordinary event: no zonal, no national final, no team championship"
 _STANDARD = "a standard time control"
 #: Sums of probabilities are only this close to 1.
-_SURE = 1 - 1e-12
+SURE = 1 - 1e-12
 
 
 class NormChance(NamedTuple):
@@ -152,7 +152,7 @@ def _chance(
         who=who,
         code=code,
         name=name,
-        probability=1.0 if share > _SURE else share,
+        probability=1.0 if share > SURE else share,
         at_least=False,
         provided=tuple(each.text for each in answer.provided),
     )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from elo_tui.core.forecast.plan_words import percent
 from elo_tui.core.simulation.chances import EventChances, ScoreNeeded
-from elo_tui.core.simulation.norm_chances import NormChance
+from elo_tui.core.simulation.norm_chances import SURE, NormChance
 
-#: Sums of probabilities are only this close to 1.
-SURE = 1 - 1e-12
 #: By whether every outcome was examined.
 ALWAYS = {True: "certain", False: "always among those drawn"}
 NEVER = {True: "not possible", False: "never among those drawn"}

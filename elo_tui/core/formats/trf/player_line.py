@@ -129,11 +129,9 @@ def _title(text: str) -> str:
 
 def _rating(line: str, unread: list[str]) -> int | None:
     text, spilt = _field(line, 49, 52)
-    if not text:
-        return None
     if not spilt and _NUMBER.fullmatch(text) and int(text) <= RATING_MAX:
         return int(text)
-    unread.append(f"rating {_shown(text)}")
+    unread += [f"rating {_shown(text)}"] if text else []
     return None
 
 
@@ -147,11 +145,9 @@ def _word(what: str, line: str, first: int, last: int, unread: list[str]) -> str
 
 def _points(line: str, unread: list[str]) -> float | None:
     text, spilt = _field(line, 81, 84)
-    if not text:
-        return None
     if not spilt and _POINTS.fullmatch(text):
         return float(text.replace(",", "."))
-    unread.append(f"points {_shown(text)}")
+    unread += [f"points {_shown(text)}"] if text else []
     return None
 
 
