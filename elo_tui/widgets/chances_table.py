@@ -124,7 +124,7 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
         room = width - _NUMBER - 1 - width_of(columns)
         name = min(room, max(12, name_width(view) + 1))
         # what is left makes the columns easier to follow
-        wider = min(_APART, (room - name) // len(columns))
+        wider = min(_APART, (room - name) // max(1, len(columns)))
         columns = [one._replace(width=one.width + wider) for one in columns]
         return _Layout(name, columns)
 
