@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.session.simulation import simulate
 from elo_tui.views import field
@@ -14,8 +16,9 @@ from elo_tui.views.ranking import Ranking
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.ranking_sums import RankingSums
+from elo_tui.widgets.standings_table import StandingsTable
 from tests.core.standings.boards import OF_2026, event
-from tests.widgets.drawn import widest, words
+from tests.widgets.drawn import WIDTHS, widest, words
 
 #: No. 2 has White against no. 1, no. 4 against no. 3; points 1 1 0 0.
 OPEN = event(
@@ -86,3 +89,17 @@ def test_whole_names_go_before_the_likeliest_place() -> None:
     assert words(wide)[0] == "No Name Rtg Exp Win % First 3 % Likeliest Places"
     for rows in (narrow, wide):
         assert any(f"WGM {LONG}" in row for row in words(rows))
+
+
+@pytest.mark.parametrize(
+    ("table", "part"), [(ChancesTable, "chances"), (StandingsTable, "standings")]
+)
+def test_a_table_is_drawn_at_every_width(
+    table: type[ChancesTable | StandingsTable], part: str
+) -> None:
+    drawn = table()
+    drawn.set_reactive(table.view, view_of(part, ranking=Ranking(first="1")))
+    for width in (*range(1, 40), *WIDTHS):
+        rows = drawn.rows(width, 9)
+        assert width < 40 or widest(rows) <= width
+        assert len(words(rows)) > 4
