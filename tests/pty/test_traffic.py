@@ -95,7 +95,7 @@ def test_a_chart_that_changes_as_a_whole_is_one_small_paint() -> None:
         (F1, "Esc back"),
         (F3, "F7 ahead"),
         (CTRL_O, "Open"),
-        (CTRL_P, "command or theme"),
+        (CTRL_P, "open, csv, settings"),
     ],
     ids=["help", "screen", "dialog", "palette"],
 )
@@ -145,7 +145,7 @@ def test_moving_through_the_form_is_cheap(
     arguments: tuple[str, ...], key: str, stops: int
 ) -> None:
     with Terminal(*arguments) as terminal:
-        terminal.settled("F1 help", "your rating in the list")
+        terminal.settled("F1 help", "your rating, in the list")
         hints = set()
         for _ in range(stops):
             output = terminal.press(key)

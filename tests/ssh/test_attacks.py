@@ -123,14 +123,14 @@ def test_no_file_is_opened_saved_or_looked_for(server: Server, tmp_path: Path) -
         terminal.send("\x13")  # ^S
         terminal.settled("A kiosk opens and saves no files")
         terminal.send(CTRL_P)
-        terminal.settled("command or theme")
+        terminal.settled("open, csv, settings")
         for words in ("file", "shot"):
             terminal.send(words)
             terminal.settled(words)
             for gone in ("file: Open", "file: Save", "Screenshot"):
                 assert gone not in terminal.text
             terminal.send(BACKSPACE * len(words))
-            terminal.settled("command or theme")
+            terminal.settled("open, csv, settings")
         terminal.send("copy")
         terminal.settled("result: Copy")
         # the first closes the list, the second the palette

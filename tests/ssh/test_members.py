@@ -63,7 +63,7 @@ def test_what_a_member_keeps_is_there_again_for_this_member_alone(
         terminal.settled("p adds a person")
         terminal.send("p")
         terminal.settled("No people yet")
-        assert "Anna" not in terminal.text
+        assert "Berg" not in terminal.text
         assert b"Riga" not in terminal.output
         terminal.send(f"aBerg, Ben{ENTER}")
         terminal.settled("Berg, Ben", "rating")

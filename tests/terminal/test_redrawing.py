@@ -156,6 +156,11 @@ class Stock(Input):
     DEFAULT_CSS = """
     Stock { width: 8; }
     Stock > .input--placeholder { color: $quiet; }
+    Stock:ansi > .input--cursor {
+        background: ansi_default;
+        color: ansi_default;
+        text-style: reverse;
+    }
     """
 
 
@@ -179,7 +184,9 @@ class FieldApp(App[None]):
 def cells(strip: Strip) -> list[tuple[str, Style]]:
     """Signs and how they look; the ink of a blank is not seen."""
     return [
-        (sign, Style(bgcolor=style.bgcolor) if sign == " " else style)
+        (sign, Style(bgcolor=style.bgcolor, reverse=style.reverse))
+        if sign == " "
+        else (sign, style)
         for text, style, _ in strip
         for sign in text
         if style is not None
