@@ -84,14 +84,14 @@ class JournalDialogs:
 
     def delete(self, record: Entry | Listed) -> None:
         """Take an event or an official rating away."""
-        self._session.delete(record, self._shown_state)
+        self._session.delete(record, self._shown_state, self._is_right)
         self._people_dialogs.account_changed()
         self._show_link()
 
     def restore(self, entry: Entry) -> None:
         """Bring an event back that was deleted."""
         if self._people.chosen is not None:
-            self._session.restore(entry, self._shown_state)
+            self._session.restore(entry, self._shown_state, self._is_right)
             self._people_dialogs.account_changed()
             self._show_link()
 
@@ -150,8 +150,7 @@ class JournalDialogs:
         after: History[Any],
     ) -> None:
         """Keep what is on a screen: as an entry, or else as a draft."""
-        view = self._tournament.view if mode == "tournament" else None
-        is_right = view is None or not view.problems
+        is_right = mode != "tournament" or self._is_right
         noted = self._session.changed(mode, before, after, is_right)
         if noted.follows:
             self._people_dialogs.account_changed()
@@ -172,6 +171,13 @@ class JournalDialogs:
         """What is on the Tournament screen; None before it is needed."""
         there = "tournament" in self._workspace.benches
         return self._tournament.state if there else None
+
+    @property
+    def _is_right(self) -> bool:
+        """Whether nothing is wrong on the Tournament screen."""
+        there = "tournament" in self._workspace.benches
+        view = self._tournament.view if there else None
+        return view is None or not view.problems
 
     @property
     def _shown(self) -> int:

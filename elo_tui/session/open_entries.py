@@ -115,19 +115,21 @@ class OpenEntries:
     ) -> TournamentState:
         """Save rounds as an entry with a name, for the chosen person.
 
-        `player` names someone who is not in the journal yet: they are added and chosen.
-        `before` is what an undo returns to, if that is not the state.
+        An entry keeps its owner, whoever is chosen. `player` names someone who is not
+        in the journal yet: they are added and chosen. `before` is what an undo returns
+        to, if that is not the state.
         """
+        if self.is_kept(state):
+            owner = self._people.accounts[self._owners[state.entry]]
+            return state._replace(event=event, name=owner.person.name)
         if player or self._people.account is None:
             person = _newcomer(state, player)
             self._journal.choose(self._journal.keep(person))
         account = self._people.account
         assert account is not None
-        origin = state.origin
-        if not isinstance(origin, FromJournal) or origin.entry not in self._entries:
-            origin = self._link(Entry(self._people.new_number()), account)
-            self._person_facts.note_event(account, state.form)
-            self._unkept[origin.entry] = before or state
+        origin = self._link(Entry(self._people.new_number()), account)
+        self._person_facts.note_event(account, state.form)
+        self._unkept[origin.entry] = before or state
         name = account.person.name
         return state._replace(event=event, name=name, origin=origin)
 

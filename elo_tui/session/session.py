@@ -59,13 +59,19 @@ class Session(NamedTuple):
             if before.is_step_to(after):
                 follows = self.entries.follow_undo(before.present, state)
             kept = self.entries.save(state, is_right)
+        self._note(mode, state, kept)
+        return Noted(kept, follows)
+
+    def _note(self, mode: str, state: Form | TournamentState, kept: Kept) -> None:
+        """What the journal keeps needs no draft."""
         if kept == "kept":
             self.drafts.note_all(mode, None)
         else:
             self.drafts.note(mode, state)
-        return Noted(kept, follows)
 
-    def delete(self, record: Entry | Listed, shown: TournamentState | None) -> None:
+    def delete(
+        self, record: Entry | Listed, shown: TournamentState | None, is_right: bool
+    ) -> None:
         """Delete an event or an official rating.
 
         The rounds `shown` on the Tournament screen stay; a draft then holds them.
@@ -73,24 +79,22 @@ class Session(NamedTuple):
         if isinstance(record, Entry):
             self.entries.forget(record)
         self.journal.delete(record)
-        self._note_again(shown)
+        self._save_again(shown, is_right)
 
-    def restore(self, entry: Entry, shown: TournamentState | None) -> None:
+    def restore(
+        self, entry: Entry, shown: TournamentState | None, is_right: bool
+    ) -> None:
         """Restore an event of the chosen person, with the rounds `shown` of it."""
         assert self.people.chosen is not None
         if self.people.owner_of(entry) is None:
             self.entries.remember(entry)
             self.journal.restore(entry, self.people.chosen.id)
-            self._note_again(shown)
+            self._save_again(shown, is_right)
 
-    def _note_again(self, shown: TournamentState | None) -> None:
-        """Rounds of the journal need no draft as long as they are stored there."""
-        if shown is None or not shown.entry:
-            return
-        if self.entries.is_kept(shown) and not shown.typed.strip():
-            self.drafts.note_all("tournament", None)
-        else:
-            self.drafts.note("tournament", shown)
+    def _save_again(self, shown: TournamentState | None, is_right: bool) -> None:
+        """The rounds shown of an event may have changed while it was deleted."""
+        if shown is not None and shown.entry:
+            self._note("tournament", shown, self.entries.save(shown, is_right))
 
     def close(self) -> str:
         """Stop storing; returns why something was not stored, "" if everything was.

@@ -13,7 +13,7 @@ from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
-from elo_tui.widgets.lines import Row, Span, fit, rule, tone, wrong_rows
+from elo_tui.widgets.lines import Row, Span, fit, rule, sentence, tone, wrong_rows
 
 #: From this width on there is room for the performance ratings, cells.
 _WIDE = 70
@@ -35,7 +35,7 @@ def total_rows(
         return (_rule(name, width, "no result"), *_wrong(view, width))
     if view.event is None:
         text = view.missing or _FIRST
-        return (_rule(name, width), ((fit(f" {text}", width), "dim"),))
+        return (_rule(name, width), *sentence(text, width, "dim"))
     if width < _WIDE:
         return _narrow(name, view.event, width)
     return _wide(name, view, view.event, width)

@@ -88,6 +88,11 @@ class Run:
     def state(self) -> TournamentState:
         return self.history.present
 
+    @property
+    def is_right(self) -> bool:
+        """Whether no field is wrong."""
+        return end_problem(self.state.form._asdict()) is None
+
     def work(self) -> None:
         """The disk comes round: all is written, and what comes of it is heard."""
         self.works += 1
@@ -110,8 +115,7 @@ class Run:
     def move(self, history: History[TournamentState]) -> None:
         before, self.history = self.history, history
         if before.present != self.state:
-            is_right = end_problem(self.state.form._asdict()) is None
-            self.session.changed("tournament", before, history, is_right)
+            self.session.changed("tournament", before, history, self.is_right)
 
     def change(self, state: TournamentState, topic: str = "") -> None:
         self.move(self.history.changed(state, topic))

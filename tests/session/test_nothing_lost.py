@@ -216,7 +216,7 @@ class Afternoon(RuleBasedStateMachine):
     def delete(self, number: int) -> None:
         found = self.entries()
         entry = found[number % len(found)]
-        self.session.delete(entry, self.state)
+        self.session.delete(entry, self.state, self.desk.is_right)
         self.session.person_facts.forget()
         self.deleted.append((entry, entry.name, self.events.pop(entry.name)))
 
@@ -228,9 +228,12 @@ class Afternoon(RuleBasedStateMachine):
         if chosen is None or chosen.name != event[0]:
             # another person's journal has no such undo
             return
-        self.session.restore(entry, self.state)
+        self.session.restore(entry, self.state, self.desk.is_right)
         self.session.person_facts.forget()
         self.events[name] = event
+        if self.shown == name and self.desk.is_right:
+            # with what was changed on the screen meanwhile
+            self.note()
 
     # undo and redo
 

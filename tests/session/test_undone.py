@@ -44,7 +44,7 @@ def delete(run: Run, name: str) -> None:
     account = run.session.people.account
     assert account is not None
     (entry,) = (one for one in account.entries if one.name == name)
-    run.session.delete(entry, run.state)
+    run.session.delete(entry, run.state, run.is_right)
 
 
 def test_opening_an_event_is_no_undo_of_keeping_another(run: Run) -> None:
@@ -75,9 +75,29 @@ def test_rounds_of_an_event_that_is_deleted_are_in_a_draft(run: Run) -> None:
     (draft,) = left(run)
     assert draft.rounds == GAMES
     entry = run.session.entries._deleted[state.entry]
-    run.session.restore(entry, run.state)
+    run.session.restore(entry, run.state, run.is_right)
     run.work()
     assert left(run) == []
+
+
+def test_what_is_typed_while_an_event_is_deleted_comes_back_with_it(run: Run) -> None:
+    state = keep(run, "Riga")
+    delete(run, "Riga")
+    longer = (*GAMES, Game(2100, Result.LOSS))
+    run.change(run.state._replace(rounds=longer))
+    entry = run.session.entries._deleted[state.entry]
+    run.session.restore(entry, run.state, run.is_right)
+    account = run.session.people.account
+    assert account is not None
+    assert [one.games for one in account.entries] == [longer]
+
+
+def test_an_event_kept_again_stays_its_owners_whoever_is_chosen(run: Run) -> None:
+    keep(run, "Riga")
+    run.choose(run.session.journal.keep(Person(name="Bela")))
+    run.move(run.history.undone())
+    assert keep(run, "Riga").name == "Anna"
+    assert names(run) == []
 
 
 def left(run: Run) -> list[TournamentState]:
