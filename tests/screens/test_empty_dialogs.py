@@ -13,6 +13,7 @@ from elo_tui.screens.review import ReviewScreen
 from elo_tui.views.forms import Form
 from tests.screens.desk import AnyDesk, game, picture
 from tests.screens.every_dialog import EVERY, show
+from tests.screens.filing_desk import settled
 
 pytestmark = pytest.mark.screen
 
@@ -27,14 +28,12 @@ async def test_an_empty_dialog_says_what_comes_next(
         assert "a adds the first; a name such as Ivanova, Anna" in shown(desk)
         await desk.press("escape", "ctrl+o")
         assert isinstance(desk.top, OpenScreen)
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert "type a path, such as ~/Downloads, or paste an address" in shown(desk)
         await desk.press("escape", "alt+l")
         assert isinstance(desk.top, LookupScreen)
         await desk.write("carlsen")
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert "no rating list here yet: F5 fetches one, such as FIDE's" in shown(desk)
         assert "F5 lists" in shown(desk)
         await desk.press("escape")
@@ -48,8 +47,7 @@ async def test_an_empty_dialog_says_what_comes_next(
 async def test_a_key_that_fetches_nothing_is_not_named() -> None:
     async with game() as desk:
         show(desk.app, LookupScreen({}, Form(), "carlsen"))
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert "F5" not in shown(desk)
 
 
