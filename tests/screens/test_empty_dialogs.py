@@ -10,6 +10,7 @@ from elo_tui.screens.lookup import LookupScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.review import ReviewScreen
+from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.views.forms import Form
 from tests.screens.desk import AnyDesk, game, picture
 from tests.screens.every_dialog import EVERY, show
@@ -21,7 +22,11 @@ pytestmark = pytest.mark.screen
 async def test_an_empty_dialog_says_what_comes_next(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    # another test may have opened a file
+    monkeypatch.setenv(STATE_VARIABLE, str(tmp_path / "state"))
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
     async with game() as desk:
         await desk.press("alt+p")
         assert isinstance(desk.top, PeopleScreen)
