@@ -53,6 +53,8 @@ class GameScreen(Offering[Form]):
     """The players that your rating is compared with."""
     _peers: Peers | None = None
     """Their ratings, once they have been found."""
+    _was_left: bool = False
+    """Whether another screen or a dialog was in front since it was first shown."""
 
     def form_of(self, state: Form) -> Form:
         return state
@@ -111,9 +113,13 @@ class GameScreen(Offering[Form]):
             # a message to the screen would make it paint before all is drawn
             self.app.post_message(PeersWanted(self, self._among))
 
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
+
     def on_screen_resume(self) -> None:
         """Ask again: a list may have been imported, or the person be another one."""
-        self._ask()
+        if self._was_left:
+            self._ask()
 
     @on(PeersFound)
     def _take_peers(self, event: PeersFound) -> None:

@@ -10,6 +10,8 @@ from elo_tui.core.ranking import Born, PlayerGroup, Rank, briefly, of_age
 from elo_tui.screens.list_queries import peers_asked
 from elo_tui.screens.lookup import ListingFacts
 from elo_tui.session import paths
+from elo_tui.session.lookup import Lookup, PeersAsked
+from elo_tui.store.lists import Peers
 from elo_tui.views.forms import Form
 from elo_tui.widgets.rank_line import RankLine
 from tests.screens.desk import AnyDesk, game, text
@@ -62,6 +64,27 @@ async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
         desk.put(own="1600", pool="standard", system="uscf")
         await found(desk)
         assert desk.shown(RankLine) == ""
+
+
+@pytest.mark.usefixtures("listed")
+async def test_a_list_is_counted_at_the_start_and_on_coming_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[PeersAsked] = []
+
+    def peers(lookup: Lookup, about: PeersAsked) -> Peers | None:
+        asked.append(about)
+        return count(lookup, about)
+
+    count = Lookup.peers
+    monkeypatch.setattr(Lookup, "peers", peers)
+    async with game(own="2300") as desk:
+        await found(desk)
+        assert len(asked) == 1
+        await desk.press("f3", "f2")
+        await found(desk)
+        assert len(asked) == 2
+        assert "2300: 2nd of 3" in desk.shown(RankLine)
 
 
 @pytest.mark.usefixtures("listed")
