@@ -69,7 +69,9 @@ def command(
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
     """The games of the page's owner, with the page's facts; typed ones go first."""
-    whole = options.checked(texts, positional=False) | texts_of_event(event)
+    whole = options.checked(texts, positional=False) | texts_of_event(
+        event, options.today()
+    )
     player = numbered(event)[owner]
     if player.rating is not None:
         whole |= texts_of_player(player, None, whole["system"])

@@ -85,7 +85,7 @@ def said(found: EventReading) -> str:
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
     assert checked(section)[1] == ()
-    rated = rate_all(section, terms_of(section, Form()))
+    rated = rate_all(section, terms_of(section, Form(), date(2026, 11, 22)))
     assert isinstance(rated, RatedField)
     event = rated.rows[0].event
     assert event is not None

@@ -76,6 +76,8 @@ class SystemRow(NamedTuple):
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
+    remarks: str = ""
+    """The module whose ``remarks`` says what the rules do not rate."""
 
 
 SYSTEMS: tuple[SystemRow, ...] = (
@@ -91,6 +93,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         ),
         places=2,
         ks=(10, 20, 40),
+        remarks="elo_tui.core.systems.fide.rateable",
     ),
     SystemRow(
         "elo",
@@ -184,6 +187,15 @@ def title(key: str, terms: Terms) -> str:
 
     edition = edition_for(terms)
     return name if isinstance(edition, Problem) else f"{name} {edition.year}"
+
+
+def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
+    """What the rules say about these events of one system, apart from the numbers."""
+    module = row(events[0].system).remarks if events else ""
+    if not module:
+        return ()
+    found: tuple[str, ...] = import_module(module).remarks(events)
+    return found
 
 
 def load(key: str) -> RatingSystem:
