@@ -31,13 +31,6 @@ _ALONE = ("own", "record", "floor")
 _DAYS = ("date", "event_end")
 
 
-def undated(whole: Texts, texts: Texts) -> dict[str, str]:
-    """The texts of a list of games; without a typed day today's rules are assumed."""
-    if texts.keys() & {*_DAYS}:
-        return {**whole}
-    return {**whole, "date": "", "days": days.assume_today(options.today())}
-
-
 class Alone(NamedTuple):
     """One player's event, with the facts it was rated from."""
 

@@ -163,7 +163,7 @@ def test_one_players_games_are_read_too() -> None:
 
 def test_text_for_people(report: str) -> None:
     lines = answer("read", report).splitlines()
-    assert lines[:9] == [
+    assert lines[:10] == [
         "format: trf",
         "encoding: utf-8",
         "event: Spring Open",

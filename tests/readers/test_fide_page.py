@@ -135,7 +135,8 @@ def test_the_owner_where_the_page_says() -> None:
 @pytest.mark.parametrize("pool", ["Rapid", "Blitz"])
 def test_another_pool_is_said(pool: str) -> None:
     text = said(reading(html(HEAD, SUMS, DRAW, WIN, pool=pool)))
-    assert f"these are {pool.casefold()} ratings" in text
+    assert f"these are {pool} ratings" in text
+    assert one(html(HEAD, SUMS, DRAW, WIN, pool=pool)).event.pool == pool.casefold()
 
 
 def test_columns_that_a_narrow_screen_hides() -> None:

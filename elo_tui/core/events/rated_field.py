@@ -162,6 +162,21 @@ def texts_of_player(
     }
 
 
+def texts_of_owner(
+    crosstable: Crosstable, owner: int, system: str, today: date
+) -> dict[str, str]:
+    """What a page about one player states: the event, and what is known of the player.
+
+    A page without the player's rating says nothing about the player; `system` applies
+    where the page implies none.
+    """
+    texts = texts_of_event(crosstable, today)
+    player = numbered(crosstable)[owner]
+    if player.rating is None:
+        return texts
+    return texts | texts_of_player(player, None, texts.get("system", system))
+
+
 def alone(
     crosstable: Crosstable,
     player: Participant,
