@@ -17,6 +17,7 @@ MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+NO_DATE = "no date: today's rules assumed"
 _EQUALS, _OR, _TO = " = ", " | ", "/"
 
 
@@ -105,17 +106,24 @@ def explain(texts: Mapping[str, str], system: str, terms: Terms) -> str:
     if not readings or not {"date", "event_end"} & systems.row(system).asks:
         return ""
     if len(readings) == 1:
-        return "no date: today's rules assumed"
-    can_be = f"{written} can be {format_readings(readings)}"
+        return NO_DATE
     rules = [_rules(system, terms, one) for one in readings]
     used = _rules(system, terms, DayRange(terms.date, terms.event_end))
-    if set(rules) == {used}:
-        return f"{can_be}: the rules are the same by both"
-    other = next(one for one in rules if one != used)
-    return (
-        f"{can_be}: not known which, so the rules of the later are assumed,"
-        f" {used}; by the other {other or 'no rules are known here'}"
-    )
+    others = [one or "no rules are known here" for one in rules if one != used]
+    return describe_assumption(written, readings, others)
+
+
+def describe_assumption(
+    written: str, readings: Sequence[DayRange], others: Sequence[str]
+) -> str:
+    """What was assumed of dates with these readings, the conclusion first.
+
+    `others` are the rules by the readings that were not assumed, where they differ.
+    """
+    can_be = f"{written} can be {format_readings(readings)}"
+    if not others:
+        return f"dates open, same rules by both: {can_be}"
+    return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"
 
 
 def _rules(system: str, terms: Terms, days: DayRange) -> str:

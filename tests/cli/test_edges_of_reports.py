@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -49,15 +50,12 @@ def test_the_dates_of_a_report(case: dict[str, str]) -> None:
     found = data("event", "-", *words, stdin=text)
     days = found["event"]["start"], found["event"]["end"]
     if not case["expected"].startswith("both"):
-        assert f"{case['expected']},".startswith(
-            ("{} to {}".format(*days), "day first")
-        )
-        assert set(days) <= {*case["expected"].replace(",", " ").split(), *days}
+        assert re.findall("[0-9]{4}-[0-9]{2}-[0-9]{2}", case["expected"]) == [*days]
         assert "days_assumed" not in found
         return
     assert days == (None, None)
     assert next(iter(found)) == "days_assumed"
-    assert ("the rules are the same by both" in found["days_assumed"]) is (
+    assert ("same rules by both" in found["days_assumed"]) is (
         "same" in case["expected"]
     )
     lines = answer("event", "-", *words, stdin=text).splitlines()
@@ -74,7 +72,7 @@ def test_the_later_reading_gives_the_rules() -> None:
     text = report("042 09/10/2025", "052 11/10/2025")
     found = data("event", "-", stdin=text)
     assert found["edition"].endswith("2025-10-01")
-    assert "rules of the later" in found["days_assumed"]
+    assert "rules of the later assumed" in found["days_assumed"]
     assert found["days_assumed"].endswith("2024-03-01")
     # DWZ depends on the last day: 7 June and 6 July 2026, and its rules on 8 June
     text = report("042 05/06/2026", "052 07/06/2026")
@@ -170,13 +168,13 @@ def test_a_report_without_dates_says_whose_rules_it_is_rated_by() -> None:
 def test_standings_say_which_rules_they_assume() -> None:
     text = report("042 09/10/2025", "052 11/10/2025")
     found = data("standings", "-", stdin=text)
-    assert found["days_assumed"].endswith("the rules are the same by both")
+    assert "same rules by both" in found["days_assumed"]
     assert "can be 9 to 11 October 2025 or" in answer("standings", "-", stdin=text)
     text = report("042 01/03/2026", "052 03/03/2026")
     found = data("standings", "-", stdin=text)
     # C.07 was changed on 1 March 2026: 1 to 3 March, or 3 January to 3 March
     assert found["edition"] == "2026-03-01"
-    assert found["days_assumed"].endswith("by the other 2024-08-01")
+    assert found["days_assumed"].endswith("by the other that of 2024-08-01")
     found = data("standings", "-", stdin=report())
     assert found["days_assumed"] == "no date: today's rules assumed"
 

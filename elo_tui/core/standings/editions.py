@@ -14,7 +14,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.days import describe_written, format_readings
+from elo_tui.core.days import NO_DATE, describe_assumption, describe_written
 from elo_tui.core.events.crosstable import EventFacts
 
 
@@ -73,18 +73,12 @@ def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
     if day is not None:
         return edition_on(day)
     if not event.readings:
-        return EDITIONS[0]._replace(assumed="no date: today's rules assumed")
-    first, *others = sorted((one.first for one in event.readings), reverse=True)
-    used = edition_on(first)
-    can_be = (
-        f"{describe_written(event.written)} can be {format_readings(event.readings)}"
-    )
-    if all(edition_on(other) is used for other in others):
-        return used._replace(assumed=f"{can_be}: the rules are the same by both")
-    return used._replace(
-        assumed=f"{can_be}: the rules of the later are assumed; by the other"
-        f" {edition_on(others[-1]).label}"
-    )
+        return EDITIONS[0]._replace(assumed=NO_DATE)
+    found = [edition_on(one.first) for one in sorted(event.readings, reverse=True)]
+    others = [f"that of {one.label}" for one in found if one is not found[0]]
+    written = describe_written(event.written)
+    assumed = describe_assumption(written, event.readings, others)
+    return found[0]._replace(assumed=assumed)
 
 
 def edition_on(day: date | None) -> TieBreakEdition:

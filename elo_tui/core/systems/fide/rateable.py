@@ -49,7 +49,7 @@ def _about_floor(
     article = edition.list_article("1.2")
     yield (
         f"no FIDE rating is below {edition.floor} since 1 March 2024 ({article}):"
-        f" is {listed} a national rating?"
+        f" a national rating? {listed}"
     )
 
 
@@ -68,14 +68,14 @@ def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if found.pool not in (None, terms.pool):
         minutes = describe(control)
         yield f"{shown} is {found.pool}, {minutes}; rated as {terms.pool}"
-    if control.is_delay:
-        yield "a delay is counted like an increment; FIDE's text knows no delay"
     if min(control.seconds, control.black or control.seconds) <= _NEVER:
         yield "not rated by FIDE: 3 minutes or less for 60 moves (1.1.2)"
     elif control.black is not None and terms.pool != "standard":
         yield "not rated by FIDE: the players have different times (1.2)"
     elif terms.pool == "standard" == found.pool:
         yield from _about_standard(events, control)
+    if control.is_delay:
+        yield "a delay is counted like an increment; FIDE's text knows no delay"
 
 
 def _about_standard(
