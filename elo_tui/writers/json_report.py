@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from elo_tui.core import systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
@@ -165,7 +166,7 @@ def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
 
 def _norms(event: RatedEvent) -> dict[str, Any]:
     """The US Chess title norms, from one player's games alone."""
-    if event.system != "uscf":
+    if systems.row(event.system).norms != "ratings":
         return {}
     alone = listed([row.game for row in event.games])
     found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)

@@ -13,6 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
@@ -25,7 +26,7 @@ from elo_tui.core.systems.fide.system import unusable_k
 from elo_tui.core.systems.fide.tables import scoring_probability
 
 #: The systems for which a season can be computed.
-SYSTEMS = ("fide", "elo")
+SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
 #: More events than anyone plays.
 EVENTS_MAX = 1000
 #: From this day on all games of a period are treated alike (8.3.1).
@@ -140,13 +141,14 @@ def season(
     """
     if system not in SYSTEMS:
         return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
-    if system == "fide":
+    row = systems.find_row(system)
+    if row.monthly:
         player, _ = with_standard(player, terms)
         if problem := unusable_k(player):
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rate = _fide if system == "fide" else _elo
+    rate = _fide if row.monthly else _elo
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)

@@ -6,9 +6,9 @@ is chosen, so that starting the program imports only one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
@@ -76,6 +76,57 @@ class SystemRow(NamedTuple):
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
+    monthly: bool = False
+    """Whether a list on the first of each month rates the events of a month at once."""
+    norms: Literal["", "titles", "ratings"] = ""
+    """What its title norms depend on: titles and federations of the opponents, or
+    their ratings alone; "" for a system without norms."""
+    weight: Callable[[Game, Terms], object] | None = None
+    """What the change of a game is multiplied by, as far as it differs from game to
+    game. Where all open games have the same, the sum of their results decides the
+    change; None where it may matter which of them are won.
+    """
+    linear: bool = False
+    """Whether the change is linear in the score, but for a floor or ceiling."""
+    hundredths: bool = False
+    """Whether every change is a whole number of hundredths."""
+    every_way: bool = False
+    """Whether its module has `ends`, which scores the open games in every way."""
+    cut: bool = False
+    """Whether displayed ratings are cut to whole points instead of rounded."""
+    season: bool = False
+    """Whether a season ahead can be computed."""
+    performance: bool = False
+    """Whether TPR and PTP are official numbers of its federation."""
+    deviation: float | None = None
+    """The standard deviation of differences behind its table, points; None where its
+    expected score is a formula."""
+    converted: bool = False
+    """Whether all its ratings were converted once, on one day."""
+    idle_days: bool = False
+    """Whether the time without a game is counted in days, not in rating periods."""
+    strict_list: bool = False
+    """Whether only the lists of its own federation have the ratings it rates from."""
+    list_ks: bool = False
+    """Whether its list states the K of each player."""
+    fide_ids: bool = False
+    """Whether the IDs of its list are FIDE IDs."""
+    other_lists: tuple[str, ...] = ()
+    """The systems whose lists complete the players of an event as its own does."""
+
+
+def _alike(game: Game, terms: Terms) -> None:
+    """All games weigh alike."""
+
+
+def _deviation(game: Game, terms: Terms) -> float | None:
+    """The opponent's rating deviation."""
+    return terms.opponent_rd if game.rd is None else game.rd
+
+
+def _provisional(game: Game, terms: Terms) -> bool:
+    """Whether the opponent's rating is provisional: the change then counts half."""
+    return game.provisional is not None
 
 
 SYSTEMS: tuple[SystemRow, ...] = (
@@ -91,6 +142,18 @@ SYSTEMS: tuple[SystemRow, ...] = (
         ),
         places=2,
         ks=(10, 20, 40),
+        monthly=True,
+        norms="titles",
+        weight=_alike,
+        linear=True,
+        hundredths=True,
+        season=True,
+        performance=True,
+        # B.02 8.1.2 comes from a normal distribution
+        deviation=2000 / 7,
+        strict_list=True,
+        list_ks=True,
+        fide_ids=True,
     ),
     SystemRow(
         "elo",
@@ -99,6 +162,10 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"k", "scale", "floor", "ceiling"}),
         ks=(10, 20, 40),
         any_numbers=True,
+        weight=_alike,
+        linear=True,
+        season=True,
+        other_lists=("fide",),
     ),
     SystemRow(
         "uscf",
@@ -109,6 +176,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         ),
         provisional=True,
         together="elo_tui.core.systems.uscf.whole_event",
+        norms="ratings",
+        weight=_alike,
     ),
     SystemRow(
         "dwz",
@@ -119,6 +188,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         # the rule of 2026 does not round the expected score
         data_places=10,
         together="elo_tui.core.systems.dwz.field",
+        weight=_alike,
+        converted=True,
     ),
     SystemRow(
         "ecf",
@@ -127,6 +198,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"k", "pool", "date", "birth_year"}),
         places=2,
         ks=(20, 40),
+        weight=_provisional,
+        linear=True,
     ),
     SystemRow(
         "glicko",
@@ -134,6 +207,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
         any_numbers=True,
+        weight=_deviation,
+        linear=True,
     ),
     SystemRow(
         "glicko2",
@@ -141,6 +216,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
         any_numbers=True,
+        weight=_deviation,
+        every_way=True,
     ),
     SystemRow(
         "lichess",
@@ -148,6 +225,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
         in_order=True,
+        every_way=True,
+        cut=True,
+        idle_days=True,
     ),
     SystemRow(
         "uscf-quick",
@@ -156,6 +236,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"event_end", "games_played", "birth_year", "record", "floor"}),
         provisional=True,
         together="elo_tui.core.systems.uscf.quick",
+        weight=_alike,
     ),
 )
 
@@ -169,6 +250,11 @@ def row(key: str) -> SystemRow:
         return _BY_KEY[key]
     except KeyError:
         raise KeyError(f"{key!r} is none of {', '.join(KEYS)}") from None
+
+
+def find_row(key: str) -> SystemRow:
+    """The row of a system; for an unknown key one that states nothing."""
+    return _BY_KEY.get(key) or SystemRow(key, key, "", frozenset())
 
 
 def title(key: str, terms: Terms) -> str:
