@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     "text", metavar="TEXT|ID", shell_complete=completion_candidates.listed_players
 )
 @list_group.federation_option
-@lists.limit_option
+@list_group.limit_option
 @options.json_option
 def command(
     text: str, federation: str | None, limit: str | None, as_json: bool
@@ -39,7 +39,7 @@ def command(
       elo-tui list find muller --federation GER --limit 5 --json
     """
     wanted = options.federation(federation)
-    most = lists.most(limit)
+    most = list_group.most(limit)
     with lists.opened() as there:
         infos = {info.name: info for info in there.info()}
         found = there.find(text, wanted, most)
