@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core import systems
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.records import Person
 from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.words import Cells, cells
@@ -143,7 +144,7 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
             "Rounds that are kept on the Tournament screen come here, too.",
         )
     name = systems.row(state.system).name
-    if state.pool:
+    if asked("pool", state.system) or asked("speed", state.system):
         name += f" {state.pool}"
     return (
         f"Nothing of {name} yet.",
