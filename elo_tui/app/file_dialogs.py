@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -272,9 +273,9 @@ class FileDialogs:
             self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
-        from elo_tui.views.tournament import TournamentState
+        from elo_tui.views.tournament import TournamentState, undated
 
-        form = self._workspace.tournament().state.form
+        form = undated(self._workspace.tournament().state, date.today())
         origin = FromFile(found.source)
         self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
         self._announce_undo(plural(len(found.games), "round"))
@@ -284,7 +285,8 @@ class FileDialogs:
         from elo_tui.views.field import FieldState, opened, terms_of
 
         crosstable, no = found.crosstable, found.no
-        form = terms_of(crosstable, self._workspace.tournament().state.form)
+        before = self._workspace.tournament().state.form
+        form = terms_of(crosstable, before, date.today())
         state = opened(FieldState(form, crosstable, source=found.source), no)
         player = crosstable.player(no)
         if player is not None and no == crosstable.owner and player.rating is None:

@@ -13,6 +13,7 @@ from elo_tui.cli import (
     file_selection,
     options,
     source,
+    without_ratings,
 )
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.odds import model_option
@@ -167,6 +168,7 @@ def command(
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
+            without_ratings.refused(file, reading, place, 0)
             event = _of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))

@@ -205,6 +205,11 @@ class Terms(NamedTuple):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+    control: str = ""
+    """The time control as the report states it; after ``222`` in code."""
+    assumed: str = ""
+    """What was assumed about the days of the event, and why; empty where they are
+    known."""
 
 
 def age_at_end(player: Player, terms: Terms) -> int | None:

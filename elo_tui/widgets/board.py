@@ -15,7 +15,16 @@ from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, rule, tone
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    briefly,
+    caution_rows,
+    fit,
+    rule,
+    tone,
+)
 from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
@@ -81,9 +90,15 @@ def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     return [
         *_head(_players(result), width, height),
         *(_outcome(result, index, width) for index in range(len(result.outcomes))),
-        *([()] if height >= TALL else []),
+        *(_cautions(result, width) if height >= TALL else []),
         _expected(result, view.odds, width),
     ]
+
+
+def _cautions(result: Stakes, width: int) -> list[Row]:
+    """What has to be known before the result is read; else a blank row."""
+    event = result.outcomes[0].you
+    return caution_rows(event.terms, systems.remarks([event]), width, 1) or [()]
 
 
 def _players(result: Stakes) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.model import NO_K, RatedEvent, RatedGame
+from elo_tui.core.model import NO_K, RatedEvent, RatedGame, Terms
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance, performance_steps
 from elo_tui.core.proof import Step
@@ -35,6 +35,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     yours = _side_of([outcome.you for outcome in result.outcomes])
     theirs = _side_of([outcome.opponent for outcome in result.outcomes])
     data: dict[str, Any] = {
+        **rules_data(first.terms, systems.remarks([first])),
         "system": first.system,
         "edition": first.edition,
         **({"estimate": first.estimate} if first.estimate else {}),
@@ -80,6 +81,7 @@ def event_data(
 ) -> dict[str, Any]:
     """One player's event."""
     return {
+        **rules_data(event.terms, systems.remarks([event])),
         "system": event.system,
         "edition": event.edition,
         **({"estimate": event.estimate} if event.estimate else {}),
@@ -87,6 +89,14 @@ def event_data(
         "format": reading.format,
         "players": [player_data(event, performance)],
         "notes": notes_data(reading.notes),
+    }
+
+
+def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
+    """What was assumed about the days, and what the rules do not rate, if anything."""
+    return {
+        **({"days_assumed": terms.assumed} if terms.assumed else {}),
+        **({"remarks": list(remarks)} if remarks else {}),
     }
 
 

@@ -17,7 +17,7 @@ from elo_tui.core.events.sums import (
 )
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
+from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
@@ -43,7 +43,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     """The stakes against one opponent."""
     first = result.outcomes[0]
     game = first.you.games[0]
-    yield f"rules: {rules(first.you)}"
+    yield from rules_lines([first.you])
     yours = [outcome.you for outcome in result.outcomes]
     theirs = [outcome.opponent for outcome in result.outcomes]
     yield f"you: {_side_of(yours)}"
@@ -93,7 +93,7 @@ def event_lines(
     event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
 ) -> Iterator[str]:
     """One player's rounds and their totals."""
-    yield f"rules: {rules(event)}"
+    yield from rules_lines([event])
     yield f"you: {_side(event)}" + (
         f", {event.player.name}" if event.player.name else ""
     )
@@ -119,6 +119,19 @@ def event_lines(
         yield f"performance, linear: {performance.linear}"
     for note in notes:
         yield f"note: {note_text(note)}"
+
+
+def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
+    """What was assumed about the days, the rules, and what these do not rate."""
+    if events[0].terms.assumed:
+        yield f"days: {days_assumed(events[0].terms)}"
+    yield f"rules: {rules(events[0])}"
+    yield from (f"note: {text}" for text in systems.remarks(events))
+
+
+def days_assumed(terms: Terms) -> str:
+    """What was assumed about the days, and the option that gives them."""
+    return f"{terms.assumed}; say which with --date"
 
 
 def rules(rated: RatedEvent | RatedField) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.events.time_control import control_text, read_control
 from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
@@ -234,4 +234,4 @@ def _format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
 
 def _pool(crosstable: Crosstable) -> str | None:
     event = crosstable.event
-    return event.pool or pool_of(event.time_control)
+    return event.pool or read_control(control_text(event)).pool

@@ -76,6 +76,8 @@ class SystemRow(NamedTuple):
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
+    remarks: str = ""
+    """The module whose ``remarks`` says what the rules do not rate."""
     monthly: bool = False
     """Whether a list on the first of each month rates the events of a month at once."""
     norms: Literal["", "titles", "ratings"] = ""
@@ -154,6 +156,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         strict_list=True,
         list_ks=True,
         fide_ids=True,
+        remarks="elo_tui.core.systems.fide.rateable",
     ),
     SystemRow(
         "elo",
@@ -270,6 +273,15 @@ def title(key: str, terms: Terms) -> str:
 
     edition = edition_for(terms)
     return name if isinstance(edition, Problem) else f"{name} {edition.year}"
+
+
+def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
+    """What the rules say about these events of one system, apart from the numbers."""
+    module = row(events[0].system).remarks if events else ""
+    if not module:
+        return ()
+    found: tuple[str, ...] = import_module(module).remarks(events)
+    return found
 
 
 def load(key: str) -> RatingSystem:

@@ -19,7 +19,12 @@ from elo_tui.core.figures import number
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
-from elo_tui.writers.json_report import in_hundredths, notes_data, player_data
+from elo_tui.writers.json_report import (
+    in_hundredths,
+    notes_data,
+    player_data,
+    rules_data,
+)
 from elo_tui.writers.reading_json import event_data
 from elo_tui.writers.us_norms import norm_data
 
@@ -42,6 +47,7 @@ def field_data(
     ratings = us_games.ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
+        **rules_data(field.terms, field.remarks),
         "system": field.system,
         "edition": field.edition,
         "pool": field.terms.pool,
