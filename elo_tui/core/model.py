@@ -109,6 +109,8 @@ class Player(NamedTuple):
     """Rated games in completed events before this one, in the pool rated here."""
     reached_2400: bool | None = None
     """Whether a published rating of this pool ever reached 2400."""
+    reached_2300: bool | None = None
+    """The same of 2300."""
     standard: int | None = None
     """FIDE: the standard rating of a player without a rapid or blitz rating."""
     rd: float | None = None
@@ -141,6 +143,7 @@ class Given(NamedTuple):
     birth_year: int | None = None
     games_played: int | None = None
     reached_2400: bool | None = None
+    reached_2300: bool | None = None
     standard: int | None = None
     rd: float | None = None
     volatility: float | None = None
@@ -198,6 +201,9 @@ class Terms(NamedTuple):
     """The last day of the event: US Chess and DWZ depend on it."""
     dual: bool = False
     """US Chess: whether the event is rated both regular and quick."""
+    waived: bool = False
+    """FIDE: whether the games of a match after its decision are rated, as was asked for
+    beforehand (B.02 6.2)."""
     opponent_rd: float | None = None
     """Glicko: the rating deviation of opponents whose own is not given, points."""
     c: float | None = None

@@ -75,8 +75,8 @@ class FieldScreen(WholeEvent):
     mode = "field"
     # what belongs to one player is set in the table, by `f`
     fields_left_out = frozenset(
-        {"standard", "born", "games_played", "reached_2400", "dwz_index"}
-        | {"record", "colour"}
+        {"standard", "born", "games_played", "reached_2400", "reached_2300"}
+        | {"dwz_index", "record", "colour"}
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]

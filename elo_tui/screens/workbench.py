@@ -482,6 +482,8 @@ _TERMS = (
     "reached_2400",
     "record",
     "idle",
+    "reached_2300",
     "dual",
+    "waived",
     "colour",
 )

@@ -37,6 +37,7 @@ class Form(NamedTuple):
     """Empty: the event ends on the day it begins."""
     record: str = ""
     dual: str = ""
+    waived: str = ""
     dwz_index: str = ""
     rd: str = ""
     opponent_rd: str = ""
@@ -46,6 +47,7 @@ class Form(NamedTuple):
     tau: str = ""
     speed: str = "rapid"
     colour: str = ""
+    reached_2300: str = ""
     compared: str = ""
     """The systems to compare, their keys with blanks between; empty: the usual ones."""
 

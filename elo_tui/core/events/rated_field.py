@@ -42,7 +42,7 @@ def rate(
 ) -> RatedField:
     """All players rated by the system with this key, which must accept these terms.
 
-    The `facts` (K, year of birth, games, ever 2400) hold for every player unless the
+    The `facts` (K, year of birth, games ...) hold for every player unless the
     report or `given` says otherwise; the rating among them is ignored.
     """
     system = systems.load(key)
@@ -130,6 +130,7 @@ def texts_of_player(
         "born": text_of(facts.birth_year),
         "games_played": text_of(facts.games_played),
         "reached_2400": text_of(facts.reached_2400),
+        "reached_2300": text_of(facts.reached_2300),
         "dwz_index": text_of(facts.dwz_index),
         "standard": "",
         "record": "",
@@ -177,6 +178,7 @@ def _player(participant: Participant, facts: Player, given: Given | None) -> Pla
         birth_year=_first(known_facts.birth_year, facts.birth_year),
         games_played=_first(known_facts.games_played, facts.games_played),
         reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
+        reached_2300=_first(known_facts.reached_2300, facts.reached_2300),
         dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
         provisional=participant.provisional,
     )

@@ -86,7 +86,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset(
             {
                 *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
-                "standard",
+                *("reached_2300", "standard", "waived"),
             }
         ),
         places=2,

@@ -28,16 +28,20 @@ def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]
 
     Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating is
     used and the player counts as rated. Such a player is new to the list, so unless the
-    number of games is given K is a newcomer's (7.3.3); that is our reading.
+    number of games is given K is a newcomer's (7.3.3), however high the standard rating
+    is; that is our reading.
     """
     if player.rating or not player.standard or terms.pool == "standard":
         return player, ()
     used = player._replace(
         rating=player.standard,
         games_played=player.games_played or 0,
+        # no rating of this list was ever published
+        reached_2400=player.reached_2400 or False,
+        reached_2300=player.reached_2300 or False,
     )
     assumed = [f"no {terms.pool} rating: standard {player.standard} is used (7.2.1)"]
-    if player.games_played is None and player.k is None and player.standard < 2400:
+    if player.games_played is None and player.k is None:
         assumed.append(f"fewer than 30 {terms.pool} games")
     return used, tuple(assumed)
 
