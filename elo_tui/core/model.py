@@ -255,6 +255,29 @@ class RatedGame(NamedTuple):
         return not self.reason
 
 
+class ByOrder(NamedTuple):
+    """What a match comes to whose games after the decision are not rated.
+
+    Where only its score is known, this depends on the order of the results.
+    """
+
+    played: int
+    """The games of the match."""
+    rated: tuple[int, ...]
+    """The numbers of games that may have been rated."""
+    low: float
+    """The least change, unrounded, points."""
+    high: float
+    rounded: tuple[int, int]
+    waived: float
+    """The change if all games were rated."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the change depends on the order."""
+        return self.low != self.high
+
+
 class RatedEvent(NamedTuple):
     """All rounds of one player, and their sums.
 
@@ -304,7 +327,11 @@ class RatedEvent(NamedTuple):
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
     first_range: tuple[int, int] | None = None
-    """DWZ: the bounds of a first rating that cannot be computed exactly."""
+    """The bounds of a new rating that is not known exactly: a first DWZ, or one by the
+    order of a match."""
+    by_order: ByOrder | None = None
+    """FIDE: a match of which only the score is known; `change` and `rounded` are then
+    the least."""
     k_parts: tuple[tuple[str, float], ...] = ()
     """The components of K, a name and a number each, where the rules name them."""
 

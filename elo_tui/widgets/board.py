@@ -130,6 +130,10 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
             return ((fit(_why_none(text, shown.why_none, width), width), "strong"),)
         more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
+    if result.by_result:
+        used = shown.games[0].game.opponent
+        text = f" the opponent counts as {used} after this {result.shown.label}"
+        return ((fit(text, width), ""),)
     places = systems.row(shown.system).places
     expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
@@ -242,6 +246,8 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
 def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     """The change, coloured by its sign, and the new rating."""
     change = "first" if event.first_rating else signed(event.change)
+    if event.by_order is not None and event.by_order.is_open:
+        change = "{:+d}..{:+d}".format(*event.by_order.rounded)
     new = new_rating_text(event)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)

@@ -47,7 +47,7 @@ def rate(
     """
     system = systems.load(key)
     edition = system.edition(terms)
-    by_number = numbered(crosstable)
+    by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
     together = systems.row(key).together
@@ -80,6 +80,22 @@ def rate(
         rows=rows,
         totals=totals(rows),
     )
+
+
+def with_standard_ratings(
+    crosstable: Crosstable, given: Mapping[int, Given], pool: str
+) -> dict[int, Participant]:
+    """The players by starting number, as their opponents are rated against them.
+
+    In rapid and blitz FIDE takes a known standard rating for a missing one (7.2.1).
+    """
+    by_number = numbered(crosstable)
+    if pool == "standard":
+        return by_number
+    for no, facts in given.items():
+        if facts.standard and no in by_number and not by_number[no].rating:
+            by_number[no] = by_number[no]._replace(rating=facts.standard)
+    return by_number
 
 
 def rate_all(
@@ -132,7 +148,7 @@ def texts_of_player(
         "reached_2400": text_of(facts.reached_2400),
         "reached_2300": text_of(facts.reached_2300),
         "dwz_index": text_of(facts.dwz_index),
-        "standard": "",
+        "standard": text_of(facts.standard),
         "record": "",
     }
 
@@ -180,6 +196,7 @@ def _player(participant: Participant, facts: Player, given: Given | None) -> Pla
         reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
         reached_2300=_first(known_facts.reached_2300, facts.reached_2300),
         dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
+        standard=known_facts.standard,
         provisional=participant.provisional,
     )
 

@@ -232,7 +232,7 @@ def is_rated(
     if event.played is not None:
         return True
     game = Game(opponent_of(event, performance), Result.DRAW)
-    return not reasons(player, (game,), edition)[0]
+    return not reasons(player, (game,), Terms(event.day), edition)[0]
 
 
 def _elo(

@@ -72,11 +72,18 @@ class SystemRow(NamedTuple):
     """Whether the games behind a provisional rating count: 1545/P13."""
     together: str = ""
     """The module whose ``rate_event`` rates all players of an event at once."""
+    unrated_opponents: str = "not rated"
+    """How a game against an opponent without a rating is rated, in words."""
+    match: str = ""
+    """The module whose ``rate_match`` rates a match by its score, where the rules for
+    matches differ from those for single games."""
     ks: tuple[int, ...] = ()
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
 
+
+_FIRST_PASS = "at the rating that a first pass over the event gives them"
 
 SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
@@ -90,6 +97,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
             }
         ),
         places=2,
+        unrated_opponents="not rated (B.02 8.3.1); in rapid and blitz at a known"
+        " standard rating (7.2.1)",
+        match="elo_tui.core.systems.fide.match",
         ks=(10, 20, 40),
     ),
     SystemRow(
@@ -109,6 +119,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         ),
         provisional=True,
         together="elo_tui.core.systems.uscf.whole_event",
+        unrated_opponents=_FIRST_PASS,
     ),
     SystemRow(
         "dwz",
@@ -119,6 +130,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         # the rule of 2026 does not round the expected score
         data_places=10,
         together="elo_tui.core.systems.dwz.field",
+        unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
     ),
     SystemRow(
         "ecf",
@@ -126,6 +138,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.ecf",
         frozenset({"k", "pool", "date", "birth_year"}),
         places=2,
+        together="elo_tui.core.systems.ecf",
+        unrated_opponents="at a P rating from the event, halved under 10 games",
         ks=(20, 40),
     ),
     SystemRow(
@@ -133,6 +147,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko",
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
+        unrated_opponents="as new players, 1500, RD 350",
         any_numbers=True,
     ),
     SystemRow(
@@ -140,6 +155,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko-2",
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+        unrated_opponents="as new players, 1500, RD 350",
         any_numbers=True,
     ),
     SystemRow(
@@ -147,6 +163,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Lichess",
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
+        unrated_opponents="as new players, 1500, RD 500",
         in_order=True,
     ),
     SystemRow(
@@ -156,6 +173,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"event_end", "games_played", "birth_year", "record", "floor"}),
         provisional=True,
         together="elo_tui.core.systems.uscf.quick",
+        unrated_opponents=_FIRST_PASS,
     ),
 )
 

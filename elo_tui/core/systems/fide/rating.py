@@ -18,6 +18,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import difference_used, upgraded_game
+from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide, is_match
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.k_factor import assumed_for_k
 from elo_tui.core.systems.fide.tables import scoring_probability
@@ -46,9 +47,15 @@ def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]
     return used, tuple(assumed)
 
 
-def reasons(player: Player, games: Sequence[Game], edition: Edition) -> list[str]:
+def reasons(
+    player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+) -> list[str]:
     """Why each round is not rated; "" where it is."""
-    return [_why_not_rated(player, game, edition) for game in games]
+    found = [_why_not_rated(player, game, edition) for game in games]
+    if terms.waived or not is_match(games):
+        return found
+    decided = games_to_decide(games)
+    return found[:decided] + [reason or DECIDED for reason in found[decided:]]
 
 
 def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
@@ -69,7 +76,7 @@ def rate_games(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition, k: KFactor
 ) -> RatedEvent:
     """One tournament of a rated player; `k` must be a whole number."""
-    not_rated = reasons(player, games, edition)
+    not_rated = reasons(player, games, terms, edition)
     used = _differences_used(player, games, not_rated, edition)
     rows: list[RatedGame] = []
     expected = change = 0  # hundredths
