@@ -195,7 +195,7 @@ def change_text(event: RatedEvent) -> str:
 
 
 def match_text(match: ByOrder) -> str:
-    """How many games of a match are rated, and what that brings if it is not one number.
+    """How many games of a match are rated, and what they bring by the order.
 
     ``4 to 6 games rated, -46.40 to -28.00, by the order``.
     """
