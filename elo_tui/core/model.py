@@ -6,6 +6,7 @@ but a sixth of its cost at import, which every start of the program pays.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 from typing import Literal, NamedTuple, get_args
@@ -370,3 +371,13 @@ def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     results = [Result.WIN] * wins + [Result.DRAW] * draws
     results += [Result.LOSS] * (games - wins - draws)
     return tuple(game._replace(result=result) for result in results)
+
+
+#: A match of fewer games is not decided before the last one.
+SHORTEST_DECIDED = 3
+
+
+def is_match(games: Sequence[Game]) -> bool:
+    """Whether all games of an event are with one opponent, known by name."""
+    names = {game.name.strip().casefold() for game in games}
+    return len(games) > 1 and len(names) == 1 and "" not in names

@@ -110,7 +110,8 @@ def stakes(
     expected, in_all = first.games[0].expected, first.expected
     if first.by_order is not None:
         # the rounds are only those until the decision
-        whole = system.rate(you, mini_match(game, 0, games), terms)
+        all_rated = terms._replace(waived=True)
+        whole = system.rate(you, mini_match(game, 0, games), all_rated)
         in_all = whole.expected if isinstance(whole, RatedEvent) else in_all
     if _has_deviations(system):
         ahead = system.rate(you, (game,), terms)

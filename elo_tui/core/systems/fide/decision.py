@@ -17,12 +17,6 @@ DECIDED = "after the match was decided (6.2)"
 WITH_UNRATED = "a match with an unrated player (6.1)"
 
 
-def is_match(games: Sequence[Game]) -> bool:
-    """Whether all games of an event are with one opponent, known by name."""
-    names = {game.name.strip().casefold() for game in games}
-    return len(games) > 1 and len(names) == 1 and "" not in names
-
-
 def games_to_decide(games: Sequence[Game]) -> int:
     """How many games of a match it takes to decide it; all if nobody has more."""
     own = other = 0

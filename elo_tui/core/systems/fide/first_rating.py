@@ -17,10 +17,11 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Terms,
+    is_match,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.decision import WITH_UNRATED, is_match
+from elo_tui.core.systems.fide.decision import WITH_UNRATED
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.tables import DP
 

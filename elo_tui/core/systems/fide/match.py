@@ -23,6 +23,8 @@ def rate_match(
     `game` is one of the games, `halves` the half points from all of them. Where the
     change depends on the order there is no new rating but a range.
     """
+    # a name would say that the wins come first
+    game = game._replace(name="")
     rated_player = SYSTEM.rate(player, (), terms)
     if isinstance(rated_player, RatedEvent) and rated_player.first_rating:
         game = game._replace(rated=False, why=WITH_UNRATED)

@@ -14,11 +14,12 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Terms,
+    is_match,
     why_not_rated,
 )
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import difference_used, upgraded_game
-from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide, is_match
+from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.k_factor import assumed_for_k
 from elo_tui.core.systems.fide.tables import scoring_probability
