@@ -145,7 +145,10 @@ def move(event: RatedEvent) -> str:
     """The change that a game or an event brings, as a cell."""
     if event.first_rating:
         return new_rating_text(event)
-    return f"{change_text(event)} {new_rating_text(event):>4}"
+    if event.by_order is not None and event.by_order.is_open:
+        # the bounds of the new rating follow from those of the change
+        return change_text(event)
+    return f"{signed(event.change)} {new_rating_text(event):>4}"
 
 
 def rounds_of(event: RatedEvent) -> dict[str, str]:

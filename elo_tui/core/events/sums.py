@@ -187,11 +187,11 @@ def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
 
 
 def change_text(event: RatedEvent) -> str:
-    """The unrounded change, or its bounds where the order of a match decides."""
+    """The unrounded change, or in whole points its bounds by the order of a match."""
     match = event.by_order
     if match is None or not match.is_open:
         return signed(event.change)
-    return f"{signed(match.low)} to {signed(match.high)}"
+    return "{:+d}..{:+d}".format(*match.rounded)
 
 
 def match_text(match: ByOrder) -> str:
