@@ -31,7 +31,10 @@ if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
-_OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
+_OF_PLAYER = (
+    *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
+    "dwz_index",
+)
 
 
 class FileDialogs:

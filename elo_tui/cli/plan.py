@@ -39,6 +39,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.norms.words import flag_note
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
@@ -335,6 +336,9 @@ def _notes(
         notes.append(Note(None, f"opponents not known, ratings assumed: {rest}"))
     if norm:
         notes.append(Note(None, _NO_EXEMPTION))
+        flags = [game.federation for game in event.games]
+        flags += [one.federation for one in coming]
+        notes += [Note(None, text) for text in (flag_note(flags),) if text]
     rounds = event.crosstable.rounds if event.crosstable else 0
     if rounds > len(games):
         missing = f"{rounds} rounds, {len(games)} are given"

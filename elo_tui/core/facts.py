@@ -251,6 +251,16 @@ _ROWS = (
         option=Option("--dual", "US Chess: the event is rated regular and quick"),
     ),
     Fact(
+        name="waived",
+        whose="event",
+        kind="yes_no",
+        choices={"": "no", "yes": "yes"},
+        label="Waived",
+        option=Option(
+            "--waived", "FIDE: games of a match after its decision are rated too"
+        ),
+    ),
+    Fact(
         name="born",
         whose="player",
         kind="year",
@@ -282,6 +292,14 @@ _ROWS = (
         choices={"": "?", "yes": "yes", "no": "no"},
         label="Ever 2400",
         option=Option("--reached-2400", "You have once been rated 2400"),
+    ),
+    Fact(
+        name="reached_2300",
+        whose="player",
+        kind="yes_no",
+        choices={"": "?", "yes": "yes", "no": "no"},
+        label="Ever 2300",
+        option=Option("--reached-2300", "You have once been rated 2300"),
     ),
     Fact(
         name="standard",

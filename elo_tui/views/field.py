@@ -318,8 +318,10 @@ def opened(state: FieldState, no: int) -> TournamentState:
     rounds of the event.
     """
     assert state.crosstable is not None
-    by_number = numbered(state.crosstable)
-    player = by_number[no]
+    by_number = rated_field.with_standard_ratings(
+        state.crosstable, state.given, state.form.pool
+    )
+    player = numbered(state.crosstable)[no]
     form = state.form._replace(
         **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
     )

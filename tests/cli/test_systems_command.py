@@ -11,7 +11,8 @@ from elo_tui.core.systems import SYSTEMS
 from tests.cli.answers import answer, data, refusal
 
 NAMES = {row.key: row.name for row in SYSTEMS}
-TEXTS = ("edition", "source", "confidence")
+TEXTS = ("edition", "source", "confidence", "unrated_opponents")
+LABELS = {"unrated_opponents": "games against unrated opponents"}
 
 
 def test_all_systems_in_json() -> None:
@@ -31,7 +32,7 @@ def test_all_systems_in_text() -> None:
     found = data("systems")["systems"]
     assert lines[:: 1 + len(TEXTS)] == [f"{key}: {name}" for key, name in NAMES.items()]
     assert [line for line in lines if line.startswith("  ")] == [
-        f"  {name}: {row[name]}" for row in found for name in TEXTS
+        f"  {LABELS.get(name, name)}: {row[name]}" for row in found for name in TEXTS
     ]
 
 

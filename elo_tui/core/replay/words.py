@@ -205,6 +205,8 @@ def published_facts(player: Player) -> str:
         words.append(f"{plural(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
         words.append("2400 reached" if player.reached_2400 else "never 2400")
+    if player.reached_2300 is not None and not player.reached_2400:
+        words.append("2300 reached" if player.reached_2300 else "never 2300")
     if player.rd is not None:
         words.append(f"RD {plain(player.rd)}")
     if player.volatility is not None:

@@ -25,6 +25,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.norms.ways import ways
+from elo_tui.core.norms.words import flag_note
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.field import TieBreakEvent, is_swiss
 
@@ -67,7 +68,9 @@ def assumed(crosstable: Crosstable) -> tuple[str, ...]:
     """What is assumed when judging anyone's norms."""
     if _by_ratings(crosstable):
         return ()
-    return (_ORDINARY,) if _pool(crosstable) else (_ORDINARY, _STANDARD)
+    flags = flag_note(player.federation for player in crosstable.players)
+    pool = "" if _pool(crosstable) else _STANDARD
+    return tuple(filter(None, (_ORDINARY, pool, flags)))
 
 
 def _by_ratings(crosstable: Crosstable) -> bool:

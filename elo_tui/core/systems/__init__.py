@@ -72,6 +72,11 @@ class SystemRow(NamedTuple):
     """Whether the games behind a provisional rating count: 1545/P13."""
     together: str = ""
     """The module whose ``rate_event`` rates all players of an event at once."""
+    unrated_opponents: str = "not rated"
+    """How a game against an opponent without a rating is rated, in words."""
+    match: str = ""
+    """The module whose ``rate_match`` rates a match by its score, where the rules for
+    matches differ from those for single games."""
     ks: tuple[int, ...] = ()
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
@@ -121,8 +126,10 @@ def _alike(game: Game, terms: Terms) -> None:
     """All games weigh alike."""
 
 
-def _deviation(game: Game, terms: Terms) -> float | None:
-    """The opponent's rating deviation."""
+def _deviation(game: Game, terms: Terms) -> object:
+    """The opponent's rating deviation; new players share one."""
+    if game.opponent is None:
+        return "new"
     return terms.opponent_rd if game.rd is None else game.rd
 
 
@@ -130,6 +137,8 @@ def _provisional(game: Game, terms: Terms) -> bool:
     """Whether the opponent's rating is provisional: the change then counts half."""
     return game.provisional is not None
 
+
+_FIRST_PASS = "at the rating that a first pass over the event gives them"
 
 SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
@@ -139,10 +148,13 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset(
             {
                 *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
-                "standard",
+                *("reached_2300", "standard", "waived"),
             }
         ),
         places=2,
+        unrated_opponents="not rated (B.02 8.3.1); in rapid and blitz at a known"
+        " standard rating (7.2.1)",
+        match="elo_tui.core.systems.fide.match",
         ks=(10, 20, 40),
         monthly=True,
         norms="titles",
@@ -181,6 +193,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         together="elo_tui.core.systems.uscf.whole_event",
         norms="ratings",
         weight=_alike,
+        unrated_opponents=_FIRST_PASS,
     ),
     SystemRow(
         "dwz",
@@ -193,6 +206,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         together="elo_tui.core.systems.dwz.field",
         weight=_alike,
         converted=True,
+        unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
     ),
     SystemRow(
         "ecf",
@@ -200,6 +214,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.ecf",
         frozenset({"k", "pool", "date", "birth_year"}),
         places=2,
+        together="elo_tui.core.systems.ecf",
+        unrated_opponents="at a P rating from the event, halved under 10 games",
         ks=(20, 40),
         weight=_provisional,
         linear=True,
@@ -209,6 +225,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko",
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
+        unrated_opponents="as new players, 1500, RD 350",
         any_numbers=True,
         weight=_deviation,
         linear=True,
@@ -218,6 +235,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko-2",
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+        unrated_opponents="as new players, 1500, RD 350",
         any_numbers=True,
         weight=_deviation,
         every_way=True,
@@ -227,6 +245,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Lichess",
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
+        unrated_opponents="as new players, 1500, RD 500",
         in_order=True,
         every_way=True,
         cut=True,
@@ -240,6 +259,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         provisional=True,
         together="elo_tui.core.systems.uscf.quick",
         weight=_alike,
+        unrated_opponents=_FIRST_PASS,
     ),
 )
 

@@ -158,6 +158,10 @@ def _given(
         after = after._replace(k=float(k))
     if player.birth_year is None and before.birth_year is None and born:
         after = after._replace(birth_year=born)
+    in_pool = player.rating or rating_in(one, wanted.pool).rating
+    if not in_pool and asked("standard", wanted.system) and before.standard is None:
+        # rapid and blitz 7.2.1: it is used for the missing rating
+        after = after._replace(standard=one.standard.rating)
     return after
 
 
