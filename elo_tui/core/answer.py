@@ -107,7 +107,14 @@ def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
     found = upset(odds, result.you.rating, result.opponent.rating)
     often = found.text if found else "none between equal ratings"
     used = model("broadcast")
-    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
+    steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
+    row = systems.row(result.shown.you.system)
+    if result.expected is not None and not row.forecasts:
+        expected = f"{odds.expected:.4f}, {result.expected:.{row.places}f} by the rules"
+        steps.append(Step("expected", expected))
+    if odds.extrapolated:
+        steps.append(Step("extrapolated", odds.extrapolated))
+    return tuple(steps)
 
 
 def of_event(

@@ -74,6 +74,9 @@ class SystemRow(NamedTuple):
     """The module whose ``rate_event`` rates all players of an event at once."""
     ks: tuple[int, ...] = ()
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
+    forecasts: bool = False
+    """Whether its expected score forecasts games by itself: a curve without limits, by
+    the deviations where there are any. That of other rules only decides the change."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
 
@@ -98,6 +101,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
         ks=(10, 20, 40),
+        forecasts=True,
         any_numbers=True,
     ),
     SystemRow(
@@ -133,6 +137,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko",
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
+        forecasts=True,
         any_numbers=True,
     ),
     SystemRow(
@@ -140,6 +145,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko-2",
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+        forecasts=True,
         any_numbers=True,
     ),
     SystemRow(
@@ -148,6 +154,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
         in_order=True,
+        forecasts=True,
     ),
     SystemRow(
         "uscf-quick",
