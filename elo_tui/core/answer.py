@@ -61,7 +61,10 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     result: Stakes | Problem | None = None
     if facts.you and facts.opponent and facts.games and not facts.problems:
         sides = (facts.you, facts.opponent, facts.terms)
-        result = stakes(system, *sides, facts.games, facts.halves, facts.colour)
+        match = bool(texts.get("of"))
+        result = stakes(
+            system, *sides, facts.games, facts.halves, facts.colour, is_match=match
+        )
     if isinstance(result, Stakes):
         shown = result.shown
         return answer._replace(

@@ -210,6 +210,7 @@ def test_the_search_for_one_of_several_solutions_is_shown() -> None:
     texts = [step.text for step in USCF.sum_working(event)]
     assert texts[2:5] == [
         "(3500 + 400 x 0) / 2 = 1750",
-        "no opponent within 400 points, so 750, the initial rating",
-        "any rating 1400 to 2100 fits, nearest to 750 is 1400",
+        "any rating 1400 to 2100 fits; nobody within 400 points, so 750, the initial"
+        " rating",
+        "of any rating 1400 to 2100 nearest to 750 is 1400",
     ]

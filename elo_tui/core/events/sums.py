@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -232,6 +232,11 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
         found.append(("unrounded", decimal))
     if event.bonus:
         found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.unlimited not in (None, event.change):
+        limit = (
+            f"{signed(event.unlimited or 0.0)}, limited to {signed(event.change, 0)}"
+        )
+        found.append(("match", limit))
     if event.rd is not None:
         found.append(("RD", f"{event.rd:.2f}"))
     if event.volatility is not None:

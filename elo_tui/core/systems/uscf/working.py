@@ -38,7 +38,7 @@ def short(value: Exact | float, places: int = 4) -> str:
 
 def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
     first = Step("first rating", "counts in the sum", SPECIAL)
-    special = rules.is_special(event.player)
+    special = _is_special(event)
 
     def expected(difference: int, value: float) -> Step:
         return _expected_step(difference, value, special)
@@ -56,13 +56,18 @@ def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
     steps = [Step("assumed", text) for text in event.assumed]
     if event.new_rating is None:
         return (*steps, Step("first rating", event.why_none))
-    if rules.is_special(event.player):
+    if _is_special(event):
         steps += _special_steps(event)
         reached = _solution(event).limited
     else:
         steps += _standard_steps(event)
         reached = event.player.rating + event.change
     return (*steps, *_result_steps(event, reached))
+
+
+def _is_special(event: RatedEvent) -> bool:
+    """Whether the special formula was used; never in a match."""
+    return event.unlimited is None and rules.is_special(event.player)
 
 
 def _expected_step(difference: int, expected: float, special: bool) -> Step:
@@ -104,17 +109,22 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
     if not event.rated_games:
         return steps
     bonus = event.bonus or 0.0
-    gain = event.change - bonus
+    gain = event.change - bonus if event.unlimited is None else event.unlimited
     if event.rated_games > 1:
         text = f"{k} x ({points(event.score_halves)} - {event.expected:.4f})"
         steps.append(
             Step("sum", f"{text} = {signed(gain)}, {event.rated_games} games", STANDARD)
         )
     steps.append(Step("bonus", _bonus_text(event, gain), STANDARD))
+    if event.change != gain + bonus:
+        text = f"{signed(gain)}, limited to {signed(event.change, 0)}"
+        steps.append(Step("match", text, "US Chess, matches"))
     return steps
 
 
 def _bonus_text(event: RatedEvent, gain: float) -> str:
+    if event.unlimited is not None:
+        return "none in a match"
     refused = rules.why_no_bonus([row.game for row in event.games if row.rated])
     if refused:
         return f"none, {refused}"
@@ -212,19 +222,19 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
     text = f"({short(total)} {'-' if surplus < 0 else '+'} {REACH} x"
     text += f" {short(abs(surplus))}) / {short(games)} = {short(solution.start, 2)}"
     steps = [Step("start", text, SPECIAL)]
-    nearest_to = short(solution.start, 2)
-    if solution.by_prior:
+    fits = _range_text(solution.low, solution.high)
+    if solution.between is None:
+        text = f"{fits} fits, nearest to {short(solution.start, 2)} is"
+    else:
         prior = rules.prior_rating(event.player, event.terms)
-        nearest_to = str(prior)
         which = "the rating before" if event.player.rating else "the initial rating"
-        text = f"no opponent within {REACH} points, so {prior}, {which}"
+        text = f"{fits} fits; nobody within {REACH} points, so {prior}, {which}"
         steps.append(Step("prior", text, SPECIAL))
-    text = f"{_range_text(solution)} fits, nearest to {nearest_to} is"
+        text = f"of {_range_text(*solution.between)} nearest to {prior} is"
     return [*steps, Step("solved", f"{text} {short(solution.rating, 2)}", SPECIAL)]
 
 
-def _range_text(solution: Solution) -> str:
-    low, high = solution.low, solution.high
+def _range_text(low: Exact | None, high: Exact | None) -> str:
     if low is None and high is None:
         return "any rating"
     if low is None:
