@@ -74,6 +74,8 @@ class SystemRow(NamedTuple):
     """The module whose ``rate_event`` rates all players of an event at once."""
     ks: tuple[int, ...] = ()
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
+    whole_part: bool = False
+    """Whether a rating is shown as its whole part, cut instead of rounded."""
     forecasts: bool = False
     """Whether its expected score forecasts games by itself: a curve without limits, by
     the deviations where there are any. That of other rules only decides the change."""
@@ -154,6 +156,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
         in_order=True,
+        whole_part=True,
         forecasts=True,
     ),
     SystemRow(
@@ -191,6 +194,14 @@ def title(key: str, terms: Terms) -> str:
 
     edition = edition_for(terms)
     return name if isinstance(edition, Problem) else f"{name} {edition.year}"
+
+
+def rounding(key: str) -> str:
+    """How the numbers of a system become whole ones, in one word.
+
+    Raises KeyError for an unknown key.
+    """
+    return "cut" if row(key).whole_part else "rounded"
 
 
 def load(key: str) -> RatingSystem:

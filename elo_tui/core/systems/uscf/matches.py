@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.facts import PROVISIONAL_MAX
-from elo_tui.core.model import Game, Player, Problem, same_opponent
+from elo_tui.core.model import (
+    OPEN,
+    Game,
+    Player,
+    Problem,
+    same_opponent,
+    why_not_rated,
+)
 from elo_tui.core.systems.uscf import rules
 
 GAMES_MAX = 20
@@ -32,7 +39,7 @@ NOT_CHECKED = (
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether these rounds are all against one opponent, three or said to be "same"."""
-    played = [game for game in games if game.opponent is not None]
+    played = _rateable(games)
     names = {game.name.strip().casefold() for game in played}
     if len(names) != 1 or names == {""}:
         return False
@@ -42,6 +49,7 @@ def is_match(games: Sequence[Game]) -> bool:
 
 def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
     """Why a match between these players is not rated, or None."""
+    games = _rateable(games)
     if len(games) > GAMES_MAX:
         return Problem(
             "games", f"games: {len(games)} in one match, {GAMES_MAX} at most"
@@ -60,10 +68,15 @@ def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
             has = f"has {game.provisional}" if game.provisional else "is provisional"
             return Problem("opponent", f"opponent: {established}; the opponent's {has}")
         apart = abs(player.rating - (game.opponent or 0))
-        if game.opponent is not None and apart > GAP_MAX:
+        if apart > GAP_MAX:
             text = f"{apart} points apart, a match needs {GAP_MAX} at most"
             return Problem("opponent", f"opponent: {text}")
     return None
+
+
+def _rateable(games: Sequence[Game]) -> list[Game]:
+    """The games that are rated, or will be once they have a result."""
+    return [game for game in games if why_not_rated(game) in ("", OPEN)]
 
 
 def limited(change: float) -> float:
