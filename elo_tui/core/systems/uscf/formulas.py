@@ -15,8 +15,9 @@ from elo_tui.core.model import Record
 
 #: Up to this many earlier games the special formula applies (4.1).
 SPECIAL_GAMES = 8
-#: The effective number of games never exceeds this (3).
-MOST_EFFECTIVE = 50
+#: The effective number of games never exceeds this; above this rating all of them
+#: count (3).
+MOST_EFFECTIVE, ALL_COUNT = 50, 2355
 #: The limits of the special formula, points (4.1); the lower one holds everywhere.
 ABSOLUTE_FLOOR, SPECIAL_CEILING = 100, 2700
 #: Beyond this difference the provisional expectancy is 0 or 1, points (4.1).
@@ -29,7 +30,7 @@ Exact = Fraction | int
 
 def effective_limit(rating: float) -> float:
     """N*, the number of games that a rating this high can count for (3)."""
-    if rating > 2355:
+    if rating > ALL_COUNT:
         return MOST_EFFECTIVE
     return MOST_EFFECTIVE / sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2)
 
@@ -165,9 +166,9 @@ def solve_special(
         total = sum(rating * count for rating, count in weights)
         start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
     found, between = _within(start, low, high), None
-    near = [centre, *(rating for rating, _ in weights)]
-    if all(abs(found - rating) > REACH for rating in near):
-        knots = [rating + reach for rating in near for reach in (-REACH, REACH)]
+    near = [Fraction(rival) for rival in (centre, *(rival for rival, _ in weights))]
+    if all(abs(found - rival) > REACH for rival in near):
+        knots = [rival + reach for rival in near for reach in (-REACH, REACH)]
         between = (
             max((knot for knot in knots if knot < found), default=None),
             min((knot for knot in knots if knot > found), default=None),
