@@ -302,6 +302,9 @@ def cannot_rate(
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
     field = setup.fact_of(problem.field)
+    if field == "opponent" and not positional:
+        # no option of an event
+        return Refused(problem.text)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 
