@@ -43,7 +43,7 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
-    Format("vega", "Vega's text files", "elo_tui.readers.vega"),
+    Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
     Format(
         "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
     ),

@@ -188,7 +188,7 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
         f"{name.replace('_', ' ')} {value / 2:g}"
         for name, value in points._asdict().items()
     )
-    return points, (Note(None, f"points by record 162: {shown}"),)
+    return points, (Note(None, f"points of this event: {shown}"),)
 
 
 def _last(crosstable: Crosstable, whole: bool) -> int:
