@@ -123,6 +123,8 @@ def joined(
     replaces = (
         crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
     )
+    # two kinds of ratings are never mixed
+    keeps = start_list.ratings and not crosstable.ratings and _has_ratings(crosstable)
     notes: list[Note] = []
     players = []
     for player in crosstable.players:
@@ -132,7 +134,7 @@ def joined(
             if is_list:
                 text = f"{described(player)} is not in the second file"
                 notes.append(Note(player.line, text))
-            players.append(player)
+            players.append(player._replace(rating=None) if replaces else player)
         elif other.name and player.name and not same_name(other.name, player.name):
             text = f"is {other.name} in the second file; nothing taken"
             notes.append(Note(player.line, f"{described(player)} {text}"))
@@ -141,8 +143,10 @@ def joined(
             full = Participant._make(filled(player, _of_all_games(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
-            if replaces and other.rating is not None:
+            if replaces:
                 full = full._replace(rating=other.rating)
+            elif keeps:
+                full = full._replace(rating=player.rating)
             elif crosstable.lacks_ratings:
                 # 0 is a rating where others have one; where nobody has one, it means
                 # nothing
@@ -153,13 +157,23 @@ def joined(
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
     takes = replaces or not _has_ratings(crosstable)
+    incomplete = crosstable.incomplete
+    if not is_list and not start_list.incomplete and _covers(start_list, crosstable):
+        incomplete = ""
     whole = crosstable._replace(
+        incomplete=incomplete,
         event=event,
         players=tuple(players),
         system=crosstable.system or start_list.system,
         ratings=start_list.ratings if takes else crosstable.ratings,
     )
     return whole, tuple(notes)
+
+
+def _covers(one: Crosstable, other: Crosstable) -> bool:
+    """Whether an event has all rounds of another from the first on."""
+    there = {pairing.round for player in one.players for pairing in player.pairings}
+    return set(range(1, other.rounds + 1)) <= there
 
 
 def _has_ratings(crosstable: Crosstable) -> bool:

@@ -111,6 +111,8 @@ def field_of(
         return Problem(
             "file", "one player's rounds only; standings need those of everybody"
         )
+    if crosstable.incomplete:
+        return Problem("file", crosstable.incomplete)
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
     there = {one.round for player in crosstable.players for one in player.pairings}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.readers.shared import refusing
 from elo_tui.readers.vega import crosstable, pairing_list
-from elo_tui.readers.vega.pages import reader
+from elo_tui.readers.vega.pages import pasted, reader
 
 FORMAT = "vega"
 
@@ -16,9 +16,7 @@ def recognised(text: str) -> bool:
     """Whether this is a page, or one of the text files begins in the first lines."""
     start = text[:_START]
     return (
-        crosstable.heads(start)
-        or pairing_list.holds(start)
-        or reader.recognised(text)
+        crosstable.heads(start) or pairing_list.holds(start) or reader.recognised(text)
     )
 
 
@@ -28,9 +26,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     start = text[:_START]
     if pairing_list.holds(start):
         section, notes = pairing_list.read(text)
-    elif crosstable.heads(start) or not reader.recognised(text):
-        section, notes = crosstable.read(text)
-    else:
+    elif not crosstable.heads(start) and ("<" in text or pasted.recognised(text)):
         return reader.read(text, FORMAT, tick)
+    else:
+        section, notes = crosstable.read(text)
     tick(len(text))
     return EventReading(FORMAT, (section,), notes)

@@ -100,10 +100,18 @@ def read(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosstable:
     if len(cards) == 1:
         (owner,) = cards
         return Crosstable(event, players, owner=owner, ratings=ratings)
-    incomplete = _RATED_ONLY if for_fide else ""
-    if not for_fide and any(one.halves for one in unplayed):
-        incomplete = _INCOMPLETE
+    if for_fide:
+        incomplete = "" if _all_played(players) else _RATED_ONLY
+    else:
+        incomplete = _INCOMPLETE if any(one.halves for one in unplayed) else ""
     return Crosstable(event, players, ratings=ratings, incomplete=incomplete)
+
+
+def _all_played(players: Sequence[Participant]) -> bool:
+    """Whether everybody has a game in the same rounds, all of them."""
+    rounds = {tuple(one.round for one in player.pairings) for player in players}
+    first = next(iter(rounds))
+    return len(rounds) == 1 and first == tuple(range(1, len(first) + 1))
 
 
 def _players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant, ...]:
@@ -144,7 +152,9 @@ def _card(table: Table, notes: list[Note]) -> _Card:
     columns = Columns.of(table.titles)
     owner = _owner(table.caption)
     if owner is None:
-        raise SourceRefused("a card without a caption that says whose it is", table.line)
+        raise SourceRefused(
+            "a card without a caption that says whose it is", table.line
+        )
     pairings: dict[int, Pairing] = {}
     opponents: dict[int, Participant] = {}
     unplayed: list[_Unplayed] = []
@@ -228,9 +238,7 @@ def _owner(caption: Cell) -> Participant | None:
         )
     if found := _NUMBERED.match(text):
         one = person(_name_cell(found[2]), holds_all=False)
-        return one.participant(int(found[1]))._replace(
-            fide_id=fide_id(caption.fide_id)
-        )
+        return one.participant(int(found[1]))._replace(fide_id=fide_id(caption.fide_id))
     return None
 
 

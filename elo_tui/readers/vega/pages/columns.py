@@ -90,11 +90,12 @@ class Columns(NamedTuple):
 
     @property
     def tie_breaks(self) -> list[int]:
-        """The columns after the points that have no other meaning."""
+        """The columns after the points that are no rounds, such as BH or ARO."""
         points = self.place("points")
         if points is None:
             return []
-        return [at for at in self.places("unknown") if at > points]
+        after = range(points + 1, len(self.kinds))
+        return [at for at in after if self.kinds[at] in ("unknown", "passed")]
 
     @property
     def names_number(self) -> bool:

@@ -1,4 +1,4 @@
-"""Crosstables: a Swiss by starting number or by rank, and the matrix of a round robin."""
+"""Crosstables: a Swiss by starting number or by place, and round robins."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ def _swiss(
             if met is None:
                 where = f"player {entry.player.no}, round {number}"
                 why = "is no result of Vega's (1, ½, 0 and a number, or BYE)"
-                notes.append(left_out(entry.row, f"{where}: {_quoted(cell.text)} {why}"))
+                notes.append(
+                    left_out(entry.row, f"{where}: {_quoted(cell.text)} {why}")
+                )
                 continue
             opponent = met.opponent
             if opponent is not None:

@@ -25,15 +25,24 @@ _CAPTION = re.compile(
 )
 #: A cell of a Swiss crosstable, which no other program writes.
 _MET = re.compile(r"[01½] +(?:[0-9]{1,5}|BYE)|(?:[0-9]{1,5}|BYE) +[01½]")
+#: Every header has one of these words.
+_NAMED = re.compile(
+    r"(?:^|\t) *(?:player|name|opponent|opponent name|white player|team name|idw|nw)"
+    r" *(?:\t|$)",
+    re.IGNORECASE,
+)
 _SIDES = re.compile(r"White Player\t.*Black Player", re.IGNORECASE)
 _LINE_MAX = 20_000
+#: A header further down than this is not found.
+_ABOVE_MAX = 2_000
 _CAPTION_LINES = 4
 
 
 def recognised(text: str) -> bool:
     """Whether there is a table of Vega's below one of its headings, or by itself."""
     lines = text.split("\n")
-    head = next((at for at, line in enumerate(lines) if _heads(line)), None)
+    above = enumerate(lines[:_ABOVE_MAX])
+    head = next((at for at, line in above if _heads(line)), None)
     if head is None:
         return False
     kind = kind_of(lines[head].split("\t"))
@@ -44,11 +53,15 @@ def recognised(text: str) -> bool:
     if kind in ("cards", "fide_cards"):
         return any(map(_CAPTION.match, lines[max(0, head - _CAPTION_LINES) : head]))
     below = lines[head + 1 : head + 6]
-    return any(_MET.fullmatch(cell.strip()) for row in below for cell in row.split("\t"))
+    return any(
+        _MET.fullmatch(cell.strip()) for row in below for cell in row.split("\t")
+    )
 
 
 def _heads(line: str) -> bool:
-    return "\t" in line[:_LINE_MAX] and kind_of(line[:_LINE_MAX].split("\t")) is not None
+    return (
+        "\t" in line[:_LINE_MAX] and kind_of(line[:_LINE_MAX].split("\t")) is not None
+    )
 
 
 def page_of(text: str, tick: Tick) -> Page:
@@ -104,5 +117,5 @@ def _continues(line: str) -> bool:
 
 def _row(line: int, parts: Sequence[str], width: int) -> Row:
     texts = "\n".join(parts).split("\t")
-    texts = texts[: width - 1] + ["\t".join(texts[width - 1 :])]
+    texts = [*texts[: width - 1], " ".join(texts[width - 1 :])]
     return Row(line, tuple(Cell((Piece("", " ".join(t.split())),)) for t in texts))

@@ -1,4 +1,4 @@
-"""The cell with a player's name, which may hold the number, title and rating as well."""
+"""The cell with a player's name, which may hold number, title and rating as well."""
 
 from __future__ import annotations
 
@@ -100,7 +100,9 @@ def _name(cell: Cell) -> str:
         piece.text
         for piece in cell.pieces
         if not any(
-            word in _NUMBER_STYLES or _TITLE.fullmatch(word) or _NO_TITLE.fullmatch(word)
+            word in _NUMBER_STYLES
+            or _TITLE.fullmatch(word)
+            or _NO_TITLE.fullmatch(word)
             for word in piece.style.split()
         )
     )

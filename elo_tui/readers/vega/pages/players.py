@@ -19,7 +19,7 @@ RTG = "Vega's Rtg"
 _TEXT_MAX = 12
 #: The tie-breaks that Vega abbreviates in its own way.
 _TIE_BREAKS = {"buc1": "Buchholz Cut 1", "buct": "Buchholz Total", "bh/c1": "BH/C1"}
-_LEGEND_ENDS = 30
+_LEGEND_MAX = 30
 
 
 class Entry(NamedTuple):
@@ -109,7 +109,7 @@ def has_ratings(players: Iterable[Participant]) -> bool:
 def about_ratings(line: int) -> Note:
     """What the column Rtg is."""
     text = (
-        "ratings from Rtg, by which Vega pairs: in some countries the national ones;"
+        "Rtg is the rating that Vega pairs by, in some countries a national one;"
         " index.html or felovar.html as a second file has those of FIDE"
     )
     return Note(line, text)
@@ -129,7 +129,7 @@ def _legend(lines: Sequence[str]) -> dict[str, str]:
     """The names of the tie-breaks below a table: ``BH/C1 : Buchholz Cut 1``."""
     parts = (line.partition(":") for line in lines)
     return {
-        word.strip().casefold(): name.strip()
+        word.strip().casefold(): name.strip(" *")
         for word, colon, name in parts
-        if colon and len(word) < _LEGEND_ENDS and name.strip()
+        if colon and len(word) < _LEGEND_MAX and name.strip()
     }
