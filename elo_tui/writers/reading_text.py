@@ -58,7 +58,8 @@ def reading_lines(
     }
     yield from (f"{label}: {fact}" for label, fact in facts.items() if fact)
     yield f"players: {len(crosstable.players)}"
-    yield f"rounds: {crosstable.rounds}"
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
+    yield f"rounds: {'not given' if rounds is None else rounds}"
     yield f"games: {_games(crosstable)}"
     yield from _left_out(reading.notes, lines)
     yield from (f"note: {note_text(note)}" for note in reading.notes)

@@ -203,6 +203,13 @@ def with_rounds(
     """
     if crosstable.owner is not None:
         return crosstable, ()
+    notes = []
+    if not crosstable.rounds_given and second.rounds_given:
+        crosstable = _in_rounds_of(crosstable, second)
+        if crosstable.rounds_given:
+            notes.append(Note(None, "the rounds are those of the second file"))
+    elif crosstable.rounds_given and not second.rounds_given:
+        second = _in_rounds_of(second, crosstable)
     theirs = numbered(second)
     mine = numbered(crosstable)
     differing: list[str] = []
@@ -219,7 +226,6 @@ def with_rounds(
         for player in second.players
         if player.no not in mine and (player.pairings or player.no in met)
     ]
-    notes = []
     if added:
         who = "1 player" if len(added) == 1 else f"{len(added)} players"
         notes.append(Note(None, f"{who} only in the second file: added"))
@@ -228,6 +234,34 @@ def with_rounds(
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
         notes.append(Note(None, f"{text}{more}; nothing taken from there"))
     return crosstable._replace(players=(*players, *added)), tuple(notes)
+
+
+def _in_rounds_of(assumed: Crosstable, given: Crosstable) -> Crosstable:
+    """An event whose rounds are assumed, with those that another one gives its games.
+
+    Rounds are kept as they are where the other has not all of these games, each once.
+    """
+    rounds: dict[tuple[int, int | None], int] = {}
+    for player in given.players:
+        for pairing in player.pairings:
+            met = (player.no, pairing.opponent)
+            if pairing.opponent is not None and met in rounds:
+                return assumed
+            rounds[met] = pairing.round
+    if not all(
+        (player.no, pairing.opponent) in rounds
+        for player in assumed.players
+        for pairing in player.pairings
+    ):
+        return assumed
+    players = []
+    for player in assumed.players:
+        moved = (
+            pairing._replace(round=rounds[player.no, pairing.opponent])
+            for pairing in player.pairings
+        )
+        players.append(player._replace(pairings=tuple(sorted(moved))))
+    return assumed._replace(players=tuple(players), rounds_given=True)
 
 
 def _merged(

@@ -10,7 +10,7 @@ from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participa
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables.crosstable import berger_round, rounds_of
 from elo_tui.readers.vega.pages import facts, results
 from elo_tui.readers.vega.pages.columns import Columns
 from elo_tui.readers.vega.pages.page import Page, Table
@@ -56,6 +56,8 @@ def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         players = _swiss(page, columns, found, notes)
         rounds_given = True
     event = facts.event_facts(page)
+    if not rounds_given:
+        event = event._replace(rounds=rounds_of(len(players)))
     if _counts_double(players):
         event = event._replace(half_points=_TWO_POINTS)
         notes.append(Note(None, _DOUBLE))
