@@ -92,10 +92,16 @@ def test_every_cell_of_a_swiss(cell: str, expected: tuple[object, ...]) -> None:
     ],
 )
 def test_a_code_that_is_not_listed_is_named_and_not_rated(cell: str) -> None:
-    section, reading = found(crosstable((cell,), ("",)))
+    section, reading = found(crosstable((cell,), (met("1", "cf", "BYE"),)))
     assert rounds(section, 1) == []
     (note,) = (note for note in reading.notes if note.left_out)
     assert note.text.startswith("player 1, round 1: ")
+
+
+def test_cells_without_any_opponent_are_refused() -> None:
+    # two games against everybody in one cell, as far as anybody knows
+    text = refused(crosstable(("", "1 0"), ("0 1", "")))
+    assert "names a result and an opponent" in text
 
 
 @pytest.mark.parametrize(

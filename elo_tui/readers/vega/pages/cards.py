@@ -22,7 +22,7 @@ from elo_tui.readers.tables.players import fide_id, sex
 from elo_tui.readers.vega.pages import facts, results
 from elo_tui.readers.vega.pages.columns import Columns
 from elo_tui.readers.vega.pages.page import Cell, Page, Piece, Row, Table
-from elo_tui.readers.vega.pages.persons import person
+from elo_tui.readers.vega.pages.persons import person, title_of
 from elo_tui.readers.vega.pages.players import (
     RTG,
     about_ratings,
@@ -201,7 +201,7 @@ def _opponent(row: Row, columns: Columns, notes: list[Note]) -> Participant | No
     one = person(row.cell(columns.place("name")), holds_all=not has_title)
     rating = rating_of(row, columns.place("rating"), notes)
     return one.participant(number, row.line)._replace(
-        title=one.title or clean_name(row.text(columns.place("title")), 4),
+        title=one.title or title_of(row.text(columns.place("title"))),
         rating=rating,
         federation=clean_name(row.text(columns.place("federation")), 12)
         or row.cell(columns.place("federation")).flag,

@@ -86,7 +86,11 @@ def _swiss(
             cell = entry.row.cell(place)
             if not cell.text:
                 continue
-            met = results.of_cell(cell, first)
+            met = (
+                results.of_text(cell.text, first)
+                if page.pasted
+                else results.of_cell(cell)
+            )
             if met is None:
                 where = f"player {entry.player.no}, round {number}"
                 why = "is no result of Vega's (1, ½, 0 and a number, or BYE)"
@@ -99,6 +103,8 @@ def _swiss(
                 opponent = numbers.get(opponent, opponent)
             pairings.append(Pairing(number, opponent, met.colour, met.code))
         players.append(entry.player._replace(pairings=tuple(pairings)))
+    if any(texts) and not any(player.pairings for player in players):
+        raise SourceRefused("no cell of the crosstable names a result and an opponent")
     return tuple(players)
 
 
@@ -130,7 +136,7 @@ def _is_robin(table: Table, columns: Columns, found: Sequence[Entry]) -> bool:
     if not found or len(places) != len(found) or len(found) != len(table.rows):
         return False
     own = (entry.row.text(place) for entry, place in zip(found, places, strict=True))
-    if any(own):
+    if not all(map(cells.is_own, own)):
         return False
     texts = [entry.row.text(place) for entry in found for place in places]
     return any(texts) and all(len(text.split()) < 2 for text in texts)

@@ -22,9 +22,16 @@ _WITHDRAWN = re.compile(r"\s*\(W\)$")
 _BOX_TEXT = re.compile(r"(\S.*?) ([0-9]{1,5}) (-|[A-Za-z]{1,3}) ([0-9]{1,4})")
 _NUMBERED = re.compile(r"([0-9]{1,5}) +(\S.*)")
 #: Beside the titles of FIDE, those that federations give; no name begins with one.
-_TITLES = TITLES | {"M", "WM", "NCM", "WNCM", "MK", "MN", "CMN", "NC"}
+_TITLES = TITLES | {"M", "WM", "NCM", "WNCM", "MK", "MN", "CMN", "NC", "1N", "2N", "3N"}
+#: What stands in a column of titles for none.
+_UNTITLED = frozenset(("-", "--"))
 _NOT_PAIRED = re.compile(r"\(\s*(bye|full point bye|half point bye|not paired)\s*\)")
 _NAME_MAX = 60
+
+
+def title_of(text: str) -> str:
+    """The title in a text, empty for none."""
+    return "" if text in _UNTITLED else clean_name(text, 4)
 
 
 class Person(NamedTuple):
@@ -83,7 +90,7 @@ def person(cell: Cell, holds_all: bool = True) -> Person:
         found = found._replace(number=number, title=title)
     return found._replace(
         name=clean_name(_WITHDRAWN.sub("", found.name), _NAME_MAX),
-        title=clean_name(found.title, 4),
+        title=title_of(found.title),
         sex=next(sexes, ""),
         federation=cell.flag,
         fide_id=cell.fide_id,
@@ -127,7 +134,7 @@ def _of_text(text: str, holds_all: bool) -> Person:
         return Person(
             name=name,
             number=int(number),
-            title="" if title == "-" else title,
+            title=title,
             rating=cells.rating(rating),
         )
     number = None

@@ -12,7 +12,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.players import fide_id
 from elo_tui.readers.vega.pages.columns import Columns
 from elo_tui.readers.vega.pages.page import Row, Table
-from elo_tui.readers.vega.pages.persons import Person, person
+from elo_tui.readers.vega.pages.persons import Person, person, title_of
 
 #: The name for the ratings that Vega pairs by.
 RTG = "Vega's Rtg"
@@ -73,7 +73,7 @@ def _participant(
     place = columns.place("rating")
     rating = player.rating if place is None else rating_of(row, place, notes)
     return player._replace(
-        title=player.title or clean_name(row.text(columns.place("title")), 4),
+        title=player.title or title_of(row.text(columns.place("title"))),
         rating=rating,
         federation=player.federation
         or clean_name(federation.text, _TEXT_MAX)

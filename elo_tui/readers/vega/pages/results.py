@@ -68,27 +68,35 @@ def score(text: str) -> str | None:
     return "*" if text in _OPEN else _SCORES.get(text)
 
 
-def of_cell(cell: Cell, number_first: bool) -> Met | None:
-    """A round in the cell of a crosstable; None for a code that is not listed.
-
-    As text a cell has lost the colour; `number_first` is the order of its words.
-    """
+def of_cell(cell: Cell) -> Met | None:
+    """A round in the cell of a crosstable; None for a code that is not listed."""
     styles = {word for piece in cell.pieces for word in piece.style.split()}
     style = next((one for one in ("cw", "cb", _NOT_PLAYED) if one in styles), "")
-    if style:
-        points, who = cell.styled("res"), cell.styled(style)
-    else:
-        words = cell.text.split()
-        if len(words) != 2:
-            return None
-        who, points = words if number_first else reversed(words)
+    if not style:
+        return None
+    return _met(cell.styled("res"), cell.styled(style), style)
+
+
+def of_text(text: str, number_first: bool) -> Met | None:
+    """The same in pasted text, which has lost the colour.
+
+    `number_first` is the order of the result and the opponent.
+    """
+    words = text.split()
+    if len(words) != 2:
+        return None
+    who, points = words if number_first else reversed(words)
+    return _met(points, who, "")
+
+
+def _met(points: str, who: str, style: str) -> Met | None:
     code = score(points)
     if code is None:
         return None
-    if cells.is_bye(who) or who == "0":
+    if cells.is_bye(who) or (style == _NOT_PLAYED and who == "0"):
         bye = _BYES.get(code)
         return Met(None, "", bye) if bye else None
-    if not _PLACE.fullmatch(who):
+    if not _PLACE.fullmatch(who) or not int(who):
         return None
     if style == _NOT_PLAYED:
         forfeit = _FORFEITS.get(code)
