@@ -49,7 +49,7 @@ def _player(player: Participant) -> dict[str, Any]:
         "title": player.title,
         "rating": player.rating,
         "national_rating": player.national_rating,
-        "federation": player.federation,
+        "federation": player.origin,
         "fide_id": player.fide_id,
         "national_id": player.national_id,
         "birth_year": player.birth_year,

@@ -33,7 +33,7 @@ _COLUMNS = (
     _Column("no", 5, False, lambda player: str(player.no)),
     _Column("", 4, True, lambda player: player.title),
     _Column("name", 24, True, lambda player: player.name),
-    _Column("fed", 4, True, lambda player: player.federation),
+    _Column("fed", 4, True, lambda player: player.origin),
     _Column("rating", 6, False, lambda player: _known(player.rating)),
     _Column("nat", 6, False, lambda player: _known(player.national_rating)),
     _Column("pts", 5, False, lambda player: _known(player.points)),

@@ -127,6 +127,13 @@ class Participant(NamedTuple):
     """The final place that the source states."""
     tie_breaks: tuple[str, ...] = ()
     """The tie-break values that the source states, as written, in the event's order."""
+    region: str = ""
+    """The part of a country that the source names in place of a federation."""
+
+    @property
+    def origin(self) -> str:
+        """The federation, else the region."""
+        return self.federation or self.region
 
     @property
     def stated(self) -> tuple[Pairing, ...]:

@@ -195,7 +195,8 @@ def test_number_title_and_mark_are_not_the_name(
     section, _ = found(source)
     (player,) = section.players
     assert (player.no, player.title, player.name) == (number, title, name)
-    assert (player.rating, player.federation, player.points) == (0, "NSW", 2.5)
+    assert (player.rating, player.region, player.points) == (0, "NSW", 2.5)
+    assert (player.federation, player.origin) == ("", "NSW")
 
 
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2)])
@@ -216,6 +217,25 @@ def test_boxes_in_the_order_of_the_ranking_name_opponents_by_place(
     assert rounds(section, 2) == [(1, 1, "b", "0")]
     assert rounds(section, 3) == [(1, None, "", "U")]
     assert section.player(3).rating == 2003  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("flags", "are_regions"),
+    [(("VIC", "NSW", "OS"), True), (("ENG", "", "VIC"), False), (("", "", ""), False)],
+)
+def test_flags_of_regions_are_no_federations(
+    flags: Sequence[str], are_regions: bool
+) -> None:
+    rows = [
+        (str(no), name, flag, "2000", "2000", "0")
+        for no, name, flag in zip((1, 2, 3), NAMES, flags, strict=False)
+    ]
+    source = page("Registered players", table("#|Player|Fed|Rtg|RtgF|RtgN", *rows))
+    section, reading = found(source)
+    assert [player.origin for player in section.players] == list(flags)
+    federations = ["" if are_regions else flag for flag in flags]
+    assert [player.federation for player in section.players] == federations
+    assert any("regions" in note.text for note in reading.notes) == are_regions
 
 
 def test_a_round_robin_by_place() -> None:

@@ -202,7 +202,8 @@ def test_the_cards_of_vega_are_one_event() -> None:
     assert expected
     for number, games in expected.items():
         assert games <= set(rounds(section, number)), number
-    assert reading.notes == ()
+    (note,) = reading.notes
+    assert "regions (VIC)" in note.text
 
 
 @needs(f"{VEGA}_felovar.html")
@@ -221,5 +222,5 @@ def test_a_ranking_in_boxes_is_a_list_with_ratings() -> None:
     section, _ = page(f"{VEGA}_standings.html")
     first = section.players[0]
     assert (first.no, first.name, first.rating) == (4, "Lingineni,Khushal", 1606)
-    assert (first.points, first.place, first.federation) == (4.0, 1, "VIC")
+    assert (first.points, first.place, first.region) == (4.0, 1, "VIC")
     assert len(first.tie_breaks) == 2

@@ -17,6 +17,7 @@ from elo_tui.readers.vega.pages import (
 )
 from elo_tui.readers.vega.pages.columns import PageKind, kind_of
 from elo_tui.readers.vega.pages.page import Page, Table
+from elo_tui.readers.vega.pages.regions import with_regions
 
 #: What a page of Vega's has in its head, its footer or its tables, in small letters.
 _SIGNS = (
@@ -58,7 +59,8 @@ def read(text: str, format: str, tick: Tick) -> EventReading:
     except SourceRefused as refused:
         why = f"a page of Vega: {refused}; {_INSTEAD}"
         raise SourceRefused(why, refused.line) from None
-    return EventReading(format, (crosstable,), tuple(notes))
+    crosstable, regions = with_regions(crosstable)
+    return EventReading(format, (crosstable,), (*notes, *regions))
 
 
 def _read(page: Page, notes: list[Note]) -> Crosstable:
