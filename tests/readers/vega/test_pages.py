@@ -337,6 +337,52 @@ def test_one_card_is_a_player_s() -> None:
     assert rounds(section, 1) == [(1, 2, "w", "1")]
 
 
+def fide_card(no: int, *met: int, first: int = 1) -> str:
+    """The card of a player for FIDE, with wins against others."""
+    rows = [
+        (str(at), "W ", str(other), NAMES[other - 1], "91", "GER", "1900", "1")
+        for at, other in enumerate(met, start=first)
+    ]
+    caption = (
+        f'N = {no}<a href="http://fide.com/profile/9100{no}"> {NAMES[no - 1]} </a>'
+    )
+    return table(HEADERS["fide_cards"][1], *rows, caption=caption)
+
+
+@pytest.mark.parametrize(
+    ("cards", "rating"),
+    [
+        # nobody's card could have the rating of player 1
+        ((fide_card(1, 2),), None),
+        # player 2 met player 1, and does not list the game: it counts for player 1 only
+        ((fide_card(1, 2), fide_card(2, 3)), 0),
+        ((fide_card(1, 2), fide_card(2, 1)), 1900),
+    ],
+)
+def test_the_own_rating_stands_on_the_cards_of_the_opponents(
+    cards: Sequence[str], rating: int | None
+) -> None:
+    section, _ = found(page("FIDE History Cards", *cards))
+    one = section.player(1)
+    assert one is not None
+    assert (one.name, one.fide_id, one.rating) == (NAMES[0], "91001", rating)
+
+
+def test_a_game_that_counts_for_one_of_two_players_is_no_contradiction() -> None:
+    source = page("FIDE History Cards", fide_card(1, 2), fide_card(2, 3, first=2))
+    reading = detect.read_text(source)
+    assert isinstance(reading, EventReading)
+    (section,) = reading.sections
+    assert [p.excluded for player in section.players for p in player.pairings] == [
+        "",
+        "",
+    ]
+    assert not any("that round" in note.text for note in reading.notes)
+    ranking = standings(section)
+    assert isinstance(ranking, Problem)
+    assert "count for a rating" in ranking.text
+
+
 def test_two_cards_of_one_player_are_refused() -> None:
     assert "two cards of player 1" in refused(page("Cards", FIRST, FIRST))
 

@@ -130,9 +130,11 @@ def _players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant, ...]:
                 sex=known.sex or other.sex,
             )
     if for_fide:
-        # a rated player stands in the rows of the opponents
+        # a rated player stands on the cards of the opponents
+        owners = {card.owner.no for card in cards}
         for no, player in players.items():
-            if player.rating is None and player.pairings:
+            met = {pairing.opponent for pairing in player.pairings}
+            if player.rating is None and met & owners:
                 players[no] = player._replace(rating=0)
     return tuple(players[no] for no in sorted(players))
 
