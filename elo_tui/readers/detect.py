@@ -19,6 +19,7 @@ from elo_tui.core.events.reading import (
     faulty,
     no_tick,
 )
+from elo_tui.core.events.time_control import set_pool
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.shared import Answer, Given
@@ -256,7 +257,8 @@ def _checked(
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:
-        section, found = checked(section)
+        event, about_pool = set_pool(section.event)
+        section, found = checked(section._replace(event=event))
         sections.append(section)
-        notes += found
+        notes += (*about_pool, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import federation, text_of
@@ -139,12 +140,13 @@ def title(state: FieldState) -> str:
     return f"{name} ({place})" if name and place else name or place
 
 
-def terms_of(crosstable: Crosstable, form: Form) -> Form:
+def terms_of(crosstable: Crosstable, form: Form, today: date) -> Form:
     """The form with the dates, the system and the kind of rating of the event.
 
-    What the event does not say stays as it is.
+    Dates that the event leaves open are empty; `today` is assumed without any. A system
+    or kind that it does not state stays as it is.
     """
-    return form._replace(**rated_field.texts_of_event(crosstable))
+    return form._replace(**rated_field.texts_of_event(crosstable, today))
 
 
 def rate_all(
@@ -316,8 +318,10 @@ def opened(state: FieldState, no: int) -> TournamentState:
     rounds of the event.
     """
     assert state.crosstable is not None
-    by_number = numbered(state.crosstable)
-    player = by_number[no]
+    by_number = rated_field.with_standard_ratings(
+        state.crosstable, state.given, state.form.pool
+    )
+    player = numbered(state.crosstable)[no]
     form = state.form._replace(
         **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
     )

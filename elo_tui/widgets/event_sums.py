@@ -13,7 +13,15 @@ from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldState, FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit, fitting, sentence, wrong_rows
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    caution_rows,
+    fit,
+    fitting,
+    sentence,
+    wrong_rows,
+)
 
 #: The room around a title, and around one with a word at the other end, cells.
 _AROUND, _AROUND_BOTH = 4, 12
@@ -41,10 +49,11 @@ class EventSums(Lines):
         if assumed:
             counted = f"{plural(assumed, 'result')} assumed, {counted}"
         name, end = heading(view.state, counted, width, self.framed)
-        rows = [_sum(totals, width, "" if end else counted)]
         height -= not self.framed
-        if view.row is not None:
-            rows += _whole(_of(view, width), width, height - 1)
+        rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
+        rows.append(_sum(totals, width, "" if end else counted))
+        if view.row is not None and len(rows) < height:
+            rows += _whole(_of(view, width), width, height - len(rows))
         return self.titled(rows, width, name, end)
 
 

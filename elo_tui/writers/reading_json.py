@@ -36,6 +36,11 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
         "federation": event.federation or None,
         "start": event.start.isoformat() if event.start else None,
         "end": event.end.isoformat() if event.end else None,
+        **(
+            {"possible_days": [list(map(str, one)) for one in event.readings]}
+            if event.readings
+            else {}
+        ),
         "time_control": event.time_control or None,
         "rounds": rounds or None,
         "pool": event.pool,

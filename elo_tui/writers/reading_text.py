@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.figures import plain, plural
@@ -53,8 +54,9 @@ def reading_lines(
     facts = {
         "event": event.name,
         "place": ", ".join(filter(None, (event.city, event.federation))),
-        "days": " to ".join(days),
+        "days": " to ".join(days) or format_readings(event.readings),
         "time control": event.time_control,
+        "pool": event.pool or "",
     }
     yield from (f"{label}: {fact}" for label, fact in facts.items() if fact)
     yield f"players: {len(crosstable.players)}"

@@ -11,6 +11,7 @@ from datetime import date
 from operator import is_not
 from typing import NamedTuple
 
+from elo_tui.core.days import DayRange
 from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
@@ -164,6 +165,13 @@ class EventFacts(NamedTuple):
     half_points: tuple[tuple[str, int], ...] = ()
     """What each result is worth by record 162 of a report file: its letter, half
     points; empty where the usual points apply."""
+    readings: tuple[DayRange, ...] = ()
+    """What the days can be, where the dates have several readings; then `start` and
+    `end` are None."""
+    written: tuple[str, ...] = ()
+    """These dates as written, the first and the last."""
+    coded_control: str = ""
+    """The time control as record 222 of a report file codes it, in seconds."""
 
 
 class Crosstable(NamedTuple):
