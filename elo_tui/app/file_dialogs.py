@@ -18,6 +18,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.figures import plural
 from elo_tui.session import opening
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.session import Session
 from elo_tui.session.web import is_address, is_pasted_address
 
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
-_OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
+_OF_PLAYER = (
+    *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
+    "dwz_index",
+)
 
 
 class FileDialogs:
@@ -133,7 +137,7 @@ class FileDialogs:
         def work() -> None:
             worker = get_current_worker()
             report = partial(self._app.call_later, self._show_progress)
-            progress = opening.Progress(report, lambda: worker.is_cancelled)
+            progress = Progress(report, lambda: worker.is_cancelled)
             outcome = opening.read(request, progress)
             self._app.call_later(self._end, request, outcome, then, journal)
 

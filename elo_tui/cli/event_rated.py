@@ -15,7 +15,6 @@ from elo_tui.core.events.crosstable import (
     Participant,
     games_of,
     listed,
-    numbered,
 )
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
@@ -103,7 +102,9 @@ def one_of(
     basis = options.settled({**whole, **own, **texts}, texts, positional=False)
     you = basis.you._replace(name=name or player.name)
     known = rated_field.known(player, given)
-    rounds = games_of(player, numbered(crosstable))
+    pool = whole.get("pool", "standard")
+    by_number = rated_field.with_standard_ratings(crosstable, given_by_no, pool)
+    rounds = games_of(player, by_number)
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE

@@ -198,8 +198,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
         texts.get("pool", ""),
         entry.is_unrated_word(texts.get("own", "")),
     )
-    standard = "standard" in texts and "fide" in chosen
-    if standard and not setup.shown("standard", "fide", pool or "standard", is_unrated):
+    asking = [key for key in chosen if asked("standard", key)]
+    if (
+        "standard" in texts
+        and asking
+        and not setup.shown("standard", asking[0], pool or "standard", is_unrated)
+    ):
         raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
         if not any(asked(field, key) for key in chosen):
@@ -298,6 +302,9 @@ def cannot_rate(
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
     field = setup.fact_of(problem.field)
+    if field == "opponent" and not positional:
+        # no option of an event
+        return Refused(problem.text)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 

@@ -163,7 +163,7 @@ def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
         raise Refused(f"--format: not with an address; {label(name)} says what it is")
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
-    from elo_tui.session.opening import Progress
+    from elo_tui.session.reading_progress import Progress
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
     source = Source.web(name)

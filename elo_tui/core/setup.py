@@ -200,7 +200,7 @@ class _Facts:
             return None, _NO_DATE
         terms = Terms(
             date=self.values.get("date", date.min),
-            event_end=self.values.get("event_end", self.first) or date.min,
+            event_end=self.last or self.first or date.min,
             floor=floor,
             **self._of("event"),
         )
@@ -227,6 +227,8 @@ class _Facts:
                     f"games: the rating says P{own.provisional}; leave it empty",
                 )
             known["games_played"] = own.provisional
+        if known.get("reached_2400") and known.get("reached_2300") is False:
+            self._fault("reached_2300", "ever 2300: not no, as 2400 was reached")
         if self.problems.keys() & _FOR_PLAYER:
             return None
         known |= {

@@ -44,7 +44,7 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
-    Format("vega", "Vega's text files", "elo_tui.readers.vega"),
+    Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
     Format(
         "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
     ),
@@ -210,18 +210,19 @@ def with_start_list(
     whole, found = joined(mine, other)
     whole, more = with_rounds(whole, other)
     whole, wrong = checked(whole)
-    known = {note.text for note in (*reading.notes, *second.notes)}
+    # points that the first file alone did not explain
+    solved = {note.text for note in checked(mine)[1]} - {note.text for note in wrong}
+    kept = tuple(note for note in reading.notes if note.text not in solved)
+    known = {note.text for note in (*kept, *second.notes)}
     found = (*found, *more, *(note for note in wrong if note.text not in known))
     sections = list(reading.sections)
     sections[section] = whole
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
-        if not any(note.text in known.text for known in reading.notes)
+        if not any(note.text in known.text for known in kept)
     )
-    return reading._replace(
-        sections=tuple(sections), notes=(*reading.notes, *theirs, *found)
-    )
+    return reading._replace(sections=tuple(sections), notes=(*kept, *theirs, *found))
 
 
 def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:

@@ -10,7 +10,13 @@ from elo_tui.core import answer
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.model import (
+    SHORTEST_DECIDED,
+    Game,
+    Problem,
+    RatedEvent,
+    is_match,
+)
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.views.forms import Form
@@ -84,6 +90,11 @@ class TournamentState(NamedTuple):
     def person(self) -> int:
         """The number of the person in whose journal the rounds are; 0: in nobody's."""
         return self.origin.person if isinstance(self.origin, FromJournal) else 0
+
+    @property
+    def may_be_decided(self) -> bool:
+        """Whether these are a match that may be decided before its last game."""
+        return len(self.rounds) >= SHORTEST_DECIDED and is_match(self.rounds)
 
 
 class TournamentView(NamedTuple):

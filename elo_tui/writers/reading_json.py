@@ -17,10 +17,12 @@ def reading_data(
     reading: Reading | EventReading, crosstable: Crosstable
 ) -> dict[str, Any]:
     """One event of a source, with everything that the reader noted."""
+    event = crosstable.event
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
     return {
         "format": reading.format,
         "encoding": reading.encoding,
-        "event": event_data(crosstable.event, crosstable.rounds),
+        "event": event_data(event, rounds),
         "players": [_player(player) for player in crosstable.players],
         "notes": notes_data(reading.notes),
     }
@@ -52,7 +54,7 @@ def _player(player: Participant) -> dict[str, Any]:
         "title": player.title,
         "rating": player.rating,
         "national_rating": player.national_rating,
-        "federation": player.federation,
+        "federation": player.origin,
         "fide_id": player.fide_id,
         "national_id": player.national_id,
         "birth_year": player.birth_year,

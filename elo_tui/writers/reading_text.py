@@ -34,7 +34,7 @@ _COLUMNS = (
     _Column("no", 5, False, lambda player: str(player.no)),
     _Column("", 4, True, lambda player: player.title),
     _Column("name", 24, True, lambda player: player.name),
-    _Column("fed", 4, True, lambda player: player.federation),
+    _Column("fed", 4, True, lambda player: player.origin),
     _Column("rating", 6, False, lambda player: _known(player.rating)),
     _Column("nat", 6, False, lambda player: _known(player.national_rating)),
     _Column("pts", 5, False, lambda player: _known(player.points)),
@@ -60,7 +60,8 @@ def reading_lines(
     }
     yield from (f"{label}: {fact}" for label, fact in facts.items() if fact)
     yield f"players: {len(crosstable.players)}"
-    yield f"rounds: {crosstable.rounds}"
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
+    yield f"rounds: {'not given' if rounds is None else rounds}"
     yield f"games: {_games(crosstable)}"
     yield from _left_out(reading.notes, lines)
     yield from (f"note: {note_text(note)}" for note in reading.notes)

@@ -182,6 +182,7 @@ players = st.builds(
     # the report file written has no column for them
     place=st.none(),
     tie_breaks=st.just(()),
+    region=st.just(""),
 )
 fields = st.lists(
     players,

@@ -45,6 +45,15 @@ class ResultCode(NamedTuple):
 #: By the half points they give.
 _BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
 
+#: The letters of record 162 by which an event says what a result is worth.
+_LETTERS = {
+    **dict.fromkeys("1W+F", "W"),
+    **dict.fromkeys("=DH", "D"),
+    **dict.fromkeys("0L", "L"),
+    **dict.fromkeys("-Z", "A"),
+    "U": "P",
+}
+
 _NO_MOVE = "less than one move made"
 
 #: The codes in upper case; a blank beside an opponent is a game not played yet.
@@ -119,6 +128,13 @@ class Participant(NamedTuple):
     """The final place that the source states."""
     tie_breaks: tuple[str, ...] = ()
     """The tie-break values that the source states, as written, in the event's order."""
+    region: str = ""
+    """The part of a country that the source names in place of a federation."""
+
+    @property
+    def origin(self) -> str:
+        """The federation, else the region."""
+        return self.federation or self.region
 
     @property
     def stated(self) -> tuple[Pairing, ...]:
@@ -172,6 +188,11 @@ class Crosstable(NamedTuple):
     ratings: str = ""
     """The source's name for ratings whose federation it does not state (TWZ in
     Swiss-Chess); those of a second file take precedence."""
+    incomplete: str = ""
+    """Why rounds are missing from the source, so that nobody is ranked by it; a game
+    may then stand with one of its two players only."""
+    rounds_given: bool = True
+    """Whether the source says in which rounds the games were played."""
 
     @property
     def lacks_ratings(self) -> bool:
@@ -244,6 +265,8 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         pairings = []
         for pairing in player.pairings:
             excluded = _contradiction(player, pairing, by_number, rounds)
+            if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
+                excluded = ""
             # the reader that excluded it has already said so
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
@@ -256,7 +279,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         if any(map(is_not, pairings, player.pairings)):
             player = player._replace(pairings=tuple(pairings))
         players.append(player)
-        notes += _points_note(player)
+        notes += _points_note(player, dict(crosstable.event.half_points))
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
@@ -293,11 +316,28 @@ def _contradiction(
     return ""
 
 
-def _points_note(player: Participant) -> Iterator[Note]:
-    """Points that are not the sum of the rounds are reported, never corrected."""
+def _is_one_sided(
+    player: Participant,
+    pairing: Pairing,
+    rounds: dict[tuple[int, int], Pairing],
+) -> bool:
+    """Whether the opponent's line has nothing in the round of this game."""
+    met = pairing.opponent
+    return met not in (None, player.no) and (met, pairing.round) not in rounds
+
+
+def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
+    """Points that are not the sum of the rounds are reported, never corrected.
+
+    `worth` is what the event says that a result gives, in half points.
+    """
     if player.points is None or not player.pairings:
         return
-    cells = sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+    halves = (
+        worth.get(_LETTERS.get(pairing.code, ""), CODES[pairing.code].halves)
+        for pairing in player.pairings
+    )
+    cells = sum(halves) / 2
     if cells != player.points:
         stated = plain(player.points)
         given = f"{stated} points stated, the rounds give {plain(cells)}"

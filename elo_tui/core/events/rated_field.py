@@ -52,12 +52,12 @@ def rate(
 ) -> RatedField:
     """All players rated by the system with this key, which must accept these terms.
 
-    The `facts` (K, year of birth, games, ever 2400) hold for every player unless the
+    The `facts` (K, year of birth, games ...) hold for every player unless the
     report or `given` says otherwise; the rating among them is ignored.
     """
     system = systems.load(key)
     edition = system.edition(terms)
-    by_number = numbered(crosstable)
+    by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
     together = systems.row(key).together
@@ -91,6 +91,22 @@ def rate(
         totals=totals(rows),
         remarks=systems.remarks([row.event for row in rows if row.event]),
     )
+
+
+def with_standard_ratings(
+    crosstable: Crosstable, given: Mapping[int, Given], pool: str
+) -> dict[int, Participant]:
+    """The players by starting number, as their opponents are rated against them.
+
+    In rapid and blitz FIDE takes a known standard rating for a missing one (7.2.1).
+    """
+    by_number = numbered(crosstable)
+    if pool == "standard":
+        return by_number
+    for no, facts in given.items():
+        if facts.standard and no in by_number and not by_number[no].rating:
+            by_number[no] = by_number[no]._replace(rating=facts.standard)
+    return by_number
 
 
 def rate_all(
@@ -156,8 +172,9 @@ def texts_of_player(
         "born": text_of(facts.birth_year),
         "games_played": text_of(facts.games_played),
         "reached_2400": text_of(facts.reached_2400),
+        "reached_2300": text_of(facts.reached_2300),
         "dwz_index": text_of(facts.dwz_index),
-        "standard": "",
+        "standard": text_of(facts.standard),
         "record": "",
     }
 
@@ -219,7 +236,9 @@ def _player(participant: Participant, facts: Player, given: Given | None) -> Pla
         birth_year=_first(known_facts.birth_year, facts.birth_year),
         games_played=_first(known_facts.games_played, facts.games_played),
         reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
+        reached_2300=_first(known_facts.reached_2300, facts.reached_2300),
         dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
+        standard=known_facts.standard,
         provisional=participant.provisional,
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core import facts as core_facts
+from elo_tui.core import systems
 from elo_tui.core.days import assumed_days
 from elo_tui.core.entry import RatingEntry, iso_date, text_of
 from elo_tui.core.events.origin import FromJournal
@@ -50,7 +51,7 @@ def day_of_form(form: Form) -> date | None:
     known = [day for day in days if isinstance(day, date)]
     if not known and (assumed := assumed_days(form._asdict(), form.system)):
         known = [*assumed]
-    if form.system == "dwz" and len(known) == 2:
+    if systems.row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
         from elo_tui.core.systems.dwz.conversion import DAY
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
@@ -77,7 +78,7 @@ def _norms(
     field: RatedField, row: FieldRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
     """The US Chess title norms, which depend on the ratings of the field alone."""
-    if field.system != "uscf" or row.event is None:
+    if systems.row(field.system).norms != "ratings" or row.event is None:
         return {}
     found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)
     return {"norms": norm_data(found)}
