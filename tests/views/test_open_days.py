@@ -13,6 +13,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.views.field import FieldState, evaluate, opened, terms_of
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import day_of_form
+from elo_tui.views.refreshed import refreshed
 from elo_tui.views.tournament import TournamentState, undated
 from elo_tui.views.tournament import evaluate as evaluate_rounds
 from elo_tui.widgets.event_sums import EventSums
@@ -52,6 +53,17 @@ def test_the_field_and_a_player_of_it_say_what_was_assumed() -> None:
     assert said[1].startswith("! " + SAID)
     # 60 minutes: enough below 1800 only (B.02 1.1)
     assert view.field.remarks[0].startswith("not rated by FIDE: 60 minutes")
+
+
+def test_a_refreshed_event_brings_the_days_it_had_left_open() -> None:
+    form = terms_of(OPEN, Form(system="dwz"), TODAY)
+    fresh = OPEN._replace(event=EventFacts("Autumn", start=OCTOBER.first))
+    after = refreshed(FieldState(form, OPEN), fresh).state.form
+    assert (after.date, after.days, after.system) == ("2025-10-09", "", "dwz")
+    # a day that was typed stays
+    typed = form._replace(date="2025-09-10")
+    again = refreshed(FieldState(typed, OPEN), fresh).state.form
+    assert again.date == "2025-09-10"
 
 
 def test_a_typed_date_ends_the_assumption() -> None:

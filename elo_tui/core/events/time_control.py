@@ -11,8 +11,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.crosstable import EventFacts, Note
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note
 from elo_tui.core.model import POOLS, Pool
 
 #: The number of moves a game is counted for (Laws of Chess 2023, A.1 and B.1).
@@ -105,23 +106,27 @@ def control_text(event: EventFacts) -> str:
     return CODED + event.coded_control if event.coded_control else event.time_control
 
 
-def set_pool(event: EventFacts) -> tuple[EventFacts, tuple[Note, ...]]:
+def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     """The event with the kind of rating its time control gives, unless it states one.
 
-    A note names a kind other than standard, and a time control that gives none.
+    A note names a kind other than standard, and a time control that gives none. The
+    ratings of a system without kinds of rating are left alone.
     """
-    if event.pool is not None:
-        return event, ()
+    event, system = crosstable.event, crosstable.system
+    has_pools = not system or "pool" in systems.row(system).asks
+    if event.pool is not None or not has_pools:
+        return crosstable, ()
     found = read_control(control_text(event))
     where = "record 222" if event.coded_control else "time control"
     shown = clean_name(event.coded_control or event.time_control, 40)
     if found.problem:
         text = f"{where}: {shown} {found.problem}; it does not give the kind of rating"
-        return event, (Note(None, text),)
+        return crosstable, (Note(None, text),)
     notes = []
     if found.pool not in (None, "standard"):
         notes.append(Note(None, f"rated as {found.pool}: the {where} is {shown}"))
-    return event._replace(pool=found.pool), tuple(notes)
+    event = event._replace(pool=found.pool)
+    return crosstable._replace(event=event), tuple(notes)
 
 
 # the code of record 222
