@@ -8,7 +8,7 @@ is not understood as a whole is not read at all.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from elo_tui.core import systems
@@ -187,32 +187,40 @@ _MOVE = (
     r"ход\w*|drag|trækk?|siirtoa|ruchów|tahů)\b"
 )
 _FROM = r"(?:from|since|ab|od|dès|depuis|desde|dalla)\s+(?:(?:the|le|la|dem)\s+)?"
-#: One part of a time control; the first that fits, in this order.
-_TOKEN = re.compile(
-    "|".join(
-        (
-            r"(?P<before>after\s+(?:the\s+|move\s+)*)(?P<after_move>[0-9]+)",
-            rf"(?P<begin>{_FROM}(?:move|coup|zug)?\s*)(?P<from_move>[0-9]+)\.?"
-            r"(?:st|nd|rd|th)?(?:\s*(?:move|zug|coup)\b)?",
-            rf"\b(?:g|sd|game\s+in)\s*[/ ]?\s*(?P<game>[0-9]+)\s*{_MINUTE}?(?![0-9])",
-            rf"(?P<rest>[0-9]+)\s*{_MINUTE}?\s*/\s*(?:g|sd|end|fin|rest)\b",
-            r"(?P<delay>\bd(?:elay)?)\s*[/ ]?\s*(?P<delayed>[0-9]+)",
-            r"\b(?:inc(?:r\w*)?\.?|increment)\s*(?:of\s+)?[/ ]?\s*(?P<inc>[0-9]+)"
-            rf"\s*{_SECOND}?",
-            rf"(?P<hours>[0-9]{{1,2}})\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])"
-            rf"(?![0-9])\s*{_MINUTE}?)?",
-            rf"(?P<seconds>[0-9]+)\s*(?:{_SECOND}|'')",
-            rf"(?P<moves>[0-9]+)\s*{_MOVE}",
-            r"(?P<one>[0-9]+)\s*/\s*(?P<other>[0-9]+)(?![0-9])"
-            rf"(?:\s*(?P<other_unit>{_MINUTE}|{_MOVE}))?",
-            rf"(?P<minutes>[0-9]+)\s*{_MINUTE}(?:\s*/\s*(?P<in_moves>[0-9]+)(?![0-9]))?",
-            r"(?P<bare>[0-9]+)",
-            r"(?P<plus>\+|\|)",
-            r"(?P<stop>(?<=[0-9])(?:\s*[:x×*-]\s*(?=[0-9])|[.,](?=[0-9](?![0-9]))))",
-            r"[^0-9+|]",
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """One part of a time control; the first that fits, in this order."""
+    # compiled when needed: it takes some milliseconds
+    return re.compile(
+        "|".join(
+            (
+                r"(?P<before>after\s+(?:the\s+|move\s+)*)(?P<after_move>[0-9]+)",
+                rf"(?P<begin>{_FROM}(?:move|coup|zug)?\s*)(?P<from_move>[0-9]+)\.?"
+                r"(?:st|nd|rd|th)?(?:\s*(?:move|zug|coup)\b)?",
+                r"\b(?:g|sd|game\s+in)\s*[/ ]?\s*(?P<game>[0-9]+)"
+                rf"\s*{_MINUTE}?(?![0-9])",
+                rf"(?P<rest>[0-9]+)\s*{_MINUTE}?\s*/\s*(?:g|sd|end|fin|rest)\b",
+                r"(?P<delay>\bd(?:elay)?)\s*[/ ]?\s*(?P<delayed>[0-9]+)",
+                r"\b(?:inc(?:r\w*)?\.?|increment)\s*(?:of\s+)?[/ ]?\s*(?P<inc>[0-9]+)"
+                rf"\s*{_SECOND}?",
+                rf"(?P<hours>[0-9]{{1,2}})\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])"
+                rf"(?![0-9])\s*{_MINUTE}?)?",
+                rf"(?P<seconds>[0-9]+)\s*(?:{_SECOND}|'')",
+                rf"(?P<moves>[0-9]+)\s*{_MOVE}",
+                r"(?P<one>[0-9]+)\s*/\s*(?P<other>[0-9]+)(?![0-9])"
+                rf"(?:\s*(?P<other_unit>{_MINUTE}|{_MOVE}))?",
+                rf"(?P<minutes>[0-9]+)\s*{_MINUTE}(?:\s*/\s*(?P<in_moves>[0-9]+)(?![0-9]))?",
+                r"(?P<bare>[0-9]+)",
+                r"(?P<plus>\+|\|)",
+                r"(?P<stop>(?<=[0-9])(?:\s*[:x×*-]\s*(?=[0-9])|[.,](?=[0-9](?![0-9]))))",
+                r"[^0-9+|]",
+            )
         )
     )
-)
+
+
 #: The moves that a first period has in practice.
 _USUAL_MOVES = frozenset({20, 25, 30, 35, 36, 40, 45, 50})
 #: A period with a number of moves is longer than this: ``45/15`` may be 45 + 15.
@@ -284,7 +292,7 @@ def _in_seconds(plain: str, named: set[str]) -> TimeControl | None:
 
 def _parse(text: str) -> TimeControl | None:
     found = _Reading()
-    for token in _TOKEN.finditer(text):
+    for token in _token().finditer(text):
         kind = {name: part for name, part in token.groupdict().items() if part}
         if "plus" in kind:
             found.after_plus = True
