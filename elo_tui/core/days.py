@@ -52,9 +52,9 @@ def describe_written(dates: Sequence[str]) -> str:
     return " to ".join(dict.fromkeys(filter(None, dates)))
 
 
-def question(written: str, readings: Sequence[DayRange]) -> str:
-    """What has to be decided where dates have several readings."""
-    return f"{written} can be {format_readings(readings)}; say which with --date"
+def describe_choice(written: str, readings: Sequence[DayRange]) -> str:
+    """What dates can mean that have several readings."""
+    return f"{written} can be {format_readings(readings)}"
 
 
 def encode(readings: Sequence[DayRange], written: str = "") -> str:
@@ -120,7 +120,7 @@ def describe_assumption(
 
     `others` are the rules by the readings that were not assumed, where they differ.
     """
-    can_be = f"{written} can be {format_readings(readings)}"
+    can_be = describe_choice(written, readings)
     if not others:
         return f"dates open, same rules by both: {can_be}"
     return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"

@@ -56,6 +56,8 @@ def test_what_is_stated_safely(text: str, pool: str) -> None:
         ("40 moves in 2 hours, then 1 hour", 180),
         ("100'x40mm + 50'x20mm + 30\" from move 1", 180),
         ("1h30 + 30s/coup", 120),
+        ("40/2h, SD/1h", 180),
+        ("2h/40 + 1h + 30 s", 210),
         ("90 Minuten für 40 Züge, 15 Minuten Rest, 30 Sekunden ab Zug 1", 135),
     ],
 )

@@ -200,13 +200,14 @@ def _token() -> re.Pattern[str]:
                 rf"(?P<begin>{_FROM}(?:move|coup|zug)?\s*)(?P<from_move>[0-9]+)\.?"
                 r"(?:st|nd|rd|th)?(?:\s*(?:move|zug|coup)\b)?",
                 r"\b(?:g|sd|game\s+in)\s*[/ ]?\s*(?P<game>[0-9]+)"
-                rf"\s*{_MINUTE}?(?![0-9])",
+                rf"\s*{_MINUTE}?(?!\s*{_HOUR})(?![0-9])",
                 rf"(?P<rest>[0-9]+)\s*{_MINUTE}?\s*/\s*(?:g|sd|end|fin|rest)\b",
                 r"(?P<delay>\bd(?:elay)?)\s*[/ ]?\s*(?P<delayed>[0-9]+)",
                 r"\b(?:inc(?:r\w*)?\.?|increment)\s*(?:of\s+)?[/ ]?\s*(?P<inc>[0-9]+)"
                 rf"\s*{_SECOND}?",
-                rf"(?P<hours>[0-9]{{1,2}})\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])"
-                rf"(?![0-9])\s*{_MINUTE}?)?",
+                r"(?:(?P<moves_before>[0-9]{1,2})\s*/\s*)?(?P<hours>[0-9]{1,2})"
+                rf"\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])(?![0-9])\s*{_MINUTE}?)?"
+                r"(?:\s*/\s*(?P<moves_after>[0-9]{1,2})(?![0-9]))?",
                 rf"(?P<seconds>[0-9]+)\s*(?:{_SECOND}|'')",
                 rf"(?P<moves>[0-9]+)\s*{_MOVE}",
                 r"(?P<one>[0-9]+)\s*/\s*(?P<other>[0-9]+)(?![0-9])"
@@ -323,8 +324,9 @@ def _take(found: _Reading, kind: dict[str, str]) -> bool:
             return found.add_increment(numbers["delayed"], is_delay=True)
         case "inc":
             return found.add_increment(numbers["inc"])
-        case "hours":
-            found.add(3600 * numbers["hours"] + 60 * numbers.get("past", 0))
+        case "hours" | "moves_before":
+            moves = numbers.get("moves_before", numbers.get("moves_after"))
+            found.add(3600 * numbers["hours"] + 60 * numbers.get("past", 0), moves)
         case "seconds":
             return found.add_increment(numbers["seconds"])
         case "moves":

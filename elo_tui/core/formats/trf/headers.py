@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.days import describe_written, question
+from elo_tui.core.days import describe_choice, describe_written
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.days import (
@@ -142,7 +142,7 @@ def _days(
     )
     written = describe_written((clean_name(start, 30), clean_name(end, 30)))
     if days.readings:
-        notes.append(Note(line, question(written, days.readings)))
+        notes.append(Note(line, describe_choice(written, days.readings)))
     elif days.why:
         notes.append(Note(line, f"{written}: {days.why}"))
     notes += [
