@@ -118,6 +118,16 @@ class Participant(NamedTuple):
     """The final place that the source states."""
     tie_breaks: tuple[str, ...] = ()
     """The tie-break values that the source states, as written, in the event's order."""
+    printed_rating: int | None = None
+    """The number in the rating's place where the source itself says that it is none of
+    the event's kind; `rating` is 0 then."""
+    printed_kind: str = ""
+    """What that number is: ``estimate`` or ``national``."""
+
+    @property
+    def shown_rating(self) -> int | None:
+        """The number in the rating's place, whatever it is."""
+        return self.rating or self.printed_rating or self.rating
 
     @property
     def stated(self) -> tuple[Pairing, ...]:
