@@ -167,6 +167,8 @@ def command(
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
+            # what FILE says about its ratings counts as well
+            title = title_of_norm(norm, federation, whole)
             event = _of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))

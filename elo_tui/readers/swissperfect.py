@@ -77,6 +77,8 @@ _LINE_MAX = 4_000
 #: Letters against an opponent, and without one.
 _CODES = {"W": "1", "D": "=", "L": "0", "+": "+", "-": "-"}
 _BYES = {"W": "U", "+": "U", "D": "H", "=": "H", "-": "Z", "": "Z"}
+#: How the .ini of its three files begins.
+_SETTINGS = "[Tournament Info]"
 _ACCEPTED = "a cell such as 7:W, 3:D, 2:L, 4:+, 4:-, 0:W, 0:= or a blank one"
 #: The name for ratings of which the text does not say whose they are.
 _RATINGS = "SwissPerfect's Rtg"
@@ -96,6 +98,8 @@ class _Column(NamedTuple):
 def recognised(text: str) -> bool:
     """Whether one of the first lines heads such a table, and its cells fit."""
     start = text[:_START]
+    if start.lstrip().startswith(_SETTINGS):
+        return True
     for found in _HEADER.finditer(start):
         columns = _columns(found[0])
         if columns is not None:
@@ -107,6 +111,11 @@ def recognised(text: str) -> bool:
 @refusing
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The players with their rounds, or the ranking."""
+    if text.lstrip().startswith(_SETTINGS):
+        raise SourceRefused(
+            "the settings of a tournament in SwissPerfect; export the crosstable as"
+            " text there"
+        )
     columns: tuple[_Column, ...] | None = None
     notes: list[Note] = []
     rows: list[tuple[int, dict[Kind, str], list[str]]] = []

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
-from elo_tui.readers.papi import grid, round_pages
-from elo_tui.readers.papi.lines import lines_of
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 
 FORMAT = "papi"
@@ -30,6 +28,9 @@ def recognised(text: str) -> bool:
 @refusing
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The grid, else the ranking, else the rounds of a closed event."""
+    from elo_tui.readers.papi import grid, round_pages
+    from elo_tui.readers.papi.lines import lines_of
+
     notes: list[Note] = []
     lines = lines_of(text, tick)
     sections = grid.read(lines, notes) or round_pages.read(lines, notes)

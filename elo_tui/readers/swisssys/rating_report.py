@@ -36,6 +36,8 @@ FORMAT = "us-rating-report"
 _ROUND = re.compile(r"D_RND0*([1-9][0-9]?)")
 _CELL = re.compile(r"([A-Z])\s*([0-9]{1,4})?\s*([WB])?")
 _DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+#: What fills the columns after the last round.
+_PADDING = "U"
 _NAME_MAX = 100
 _LISTED = 6
 _ACCEPTED = "a letter W D L X F Z B H U, the opponent's number, W or B"
@@ -65,6 +67,8 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     tables = list(dbase.tables_of(data))
     tick(len(data))
     players = _of_kind(tables, "D_NAME")
+    if not tables:
+        raise SourceRefused("no table of dBase III begins here")
     if players is None:
         raise SourceRefused(_other_table(tables[0]))
     heads = _of_kind(tables, "H_NAME") or dbase.DbaseTable((), (), 0)
@@ -199,7 +203,12 @@ class _Section:
             first.setdefault(no, row)
         read = {no: list(self._cells(no, cells_of)) for no, cells_of in rows.items()}
         last = self._rounds or max(
-            (one.column for played in read.values() for one in played if one.opponent),
+            (
+                one.column
+                for played in read.values()
+                for one in played
+                if one.opponent or one.letter != _PADDING
+            ),
             default=0,
         )
         against = self._names_opponents(read)
@@ -234,7 +243,7 @@ class _Section:
         met = [(no, one) for no, played in read.items() for one in played]
         return any(one.opponent for _, one in met) and all(
             one.opponent in (0, one.column)
-            and (one.column != no or (not one.opponent and one.letter == "U"))
+            and (one.column != no or (not one.opponent and one.letter == _PADDING))
             for no, one in met
         )
 
