@@ -65,11 +65,11 @@ _TITLES: dict[str, Kind] = {
 }
 _TITLE = re.compile(r"(?:Intl|Loc) Id(?!\S)|\S+", re.IGNORECASE)
 _HEADER = re.compile(
-    r"^(?:No\.?[ \t]+Name|Place[ \t]+(?:No\.?[ \t]+)?Name)[ \t].*$", re.MULTILINE
+    r"^[ \t]*(?:No\.?[ \t]+Name|Place[ \t]+(?:No\.?[ \t]+)?Name)[ \t].*$", re.MULTILINE
 )
 _CELL = re.compile(r"([0-9]{1,4})?\s*:([^\s:]{0,3})")
 #: Cells in a line of fixed columns: nothing else there holds a colon.
-_CELLS = re.compile(r"(?:(?<=\s)[0-9]{1,4})?:\S{0,3}")
+_CELLS = re.compile(r"[0-9]{0,4}:[^\s0-9:]{0,3}")
 _SIGN = re.compile(r"(?:^|[\s0-9]):[WDL+=-]?(?=\s|$)", re.IGNORECASE | re.MULTILINE)
 _PLACE = re.compile(r"([0-9]{1,4})(?:\s*-\s*[0-9]{1,4})?\.?")
 _START = 20_000
@@ -126,6 +126,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         if columns is None:
             columns = _columns(line) if _HEADER.match(line) else None
             has_tabs = "\t" in line
+            if columns is None and line.strip():
+                shown = clean_name(line, 40)
+                notes.append(
+                    Note(number, f"'{shown}': above the table; not read", True)
+                )
         elif line.strip():
             row = _row(line, columns, has_tabs)
             if row is None or not row[0].get("name"):

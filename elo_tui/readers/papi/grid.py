@@ -46,7 +46,7 @@ _TITLES: dict[str, Kind] = {
     "nom": "name",
     **dict.fromkeys(("rapide", "elo", "blitz"), "rating"),
     "cat": "category",
-    **dict.fromkeys(("fede", "pays"), "federation"),
+    **dict.fromkeys(("fede", "fédé", "fed", "féd", "pays"), "federation"),
     "pts": "points",
     **dict.fromkeys(("tr", "bu", "cu"), "tie_break"),
 }

@@ -45,8 +45,8 @@ _ACCEPTED = "a letter W D L X F Z B H U, the opponent's number, W or B"
 #: What the ratings of a section are for, where that is not regular chess.
 _RATED_AS = {
     "Q": "quick",
-    "B": "blitz",
-    "D": "dual: regular and quick; regular ratings are assumed",
+    "B": "blitz; US Chess's regular rules are taken, choose others with --system",
+    "D": "dual, regular and quick: --dual, or the field Dual, rates it so",
 }
 _SWISSPERFECT = (
     {"SURNAME", "FIRSTNAME"},
@@ -73,7 +73,7 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
         raise SourceRefused(_other_table(tables[0]))
     heads = _of_kind(tables, "H_NAME") or dbase.DbaseTable((), (), 0)
     described = _of_kind(tables, "S_SEC_NUM") or dbase.DbaseTable((), (), 0)
-    notes: list[Note] = []
+    notes = [Note(None, "no totals in a rating report: points are sums of the rounds")]
     if players.deleted:
         text = f"deleted records skipped: {players.deleted}"
         notes.append(Note(None, text))
@@ -153,7 +153,7 @@ class _Section:
     def read(self) -> Crosstable:
         kind = self._stated.get("S_R_SYSTEM", "").upper()
         if kind in _RATED_AS:
-            text = f"section {self._name} is rated as {_RATED_AS[kind]}"
+            text = f"section {self._name} is rated {_RATED_AS[kind]}"
             self._notes.append(Note(None, text))
         players = self._players()
         return Crosstable(

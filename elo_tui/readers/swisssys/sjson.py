@@ -114,7 +114,7 @@ def _section(
     control = text_in(values, "Section time controls", _NAME_MAX)
     played = whole_in(values, "Rounds played") or 0
     players: dict[int, Participant] = {}
-    numbers = [whole_in(row, "Pair number") or 0 for row in rows]
+    numbers = [max(0, whole_in(row, "Pair number") or 0) for row in rows]
     if not all(numbers):
         if any(list_in(row, "Results") for row in rows):
             raise SourceRefused(f"section {name}: a player without a pair number")
