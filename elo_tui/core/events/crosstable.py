@@ -131,6 +131,17 @@ class Participant(NamedTuple):
     region: str = ""
     """The part of a country that the source names in place of a federation."""
 
+    printed_rating: int | None = None
+    """The number in the rating's place where the source itself says that it is none of
+    the event's kind; `rating` is 0 then."""
+    printed_kind: str = ""
+    """What that number is: ``estimate`` or ``national``."""
+
+    @property
+    def shown_rating(self) -> int | None:
+        """The number in the rating's place, whatever it is."""
+        return self.rating or self.printed_rating or self.rating
+
     @property
     def origin(self) -> str:
         """The federation, else the region."""
