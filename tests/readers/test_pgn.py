@@ -398,3 +398,33 @@ def test_a_bye_against_a_bye() -> None:
     found = read(game("BYE", "Bye", moves="1-0"))
     assert isinstance(found, BadLine)
     assert "a bye against a bye" in found.text
+
+
+def test_the_games_of_a_match_may_be_numbered_in_the_site() -> None:
+    match = [
+        game(*pair, Site=site, Round="?", Date="2026.05.01")
+        for pair, site in ((("Ada", "Bo"), "02"), (("Bo", "Ada"), "01"))
+    ]
+    section = one("".join(match))
+    assert [pairing.round for pairing in section.players[0].pairings] == [1, 2]
+    assert section.players[0].pairings[0].colour == "b"
+    assert section.event.city == ""
+
+
+def test_a_number_in_the_site_of_other_games_is_a_place() -> None:
+    several = game(Site="1", Round="?") + game("Cy", "Di", Site="2", Round="?")
+    assert len(reading(several).sections) == 2
+
+
+def test_a_study_names_its_event() -> None:
+    games = (
+        game(
+            *pair,
+            Event=f"Round {number}: {pair[0]} - {pair[1]}",
+            Site=f"https://lichess.org/study/abcdefgh/{number}",
+            StudyName="Open of Nowhere",
+            Round=f"{number}.1",
+        )
+        for number, pair in enumerate((("Ada", "Bo"), ("Bo", "Ada")), start=1)
+    )
+    assert one("".join(games)).event.name == "Open of Nowhere"

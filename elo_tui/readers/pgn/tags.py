@@ -64,7 +64,7 @@ class PgnGame(NamedTuple):
     address: str
     """The address given instead of a place."""
     series: str
-    """The broadcast that the game is from."""
+    """The broadcast or study that the game is from."""
     sides: tuple[Side, Side]
     codes: tuple[str, str]
     round: tuple[int, ...]
@@ -124,7 +124,7 @@ def game_of(
         event=shared(_said(tags.get("Event", ""))),
         site="" if "://" in site else shared(_said(site)),
         address=site if "://" in site else "",
-        series=shared(_said(tags.get("BroadcastName", ""))),
+        series=shared(_said(tags.get("BroadcastName", tags.get("StudyName", "")))),
         sides=sides,
         codes=codes,
         round=tuple(map(int, numbers[0].split(".")))

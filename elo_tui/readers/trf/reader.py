@@ -31,6 +31,7 @@ from elo_tui.readers.shared import (
     refuse_more_players,
     refusing,
 )
+from elo_tui.readers.trf.broken_rows import join_broken_rows
 
 NO_PLAYERS = (
     "no players found: a player's line has 001 in columns 1 to 3, the starting number"
@@ -64,7 +65,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     passed_over: Counter[str] = Counter()
     national: Counter[str] = Counter()
     strays: list[int] = []
-    for number, line in counted_lines(text.split("\n"), tick):
+    broken: list[int] = []
+    lines = counted_lines(text.split("\n"), tick)
+    for number, line in join_broken_rows(lines, broken):
         record = _RECORD.match(line)
         code = record[0] if record else ""
         if code == "001" or _MOVED_PLAYER.match(line):
@@ -87,6 +90,10 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     event, header_notes = event_facts(headers, found)
     found, points_notes = with_usual_points(headers, found)
     notes = [*header_notes, *points_notes, *players.notes]
+    if broken:
+        rows = "row was" if len(broken) == 1 else "rows were"
+        message = f"{len(broken)} {rows} broken over two lines; joined"
+        notes.append(Note(broken[0], message))
     if passed_over:
         notes.append(Note(None, _passed_over("other", passed_over)))
     if national:

@@ -25,6 +25,8 @@ HEADERS = frozenset(
 #: Free text longer than this is cut.
 TEXT_MAX = 100
 
+#: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
+_FILLER = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: Letters and values of record 162: a game won, drawn, lost; an absence, the
 #: pairing-allocated bye.
@@ -40,7 +42,8 @@ def event_facts(
     notes: list[Note] = []
 
     def text(code: str) -> str:
-        return clean_name(headers[code][1], TEXT_MAX) if code in headers else ""
+        value = headers[code][1] if code in headers else ""
+        return "" if _FILLER.fullmatch(value) else clean_name(value, TEXT_MAX)
 
     days = event_days(text("042"), text("052"))
     notes += [
