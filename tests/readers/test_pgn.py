@@ -238,39 +238,6 @@ def test_a_missing_round_among_others_is_said() -> None:
     assert "1 game without a round number; all numbered" in said(found)
 
 
-LICHESS = {
-    "Event": "Rated Blitz game",
-    "UTCDate": "2024.01.02",
-    "TimeControl": "180+0",
-}
-
-
-def test_a_lichess_list_begins_with_the_newest_game() -> None:
-    text = game(
-        Site="https://lichess.org/abcdefgh",
-        UTCTime="18:00:00",
-        WhiteElo="1510",
-        WhiteRatingDiff="+6",
-        BlackRatingDiff="-6",
-        **LICHESS,
-    ) + game(
-        Site="https://lichess.org/ijklmnop",
-        result="0-1",
-        UTCTime="17:00:00",
-        WhiteElo="1500",
-        WhiteRatingDiff="-10",
-        **LICHESS,
-    )
-    found = reading(text)
-    ada, bo = found.sections[0].players
-    assert ada.rating == 1500
-    assert ada.published_change == -4
-    assert bo.published_change is None
-    assert [pairing.code for pairing in ada.pairings] == ["0", "1"]
-    assert "ratings: Lichess ratings in 2 games" in said(found)
-    assert "WhiteElo and BlackElo" not in said(found)
-
-
 def test_a_broadcast_on_lichess_has_other_ratings() -> None:
     site = "https://lichess.org/broadcast/open/round-1/abcdefgh"
     found = reading(game(Site=site, WhiteElo="2500"))

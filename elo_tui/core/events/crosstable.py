@@ -12,7 +12,7 @@ from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
 
 #: No program truncates a name to fewer characters than this.
 CUT_MIN = 12
@@ -76,6 +76,17 @@ class Pairing(NamedTuple):
     """A key of CODES."""
     excluded: str = ""
     """Why this game is not rated although its code would be."""
+    own_rating: int | None = None
+    """The player's rating before this game, where the source has one for every game."""
+    own_rating_after: int | None = None
+    """The same after the game, where the source has that one."""
+    own_change: int | None = None
+    """The change of the player's rating that the source states for this game."""
+
+    @property
+    def rating_stated(self) -> int | None:
+        """The player's rating that the source has for this game."""
+        return self.own_rating_after if self.own_rating is None else self.own_rating
 
 
 class Participant(NamedTuple):
@@ -148,6 +159,8 @@ class EventFacts(NamedTuple):
     half_points: tuple[tuple[str, int], ...] = ()
     """What each result is worth by record 162 of a report file: its letter, half
     points; empty where the usual points apply."""
+    speed: Speed | None = None
+    """The kind of game on a server that rates each separately."""
 
 
 class Crosstable(NamedTuple):

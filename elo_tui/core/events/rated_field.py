@@ -107,6 +107,8 @@ def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
         texts["system"] = crosstable.system
     if event.pool:
         texts["pool"] = event.pool
+    if event.speed:
+        texts["speed"] = event.speed
     start = event.start or event.end
     if start is not None:
         texts |= {"date": text_of(start), "event_end": text_of(event.end)}

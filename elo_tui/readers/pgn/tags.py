@@ -73,6 +73,7 @@ class PgnGame(NamedTuple):
     clock: str
     """When it was played, as text that sorts."""
     control: str
+    variant: str
     lichess: bool
     moved: bool
     ending: str
@@ -133,6 +134,7 @@ def game_of(
         days=shared(tuple(day for day in map(_day, dates) if day)),
         clock=f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
         control=shared(_said(tags.get("TimeControl", ""))),
+        variant=shared(_said(tags.get("Variant", ""))),
         lichess=_LICHESS.fullmatch(site) is not None,
         moved=cut.moved,
         ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",

@@ -57,8 +57,8 @@ Layout = Literal["rounds", "grid", "pairings", "boards", "card", "games", "list"
 
 _WORDS: dict[Kind, str] = {
     "number": "no nr n nº n° num núm № # sno snr nri startnr startnro startnummer"
-    " nummer startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic nroinic"
-    " nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
+    " nummer startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic"
+    " nroinic nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
     " rankini rankinic rkini nodép nodep nºdép n°dép nrdép ndép rgdép numiniz niniz"
     " niniziale nrpocz nrstart nrstartowy kezdőszám rajtszám rsz ssz sorszám"
     " stč stčíslo štčíslo nrcrt crt brsta startbr stbr stbroj ном номер стном"
