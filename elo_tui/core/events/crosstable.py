@@ -310,6 +310,13 @@ def _points_note(player: Participant) -> Iterator[Note]:
         yield Note(player.line, text)
 
 
+def total_points(player: Participant) -> float | None:
+    """The total that the source states, else the sum of the rounds; else None."""
+    if player.points is not None or not player.pairings:
+        return player.points
+    return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+
+
 def described(player: Participant) -> str:
     return f"player {player.no}" + (f" {player.name}" if player.name else "")
 

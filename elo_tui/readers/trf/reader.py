@@ -25,6 +25,7 @@ from elo_tui.core.formats.trf.player_line import (
     PlayerLeftOut,
     player_line,
 )
+from elo_tui.core.formats.trf.remarks import Remarks
 from elo_tui.readers.shared import (
     SourceRefused,
     counted_lines,
@@ -66,8 +67,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     national: Counter[str] = Counter()
     strays: list[int] = []
     broken: list[int] = []
+    remarks = Remarks({}, {}, [], [])
     lines = counted_lines(text.split("\n"), tick)
     for number, line in join_broken_rows(lines, broken):
+        if line.startswith("#") and remarks.take(line):
+            continue
         record = _RECORD.match(line)
         code = record[0] if record else ""
         if code == "001" or _MOVED_PLAYER.match(line):
@@ -86,8 +90,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
-    found = tuple(players.read.values())
+    found = tuple(map(remarks.complete_player, players.read.values()))
     event, header_notes = event_facts(headers, found)
+    event = remarks.complete_event(event)
     found, points_notes = with_usual_points(headers, found)
     notes = [*header_notes, *points_notes, *players.notes]
     if broken:

@@ -23,7 +23,7 @@ HEADERS = frozenset(
     }
 )
 #: Free text longer than this is cut.
-TEXT_MAX = 100
+TEXT_MAX = 500
 
 #: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
 _FILLER = re.compile(r"--.*--|[-?]+")
@@ -80,7 +80,7 @@ def event_facts(
 def _tie_breaks(headers: Headers) -> tuple[str, ...]:
     """The tie-break codes after the points: those of record 212, else of 202."""
     _, value = headers.get("212") or headers.get("202") or (0, "")
-    codes = (clean_name(part, 20) for part in value.split(","))
+    codes = (clean_name(part, 120) for part in value.split(","))
     return tuple(filter(None, codes))[:_CODES_MAX]
 
 
