@@ -259,12 +259,19 @@ class Feeder:
             ";".join(str(chance.randint(1, most)) for most in self._size)
             for _ in range(chance.randint(1, 12))
         ]
-        codes = (*WHEEL, *MOVES) if chance.random() < 0.7 else (*MOVES, *DRAGS)
+        held = chance.random() < 0.5
+        codes = DRAGS if held else (*WHEEL, *MOVES)
         reports = [f"\x1b[<{chance.choice(codes)};{place}M" for place in places]
+        if held:
+            reports.insert(0, f"\x1b[<0;{places[0]}M")
         for _ in range(chance.randrange(3)):
             key = as_bytes(chance.choice(SAFE_KEYS))
             reports.insert(chance.randint(0, len(reports)), key)
         self._type("".join(reports))
+        if held:
+            if chance.random() < 0.5:
+                self.resize(*chance.choice(SIZES))
+            self._type(f"\x1b[<0;{places[-1]}m")
 
     def _palette(self, wanted: str) -> None:
         self._type(f"{ESCAPE}{ESCAPE}")
