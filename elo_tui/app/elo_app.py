@@ -145,10 +145,10 @@ class EloApp(
         self._faults.append(fault)
         # what comes of it may fail as well, and says less
         first = self._faults[-min(self.faults_in_a_row, len(self._faults))]
-        text = f"Not done: internal error of elo-tui ({type(first).__name__})"
+        text = f"Not done: internal error ({type(first).__name__})"
         keeps = self.session.opening.keeps_reports
         if keeps and crash_report.write_report(*self._faults):
-            text = f"{text}; {crash_report.WHERE}"
+            text = f"{text}; {crash_report.DETAILS} says where"
         # what has failed may say something itself, and this is said after it
         self.call_later(self.workspace.say_anywhere, text, "wrong")
 

@@ -38,8 +38,8 @@ from tests.screens.filing_desk import EVENT, open_dialog
 
 pytestmark = pytest.mark.screen
 
-SAID = "Not done: internal error of elo-tui (ZeroDivisionError)"
-WHERE = "; crash.txt in its state folder says where"
+SAID = "Not done: internal error (ZeroDivisionError)"
+WHERE = "; crash.txt says where"
 
 
 def fails(*_arguments: object, **_options: object) -> Any:  # noqa: ANN401
