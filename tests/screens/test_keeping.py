@@ -265,7 +265,7 @@ async def test_a_damaged_file_is_said_with_its_copy(copy: bool, said: str) -> No
     async with session() as desk:
         await settle(desk)
         assert said in desk.message
-        assert said in "\n".join(picture(desk))
+        assert said in "\n".join(picture(desk.app))
         await desk.press("f12")
         await settle(desk)
     assert kept() == []
