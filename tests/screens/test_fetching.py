@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from time import monotonic
 
 import pytest
@@ -119,6 +120,28 @@ async def test_escape_stops_a_silent_host_at_once(server: Server) -> None:
             assert said(desk) == ("Not read: cancelled", "dim")
             await settled(desk)
             assert isinstance(desk.top, OpenScreen)
+
+
+async def test_escape_stops_the_look_up_of_a_name(server: Server) -> None:
+    ended = Event()
+
+    def look_up(_host: str) -> list[str]:
+        ended.wait(LIMIT)
+        return []
+
+    server.looked_up = look_up
+    async with game() as desk:
+        with reaching(desk, server):
+            await open_dialog(desk)
+            await type_path(desk, EVENT)
+            await desk.press("enter")
+            await until(desk, lambda: isinstance(desk.top, ReadingScreen))
+            await desk.press("escape")
+            assert said(desk) == ("Not read: cancelled", "dim")
+            await settled(desk)
+            assert isinstance(desk.top, OpenScreen)
+            assert not ended.is_set()
+    ended.set()
 
 
 async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) -> None:
