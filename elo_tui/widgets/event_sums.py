@@ -120,6 +120,8 @@ def _of(view: FieldView, room: int) -> list[str]:
         words.append(f"new: {mark.text}")
     if row.player.national_rating is not None:
         words.append(f"national rating {row.player.national_rating}")
+    elif row.player.printed_rating is not None:
+        words.append(f"{row.player.printed_kind} {row.player.printed_rating}")
     reason = standing(row.event)
     if reason:
         words.append(f"K {reason}" if row.event.k.reason else reason)
