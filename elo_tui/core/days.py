@@ -11,6 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem, Terms
 
 MONTHS = (
@@ -73,9 +74,12 @@ def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
     written, _, ranges = text.rpartition(_EQUALS)
     try:
         pairs = (one.split(_TO) for one in ranges.split(_OR))
-        return tuple(DayRange(*map(date.fromisoformat, one)) for one in pairs), written
+        return tuple(
+            DayRange(*map(date.fromisoformat, one)) for one in pairs
+        ), clean_name(written, 70)
     except (TypeError, ValueError):
         return (), ""
+    return found, clean_name(written, 70)
 
 
 def describe(text: str) -> str:

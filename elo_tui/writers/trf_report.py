@@ -135,7 +135,7 @@ def _headers(
     rated = sum(bool(player.rating) for player in players)
     first, last = (*event.written, "", "")[:2]
     control = "" if event.time_control == event.coded_control else event.time_control
-    without_word, _ = set_pool(event._replace(pool=None))
+    without_word, _ = set_pool(Crosstable(event._replace(pool=None), ()))
     is_listed = not any("," in code for code in event.tie_breaks)
     records = (
         # other programs need a name; ours takes this for none
@@ -159,7 +159,7 @@ def _headers(
         # a letter and its value take nine columns (TRF26)
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
-    if event.pool != without_word.pool and event.pool:
+    if event.pool != without_word.event.pool and event.pool:
         yield remarks.of_pool(event.pool)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
