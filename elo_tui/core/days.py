@@ -74,9 +74,7 @@ def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
     written, _, ranges = text.rpartition(_EQUALS)
     try:
         pairs = (one.split(_TO) for one in ranges.split(_OR))
-        return tuple(
-            DayRange(*map(date.fromisoformat, one)) for one in pairs
-        ), clean_name(written, 70)
+        found = tuple(DayRange(*map(date.fromisoformat, one)) for one in pairs)
     except (TypeError, ValueError):
         return (), ""
     return found, clean_name(written, 70)
