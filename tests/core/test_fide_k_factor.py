@@ -221,8 +221,12 @@ def test_other_games_of_the_month_are_named_where_they_would_matter(
     k: int, games: int
 ) -> None:
     # K x n > 700, n over all events of the list
-    facts = {40: {"games_played": 3}, 20: {}, 10: {"reached_2400": True}}
-    player = KNOWN._replace(**facts[k])
+    players = {
+        40: KNOWN._replace(games_played=3),
+        20: KNOWN,
+        10: KNOWN._replace(reached_2400=True),
+    }
+    player = players[k]
     words = "these are all games of the month"
     draws = played(*[(2000, "0.5")] * games)
     assert words in fide(player, draws).assumed

@@ -27,6 +27,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
+    is_match,
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems import RatingSystem
@@ -276,7 +277,9 @@ class _Rounds(NamedTuple):
         if len(places) < 2:
             return True
         key = self.system.key
-        if systems.row(key).in_order:
+        row = systems.row(key)
+        ends_early = bool(row.match) and is_match(self.games) and not self.terms.waived
+        if row.in_order or ends_early:
             return False
         games = [self.games[place] for place in places]
         if key == "ecf":
