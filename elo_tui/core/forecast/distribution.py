@@ -277,9 +277,7 @@ class _Rounds(NamedTuple):
         if len(places) < 2:
             return True
         key = self.system.key
-        row = systems.row(key)
-        ends_early = bool(row.match) and is_match(self.games) and not self.terms.waived
-        if row.in_order or ends_early:
+        if systems.row(key).in_order or self._may_end_early():
             return False
         games = [self.games[place] for place in places]
         if key == "ecf":
@@ -288,6 +286,11 @@ class _Rounds(NamedTuple):
             rds = {self.terms.opponent_rd if g.rd is None else g.rd for g in games}
             return len(rds) == 1
         return True
+
+    def _may_end_early(self) -> bool:
+        """Whether the results decide how many games of a match are rated."""
+        has_rule = bool(systems.row(self.system.key).match)
+        return has_rule and is_match(self.games) and not self.terms.waived
 
     def rated(self, results: Sequence[int]) -> RatedEvent:
         """The event with these half points from the open games."""
@@ -324,6 +327,8 @@ class _Rounds(NamedTuple):
 
     def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is linear in every result."""
+        if self._may_end_early():
+            return False
         return self.system.key in _LINEAR and not any(
             # a floor or ceiling bends the line
             event.new_rating != event.player.rating + event.rounded
