@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elo_tui.cli import options
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
-from elo_tui.core import setup
+from elo_tui.core import days, setup
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -52,7 +52,7 @@ def dated(
     crosstable: Crosstable, whole: Texts, texts: Texts, label: str
 ) -> dict[str, str]:
     """The texts, with what the report states about the event where none was typed."""
-    stated = rated_field.texts_of_event(crosstable)
+    stated = rated_field.texts_of_event(crosstable, options.today())
     typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
     found = {
         **whole,
@@ -63,8 +63,9 @@ def dated(
     problems = setup.of_texts(found).problems
     for day in _DAYS:
         if day in problems:
+            when = found[day] or days.describe(found["days"])
             raise Refused(
-                f"{label}, event of {found[day]}:"
+                f"{label}, event of {when}:"
                 f" {problems[day].text.partition(': ')[2]}"
                 f" ({options.label_of(day)} YYYY-MM-DD selects other rules)"
             )

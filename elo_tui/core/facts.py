@@ -458,4 +458,4 @@ def named(name: str) -> Fact:
 def asked(name: str, system: str) -> bool:
     """Whether a system asks for a fact; anything else is always asked for."""
     fact = _BY_NAME.get(name)
-    return fact is None or not fact.ask or fact.ask in systems.row(system).asks
+    return fact is None or not fact.ask or fact.ask in systems.find_row(system).asks

@@ -212,6 +212,23 @@ class Terms(NamedTuple):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+    control: str = ""
+    """The time control as the report states it; after ``222`` in code."""
+    assumed: str = ""
+    """What was assumed about the days of the event, and why; empty where they are
+    known."""
+
+
+#: Marks games against one opponent of whom only the rating is known.
+SAME = "same"
+
+
+def same_opponent(rating: int | None) -> str:
+    """The name of an opponent of whom only this is known: all games are against them.
+
+    Games without a name are against different opponents.
+    """
+    return f"{SAME} {rating or 'unrated'}"
 
 
 def age_at_end(player: Player, terms: Terms) -> int | None:
@@ -325,6 +342,8 @@ class RatedEvent(NamedTuple):
     """DWZ: the index after the event."""
     bonus: float | None = None
     """US Chess: the bonus points in the change, 0.0 where none were earned."""
+    unlimited: float | None = None
+    """US Chess: the change of a match before its limit, points; None elsewhere."""
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
     first_range: tuple[int, int] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -157,7 +158,7 @@ class FieldScreen(WholeEvent):
 
         The cursor is on the player with the number `at`, else on the first one.
         """
-        form = terms_of(crosstable, self.state.form)
+        form = terms_of(crosstable, self.state.form, date.today())
         first = at or (crosstable.players[0].no if crosstable.players else 0)
         part = self.state.part
         self.change(

@@ -52,6 +52,11 @@ class Form(NamedTuple):
     reached_2300: str = ""
     compared: str = ""
     """The systems to compare, their keys with blanks between; empty: the usual ones."""
+    days: str = ""
+    """What the report leaves open about its days, for `elo_tui.core.days`; typed dates
+    take precedence."""
+    control: str = ""
+    """The time control as the report states it."""
 
 
 def shown(field: str, form: Form) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import answer
+from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import (
@@ -136,6 +138,17 @@ def title(state: TournamentState, is_kept: bool = True) -> str:
     if not place:
         return words
     return f"{words} ({place})" if words else place
+
+
+def undated(state: TournamentState, today: date) -> Form:
+    """The form for other rounds, whose source states no day.
+
+    A day that was typed for rounds typed here stays; that of another event does not.
+    """
+    form = state.form
+    if isinstance(state.origin, Typed) and form.date not in ("", today.isoformat()):
+        return form
+    return form._replace(date="", event_end="", days=assume_today(today), control="")
 
 
 def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:

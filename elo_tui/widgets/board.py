@@ -21,7 +21,16 @@ from elo_tui.core.events.sums import (
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, rule, tone
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    briefly,
+    caution_rows,
+    fit,
+    rule,
+    tone,
+)
 from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
@@ -87,9 +96,15 @@ def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     return [
         *_head(_players(result), width, height),
         *(_outcome(result, index, width) for index in range(len(result.outcomes))),
-        *([()] if height >= TALL else []),
+        *(_cautions(result, width) if height >= TALL else []),
         _expected(result, view.odds, width),
     ]
+
+
+def _cautions(result: Stakes, width: int) -> list[Row]:
+    """What has to be known before the result is read; else a blank row."""
+    event = result.outcomes[0].you
+    return caution_rows(event.terms, systems.remarks([event]), width, 1) or [()]
 
 
 def _players(result: Stakes) -> tuple[str, str]:
@@ -147,6 +162,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     places = systems.row(shown.system).places
     expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
+    if odds is not None and not systems.row(shown.system).forecasts:
+        text += " by the rules"
     if result.games > 1:
         whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"

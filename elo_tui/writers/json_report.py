@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from elo_tui.core import systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
+from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Terms
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance, performance_steps
 from elo_tui.core.proof import Step
@@ -34,6 +35,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     yours = _side_of([outcome.you for outcome in result.outcomes])
     theirs = _side_of([outcome.opponent for outcome in result.outcomes])
     data: dict[str, Any] = {
+        **rules_data(first.terms, systems.remarks([first])),
         "system": first.system,
         "edition": first.edition,
         **({"estimate": first.estimate} if first.estimate else {}),
@@ -99,6 +101,7 @@ def event_data(
 ) -> dict[str, Any]:
     """One player's event."""
     return {
+        **rules_data(event.terms, systems.remarks([event])),
         "system": event.system,
         "edition": event.edition,
         **({"estimate": event.estimate} if event.estimate else {}),
@@ -106,6 +109,14 @@ def event_data(
         "format": reading.format,
         "players": [player_data(event, performance)],
         "notes": notes_data(reading.notes),
+    }
+
+
+def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
+    """What was assumed about the days, and what the rules do not rate, if anything."""
+    return {
+        **({"days_assumed": terms.assumed} if terms.assumed else {}),
+        **({"remarks": list(remarks)} if remarks else {}),
     }
 
 
@@ -185,7 +196,7 @@ def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
 
 def _norms(event: RatedEvent) -> dict[str, Any]:
     """The US Chess title norms, from one player's games alone."""
-    if event.system != "uscf":
+    if systems.row(event.system).norms != "ratings":
         return {}
     alone = listed([row.game for row in event.games])
     found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)
@@ -283,6 +294,8 @@ def _added(event: RatedEvent) -> dict[str, Any]:
         data[named("dwz_index").in_json] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
+    if event.unlimited is not None:
+        data["change_without_limit"] = round(event.unlimited, 4)
     return data
 
 

@@ -18,7 +18,7 @@ from elo_tui.core.events.sums import (
 )
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
+from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
@@ -44,7 +44,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     """The stakes against one opponent."""
     first = result.outcomes[0]
     game = first.you.games[0]
-    yield f"rules: {rules(first.you)}"
+    yield from rules_lines([first.you])
     yours = [outcome.you for outcome in result.outcomes]
     theirs = [outcome.opponent for outcome in result.outcomes]
     yield f"you: {_side_of(yours)}"
@@ -104,7 +104,7 @@ def event_lines(
     event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
 ) -> Iterator[str]:
     """One player's rounds and their totals."""
-    yield f"rules: {rules(event)}"
+    yield from rules_lines([event])
     yield f"you: {_side(event)}" + (
         f", {event.player.name}" if event.player.name else ""
     )
@@ -119,7 +119,8 @@ def event_lines(
         yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
         if not event.first_rating:
             yield f"expected score: {_expected(event, event.expected)}"
-            yield f"change: {signed(event.change)}, rounded {signed(event.rounded, 0)}"
+            rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+            yield f"change: {signed(event.change)}, {rounded}"
         yield from _result(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -130,6 +131,19 @@ def event_lines(
         yield f"performance, linear: {performance.linear}"
     for note in notes:
         yield f"note: {note_text(note)}"
+
+
+def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
+    """What was assumed about the days, the rules, and what these do not rate."""
+    if events[0].terms.assumed:
+        yield f"days: {days_assumed(events[0].terms)}"
+    yield f"rules: {rules(events[0])}"
+    yield from (f"note: {text}" for text in systems.remarks(events))
+
+
+def days_assumed(terms: Terms) -> str:
+    """What was assumed about the days, and the option that gives them."""
+    return f"{terms.assumed}; say which with --date"
 
 
 def rules(rated: RatedEvent | RatedField) -> str:
@@ -303,7 +317,8 @@ def _move(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    change = f"{signed(event.change)}, rounded {signed(event.rounded, 0)}"
+    rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+    change = f"{signed(event.change)}, {rounded}"
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core import setup, systems
+from elo_tui.core import days, setup, systems
 from elo_tui.core.entry import UNRATED, RatingEntry, text_of
-from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Participant,
+    games_of,
+    numbered,
+)
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
+from elo_tui.core.events.time_control import control_text
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
@@ -31,6 +39,8 @@ class RatedField(NamedTuple):
     terms: Terms
     rows: tuple[FieldRow, ...]
     totals: Totals
+    remarks: tuple[str, ...] = ()
+    """What the rules say about the event, apart from the numbers."""
 
 
 def rate(
@@ -79,6 +89,7 @@ def rate(
         terms=terms,
         rows=rows,
         totals=totals(rows),
+        remarks=systems.remarks([row.event for row in rows if row.event]),
     )
 
 
@@ -115,18 +126,35 @@ def rate_all(
     return rate(crosstable, texts["system"], facts.you, facts.terms, given)
 
 
-def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
-    """What an event states about its system, pool and days, as texts."""
+def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
+    """What an event states about its system, pool, days and time control, as texts.
+
+    The dates are empty where it leaves them open; then ``days`` says what is assumed:
+    one of their readings, or `today` without any.
+    """
     event = crosstable.event
     texts: dict[str, str] = {}
     if crosstable.system:
         texts["system"] = crosstable.system
     if event.pool:
         texts["pool"] = event.pool
+    if event.speed:
+        texts["speed"] = event.speed
+    return texts | texts_of_days(event, today) | {"control": control_text(event)}
+
+
+def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
+    """The days of an event, or what is assumed about them."""
     start = event.start or event.end
     if start is not None:
-        texts |= {"date": text_of(start), "event_end": text_of(event.end)}
-    return texts
+        end = text_of(event.end)
+        return {"date": text_of(start), "event_end": end, "days": ""}
+    left_open = days.encode(event.readings, days.describe_written(event.written))
+    return {
+        "date": "",
+        "event_end": "",
+        "days": left_open or days.assume_today(today),
+    }
 
 
 def texts_of_player(
@@ -153,6 +181,21 @@ def texts_of_player(
     }
 
 
+def texts_of_owner(
+    crosstable: Crosstable, owner: int, system: str, today: date
+) -> dict[str, str]:
+    """What a page about one player states: the event, and what is known of the player.
+
+    A page without the player's rating says nothing about the player; `system` applies
+    where the page implies none.
+    """
+    texts = texts_of_event(crosstable, today)
+    player = numbered(crosstable)[owner]
+    if player.rating is None:
+        return texts
+    return texts | texts_of_player(player, None, texts.get("system", system))
+
+
 def alone(
     crosstable: Crosstable,
     player: Participant,
@@ -168,6 +211,7 @@ def alone(
         terms=event.terms,
         rows=rows,
         totals=totals(rows),
+        remarks=systems.remarks([event]),
     )
 
 

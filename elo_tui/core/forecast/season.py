@@ -13,6 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
@@ -26,7 +27,7 @@ from elo_tui.core.systems.fide.system import unusable_k
 from elo_tui.core.systems.fide.tables import scoring_probability
 
 #: The systems for which a season can be computed.
-SYSTEMS = ("fide", "elo")
+SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
 #: More events than anyone plays.
 EVENTS_MAX = 1000
 #: From this day on all games of a period are treated alike (8.3.1).
@@ -141,13 +142,14 @@ def season(
     """
     if system not in SYSTEMS:
         return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
-    if system == "fide":
+    row = systems.find_row(system)
+    if row.monthly:
         player, _ = with_standard(player, terms)
         if problem := unusable_k(player):
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rate = _fide if system == "fide" else _elo
+    rate = _fide if row.monthly else _elo
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
@@ -274,10 +276,16 @@ def _text(
     rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
     """The answer in words; events and games are counted from the first to come."""
+    exactly = ""
+    needed = rows if reached is None else rows[: reached + 1]
+    if any(row.event.played is None for row in needed):
+        # the band beside it lets chance decide
+        exactly = f", always performing {performance}"
     if reached is not None:
         month = list_of(rows[reached].event.day) - timedelta(days=1)
         after = _counted(rows[: reached + 1])
-        return f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        return f"{text}{exactly}"
     last = rows[-1].new_rating if rows else None
     if not rows:
         text = "no events are left"
@@ -287,7 +295,7 @@ def _text(
         text = f"{last} after {_counted(rows)}"
     if target is None:
         return text
-    text = f"{target} is not reached: {text}"
+    text = f"{target} is not reached{exactly}: {text}"
     if last is not None and performance < target:
         text += f"; it settles near the performance of {performance}"
     return text

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import Model, Odds, odds
 from elo_tui.core.forecast.season import (
@@ -106,7 +107,7 @@ def with_band(
     found = season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
-    if system == "fide":
+    if systems.row(system).monthly:
         player, _ = with_standard(player, terms)
     walk = _Walk(system, player, terms, performance, target, model=model)
     months = walk.months([row.event for row in found.rows])
@@ -129,7 +130,7 @@ class _Walk:
         *,
         model: Model,
     ) -> None:
-        self.fide = system == "fide"
+        self.fide = systems.row(system).monthly
         self.player = player
         self.terms = terms
         self.performance = performance
@@ -170,8 +171,11 @@ class _Walk:
         else:
             scale = self.terms.scale
             expected = elo.expected_score(self.performance, opponent, scale)
+        # the score that is this performance by definition
         return odds(
-            self.model, self.performance, opponent, expected, pool=self.terms.pool
+            *(self.model, self.performance, opponent),
+            pool=self.terms.pool,
+            expected=expected,
         )
 
     def followed(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
