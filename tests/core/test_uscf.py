@@ -309,7 +309,7 @@ def test_a_first_rating(
 ) -> None:
     event = uscf(Player(0, birth_year=birth_year), played(*games))
     assert (event.first_rating, event.new_rating, event.exact) == (True, new, new)
-    assert event.assumed == (assumed,)
+    assert event.assumed == (assumed, "no FIDE or other rating")
     assert (event.change, event.rounded, event.expected) == (0, 0, 0)
     assert all(row.expected is None and row.change == 0 for row in event.games)
 

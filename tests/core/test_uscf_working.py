@@ -175,7 +175,9 @@ def test_every_line_of_the_working_is_short(
             id="standard",
         ),
         pytest.param(
-            Player(0), ((1400, "1"),), "assumed, special, start, solved, rounded"
+            Player(0),
+            ((1400, "1"),),
+            "assumed, assumed, special, start, solved, rounded",
         ),
     ],
 )
@@ -203,13 +205,13 @@ def test_the_search_for_one_of_several_solutions_is_shown() -> None:
     terms = Terms(event_end=date(2026, 1, 31))
     event = rated(USCF.rate(Player(0), played((1500, "0"), (1600, "0")), terms))
     steps = [(step.label, step.text) for step in USCF.sum_working(event)]
-    assert steps[2:4] == [
+    assert steps[3:5] == [
         ("start", "(3100 - 400 x 2) / 2 = 1150"),
         ("solved", "any rating to 1100 fits, nearest to 1150 is 1100"),
     ]
     event = rated(USCF.rate(Player(0), played((1000, "1"), (2500, "0")), terms))
     texts = [step.text for step in USCF.sum_working(event)]
-    assert texts[2:5] == [
+    assert texts[3:6] == [
         "(3500 + 400 x 0) / 2 = 1750",
         "nobody within 400 points, so 750, the initial rating",
         "any rating 1400 to 2100 fits, nearest to 750 is 1400",
