@@ -116,7 +116,7 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
     if isinstance(found, Forecast):
         yield f"expected change: {signed(found.expected_change)}"
         low, high = found.band()
-        yield f"10 to 90 %: {_move(low)} to {_move(high)}"
+        yield f"10 to 90 %: from {_ending(low)} to {_ending(high)}"
         yield f"best: {_move(found.best)}"
         yield f"worst: {_move(found.worst)}"
         for outcome in reversed(found.outcomes):
@@ -228,6 +228,11 @@ def _points(halves: int | None) -> float | None:
 def _move(outcome: ScoreOutcome) -> str:
     new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
     return f"{signed(outcome.change)} {new}"
+
+
+def _ending(outcome: ScoreOutcome) -> str:
+    """One end of a range: ``-17.60 (1972)``."""
+    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"
 
 
 def _data(outcome: ScoreOutcome) -> dict[str, Any]:
