@@ -90,6 +90,8 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
     change = signed(event.change)
+    if event.unlimited not in (None, event.change):
+        change = f"{signed(event.unlimited or 0.0)}, limited"
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
