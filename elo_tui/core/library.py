@@ -54,8 +54,8 @@ def rate(
 ) -> RatedEvent | Problem:
     """What the games of one event do to a player's rating.
 
-    `system` is a key ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2",
-    "lichess", "uscf-quick") or what `load` returns. Ratings are whole points, the
+    `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or what
+    `load` returns. Ratings are whole points, the
     change is unrounded, ``rounded`` and ``new_rating`` are what the federation
     publishes. A player with rating 0 gets a first rating where the system has one.
     Facts that are None are assumed where the system can, and named in ``assumed``; a

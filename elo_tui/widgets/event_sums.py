@@ -15,7 +15,15 @@ from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldState, FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit, fitting, sentence, wrong_rows
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    caution_rows,
+    fit,
+    fitting,
+    sentence,
+    wrong_rows,
+)
 
 #: The room around a title, and around one with a word at the other end, cells.
 _AROUND, _AROUND_BOTH = 4, 12
@@ -43,10 +51,11 @@ class EventSums(Lines):
         if assumed:
             counted = f"{plural(assumed, 'result')} assumed, {counted}"
         name, end = heading(view.state, counted, width, self.framed)
-        rows = [_sum(view.field, width, "" if end else counted)]
         height -= not self.framed
-        if view.row is not None:
-            rows += _whole(_of(view, width), width, height - 1)
+        rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
+        rows.append(_sum(view.field, width, "" if end else counted))
+        if view.row is not None and len(rows) < height:
+            rows += _whole(_of(view, width), width, height - len(rows))
         return self.titled(rows, width, name, end)
 
 
@@ -111,6 +120,8 @@ def _of(view: FieldView, room: int) -> list[str]:
         words.append(f"new: {mark.text}")
     if row.player.national_rating is not None:
         words.append(f"national rating {row.player.national_rating}")
+    elif row.player.printed_rating is not None:
+        words.append(f"{row.player.printed_kind} {row.player.printed_rating}")
     reason = standing(row.event)
     if reason:
         words.append(f"K {reason}" if row.event.k.reason else reason)

@@ -80,7 +80,8 @@ def _standing(track: Track) -> str:
 
 
 def _period(track: Track, period: Period) -> str:
-    day = f"{period.first:%Y-%m}" if track.system == "fide" else str(period.published)
+    monthly = systems.find_row(track.system).monthly
+    day = f"{period.first:%Y-%m}" if monthly else str(period.published)
     if period.name:
         day += f", {period.name}"
     parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]

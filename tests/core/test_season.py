@@ -159,7 +159,7 @@ def test_events_and_games_are_counted_from_the_first_to_come() -> None:
 def test_classic_elo_goes_on_from_an_event_being_played() -> None:
     now = SeasonEvent(date(2026, 11, 20), 3, played=EventPlayed(2.5, 1.0))
     first, second = made(
-        (now, SeasonEvent(date(2026, 11, 30), 10)),
+        (now, SeasonEvent(date(2026, 11, 25), 10)),
         2000,
         player=Player(1900, k=32),
         system="elo",

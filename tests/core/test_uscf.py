@@ -102,7 +102,9 @@ def test_the_special_formula_ends_after_eight_games() -> None:
 
 
 def test_nothing_is_estimated_without_a_rated_game() -> None:
-    event = uscf(Player(1500, games_played=9), [Game(1600), Game(None, Result.WIN)])
+    event = uscf(
+        Player(1500, games_played=9), [Game(1600), Game(None, Result.FULL_BYE)]
+    )
     assert (event.estimate, event.new_rating, event.change) == ("", 1500, 0)
     # a game still to be played has an expected score, and the K it would get alone
     assert event.games[0].expected == pytest.approx(0.359935, abs=5e-7)

@@ -116,6 +116,12 @@ FORM = {
         "ever published at 2400 or more, in this pool? then K is 10",
         "K stays 10 for good, even if the rating falls below 2400 again.",
     ),
+    "reached_2300": Hint(
+        "Ever 2300",
+        "ever published at 2300 or more, in this pool? then K 40 of juniors is over",
+        "The K of 40 until the year of the 18th birthday ends for good with a published"
+        " rating of 2300; with fewer than 30 games K is 40 all the same.",
+    ),
     "scale": Hint(
         "Scale",
         f"the difference with odds of ten to one; empty: {named('scale').usual}",
@@ -154,6 +160,12 @@ FORM = {
         "Rated regular and quick",
         "yes for 30 to 65 minutes a player, K is lower above 2200",
         "A game of 30 to 65 minutes counts for the regular and for the quick rating.",
+    ),
+    "waived": Hint(
+        "Games after the decision",
+        "yes: rated too, as was asked for before the match",
+        "A match is decided as soon as one side has more than half of its points."
+        " FIDE rates no game after that (B.02 6.2), unless this was waived beforehand.",
     ),
     "dwz_index": Hint(
         "DWZ index",

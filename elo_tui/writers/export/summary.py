@@ -14,7 +14,7 @@ from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
-from elo_tui.writers.text_report import rules
+from elo_tui.writers.text_report import days_assumed, rules
 
 #: The columns of `player_cells`.
 COLUMNS = (
@@ -42,7 +42,11 @@ def heading(field: RatedField) -> Iterator[str]:
     facts = (event.city, event.federation, " to ".join(days), event.time_control)
     if place := ", ".join(filter(None, (clean_name(fact, 120) for fact in facts))):
         yield place
+    if field.terms.assumed:
+        yield f"days: {days_assumed(field.terms)}"
     yield f"rules: {rules(field)}"
+    for text in field.remarks:
+        yield f"note: {text}"
 
 
 def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:

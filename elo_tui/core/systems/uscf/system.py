@@ -36,6 +36,7 @@ from elo_tui.core.systems.uscf.formulas import (
     provisional_expectancy,
     solve_special,
 )
+from elo_tui.core.systems.uscf.newcomers import with_newcomers
 
 #: What one player's calculation lacks compared to US Chess's own (section 1, step 5).
 ONE_PASS = "US Chess rates again with the opponents' ratings of a first pass"
@@ -74,6 +75,7 @@ class UscfSystem:
         if isinstance(found, Problem):
             return found
         edition, b = found
+        games, newcomers = with_newcomers(player, games, terms)
         if not player.rating:
             event = _first(player, games, terms, edition)
         elif rules.is_special(player):
@@ -83,6 +85,7 @@ class UscfSystem:
         counted = [row.game for row in event.games if row.rated]
         return event._replace(
             assumed=rules.assumed(player, terms)
+            + newcomers
             + event.assumed
             + rules.floor_not_given(player, event.exact),
             estimate=ONE_PASS if counted else "",
