@@ -220,6 +220,7 @@ def test_unnamed_opponents_of_one_rating_are_different_players() -> None:
         (Player(1900, games_played=30), Game(1499), 4, "401 points apart, a match"),
         (Player(1500, games_played=25), Game(1500), 4, "yours has 25"),
         (Player(0), Game(1500), 4, "you have none"),
+        (Player(1500, games_played=30), Game(None), 4, "the opponent has none"),
         (Player(1500), Game(1500, provisional=25), 4, "the opponent's has 25"),
         (Player(1500), Game(1500, provisional=0), 4, "opponent's is provisional"),
     ],

@@ -57,13 +57,9 @@ def test_the_answer_comes_first_and_is_the_brightest() -> None:
 def test_the_limit_of_a_match_is_said() -> None:
     # 1655/60 wins 5 of 5 against 1720: +98.24, so 1705 (the rule of 2006)
     won = [Game(1720, Result.WIN, "same 1720")] * 5
-    facts = {
-        "own": "1655",
-        "system": "uscf",
-        "games_played": "60",
-        "event_end": "2026-12-31",
-    }
-    view = event_view(*won, **facts)
+    view = event_view(
+        *won, own="1655", system="uscf", games_played="60", event_end="2026-12-31"
+    )
     assert "+98.24, limited → +50 new rating 1705" in " ".join(words(drawn(view)))
 
 
