@@ -147,6 +147,22 @@ def test_every_result_of_a_pairing(
     assert any(note.left_out for note in reading.notes) != is_rated
 
 
+MENU = (
+    '<table><tr><td class="nametour" colspan=5>Lake 2017</td></tr><tr class="menu">'
+    "<td>Participants</td><td>Tables</td><td>Rounds</td><td>Report</td></tr></table>"
+)
+
+
+def test_the_headings_of_2017_are_captions_below_a_menu() -> None:
+    row = ("1", "GER", "Alder,Ann", "(1)", "7", "1 - 0", "9", "(0)", "Birch,Bo", "POL")
+    pairs = table(HEADERS["pairings"][0], row, caption=" Pairing of round 3")
+    source = f"<html><title>x</title><body>{MENU}{pairs}{FOOTER}</body></html>"
+    section, reading = found(source)
+    assert rounds(section, 7) == [(3, 9, "w", "1")]
+    assert section.event.name == "Lake 2017"
+    assert reading.notes == ()
+
+
 @pytest.mark.parametrize(
     ("words", "points", "code"),
     [
