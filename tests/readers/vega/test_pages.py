@@ -175,6 +175,8 @@ def test_the_headings_of_2017_are_captions_below_a_menu() -> None:
         (box("BYE", 0, 0), "½ ", "H"),
         (box("BYE", 0, 0), "0", "Z"),
         ("( bye )", "½", None),
+        ("( zero point bye )", "0", None),
+        (box("Nobody", 0, 0), "0", None),
         (box("BYE", 0, 0), "...", None),
     ],
 )
@@ -516,6 +518,15 @@ def test_a_second_table_without_a_header_is_nobody_s() -> None:
     assert [player.name for player in section.players] == ["Alder,Ann"]
     text = "a second table without a header, 1 line, is not read"
     assert text in [note.text for note in reading.notes]
+
+
+def test_a_row_without_a_player_is_named() -> None:
+    first = ("1", "", "Alder,Ann", "0", "", "1", met("1", "cf", "BYE"))
+    source = table("ID|T|NAME|Rtg|Fed|Pts|1", first, ("withdrawn players",))
+    section, reading = found(page(CROSS, source))
+    assert len(section.players) == 1
+    (note,) = (note for note in reading.notes if note.left_out)
+    assert note.text.startswith("no name of a player")
 
 
 @pytest.mark.parametrize("closed", [True, False])
