@@ -170,6 +170,8 @@ def command(
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
             without_ratings.refused(file, reading, place, 0)
+            # what FILE says about its ratings counts as well
+            title = title_of_norm(norm, federation, whole)
             event = _of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))

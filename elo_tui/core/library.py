@@ -183,10 +183,11 @@ def odds_of(
 ) -> Odds | Problem:
     """How likely you are to win, draw and lose one game, 0 to 1 each.
 
-    ``expected`` is win + draw / 2, by the system, and with a `colour` ("w" or "b",
-    yours) with White's advantage. `model` says how often games are drawn: the key of
-    one of ``MODELS``, each of which names the data it was fitted to. The Glicko systems
-    take the deviations of both players into account.
+    ``expected`` is win + draw / 2, and with a `colour` ("w" or "b", yours) with White's
+    advantage. `model` is the key of one of ``MODELS``, each of which names the data it
+    was fitted to and has an expected score of its own. Elo and the Glicko systems keep
+    theirs, the latter by the deviations of both players. ``extrapolated`` says why two
+    ratings are beyond all data.
     """
     from elo_tui.core import record_checks
     from elo_tui.core.forecast.candidates import Rival, candidates

@@ -219,6 +219,18 @@ class Terms(NamedTuple):
     known."""
 
 
+#: Marks games against one opponent of whom only the rating is known.
+SAME = "same"
+
+
+def same_opponent(rating: int | None) -> str:
+    """The name of an opponent of whom only this is known: all games are against them.
+
+    Games without a name are against different opponents.
+    """
+    return f"{SAME} {rating or 'unrated'}"
+
+
 def age_at_end(player: Player, terms: Terms) -> int | None:
     """The age in the year in which the event ends; birthdays are not known here."""
     if player.birth_year is None:
@@ -330,6 +342,8 @@ class RatedEvent(NamedTuple):
     """DWZ: the index after the event."""
     bonus: float | None = None
     """US Chess: the bonus points in the change, 0.0 where none were earned."""
+    unlimited: float | None = None
+    """US Chess: the change of a match before its limit, points; None elsewhere."""
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
     first_range: tuple[int, int] | None = None

@@ -14,6 +14,7 @@ from elo_tui.core.model import (
     RatedEvent,
     Terms,
     mini_match,
+    same_opponent,
 )
 from elo_tui.core.systems import RatingSystem, row
 
@@ -81,11 +82,12 @@ def stakes(
     games: int = 1,
     halves: int | None = None,
     colour: Colour = "",
+    is_match: bool = False,
 ) -> Stakes | Problem:
     """Win, draw and loss of one game, or best, entered and worst score of a match.
 
     `halves` is the entered score in half points out of `games` games, None if open;
-    `colour` is yours.
+    `colour` is yours. One game alone is a match if `is_match` says so.
     """
     if games == 1:
         wanted = {2: "win", 1: "draw", 0: "loss"}
@@ -95,6 +97,9 @@ def stakes(
         wanted = {score: f"{points(score)} of {games}" for score in wanted}
     game = _against(system, opponent, terms, colour)
     their_game = _against(system, you, terms, _OTHER[colour])
+    if games > 1 or is_match:
+        game = game._replace(name=same_opponent(game.opponent))
+        their_game = their_game._replace(name=same_opponent(their_game.opponent))
     outcomes = []
     for score, label in wanted.items():
         own = _rate(system, you, game, terms, games, score)

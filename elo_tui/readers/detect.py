@@ -45,6 +45,15 @@ FORMATS: tuple[Format, ...] = (
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
     Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
+    Format("papi", "pages of Papi", "elo_tui.readers.papi"),
+    Format("swissperfect", "SwissPerfect's texts", "elo_tui.readers.swissperfect"),
+    Format("swar", "Swar's JSON export", "elo_tui.readers.swar"),
+    Format("swisssys", "SwissSys tournaments", "elo_tui.readers.swisssys.sjson"),
+    Format(
+        "wall-chart",
+        "standings such as W12 L3 D5",
+        "elo_tui.readers.swisssys.wallchart",
+    ),
     Format(
         "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
     ),
@@ -58,6 +67,12 @@ FORMATS: tuple[Format, ...] = (
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
     Format(
         "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx.reader", binary=True
+    ),
+    Format(
+        "us-rating-report",
+        "US Chess rating reports (DBF)",
+        "elo_tui.readers.swisssys.rating_report",
+        binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),

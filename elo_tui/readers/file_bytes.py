@@ -1,8 +1,6 @@
 """A file named by the user: its bytes, or one sentence why it cannot be read.
 
-A name may refer to anything: a pipe with no writer, an endless device, a file that
-grows. What counts is the open file, never its name, and no more is read than is
-allowed.
+A file may grow while it is read: no more is read than is allowed.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from collections.abc import Callable
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import rating_list
-from elo_tui.readers.ordinary_file import NotOpened, ordinary, reason
+from elo_tui.readers.ordinary_file import NotOpened, failure, ordinary
 
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
@@ -26,6 +24,8 @@ WIDE_LIMIT = 10_000_000
 
 LABEL_MAX = 200
 
+#: How a table of dBase III begins.
+_DBASE = b"\x03"
 _CHUNK = 1_000_000
 #: By then the first tag stands.
 _HEAD = 1 << 16
@@ -40,7 +40,22 @@ def label(name: str) -> str:
 
 
 def opened(name: str) -> bytes | BadLine:
-    """The content of a regular file; returns at once whatever the name refers to."""
+    """The content of a regular file; returns at once whatever the name refers to.
+
+    The tables of a rating report beside it come with it.
+    """
+    data = _alone(name)
+    if isinstance(data, bytes) and data.startswith(_DBASE):
+        from elo_tui.readers.swisssys.beside import tables_beside
+
+        for path in tables_beside(name, data):
+            other = _alone(path)
+            if isinstance(other, bytes) and len(data) + len(other) <= LIMIT:
+                data += other
+    return data
+
+
+def _alone(name: str) -> bytes | BadLine:
     try:
         with ordinary(name) as descriptor:
             size = os.fstat(descriptor).st_size
@@ -48,7 +63,7 @@ def opened(name: str) -> bytes | BadLine:
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
-        return BadLine(None, reason(error))
+        return BadLine(None, failure(error))
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:

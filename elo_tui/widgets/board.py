@@ -162,6 +162,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     places = systems.row(shown.system).places
     expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
+    if odds is not None and not systems.row(shown.system).forecasts:
+        text += " by the rules"
     if result.games > 1:
         whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"

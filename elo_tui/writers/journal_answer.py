@@ -88,8 +88,8 @@ def _period(track: Track, period: Period) -> str:
     if period.k != NO_K:
         parts.append(f"K {plain(period.k.value)}")
     if period.base:
-        rounded = signed(period.rounded, 0)
-        parts.append(f"change {signed(period.change)}, rounded {rounded}")
+        rounded = f"{systems.rounding(track.system)} {signed(period.rounded, 0)}"
+        parts.append(f"change {signed(period.change)}, {rounded}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
     )

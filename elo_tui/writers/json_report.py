@@ -294,6 +294,8 @@ def _added(event: RatedEvent) -> dict[str, Any]:
         data[named("dwz_index").in_json] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
+    if event.unlimited is not None:
+        data["change_without_limit"] = round(event.unlimited, 4)
     return data
 
 

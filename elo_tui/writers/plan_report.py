@@ -10,8 +10,12 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreOutcome
-from elo_tui.core.forecast.odds import LIMITS, Model, Odds, Upset, upset
+from elo_tui.core.forecast.distribution import (
+    Forecast,
+    ScoreOutcome,
+    extrapolated,
+)
+from elo_tui.core.forecast.odds import Model, Odds, Upset, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -39,6 +43,12 @@ def odds_lines(
     yield f"loss {percent(odds.loss)}"
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
+    if candidate.expected is not None:
+        yield f"expected score of the rules: {plain(round(candidate.expected, 4))}"
+    else:
+        yield f"not rated: {event.games[0].reason}"
+    if odds.extrapolated:
+        yield f"extrapolated: {odds.extrapolated}"
     found = upset(odds, event.player.rating, stakes.opponent.rating)
     yield found.text if found else "no upset between equal ratings"
     yield f"rules: {rules(event)}"
@@ -59,7 +69,8 @@ def odds_data(
         "upset": _upset(upset(odds, event.player.rating, opponent)),
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(LIMITS),
+        "limits": list(model.limits),
+        "extrapolated": odds.extrapolated or None,
         "system_expected": candidate.expected,
         "rating": event.player.rating,
         "opponent_rating": opponent,
@@ -123,7 +134,10 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
         for halves, share in reversed([*enumerate(chances.scores)]):
             if share >= _SHOWN:
                 yield f"{points(halves)} of {plan.games}: {percent(share)}"
+    for text in extrapolated(chances):
+        yield f"extrapolated: {text}"
     yield from _model_lines(model)
+    yield "model: simulate has another, that of FIDE's Technical Commission"
 
 
 def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
@@ -189,7 +203,8 @@ def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]
             "expected_score": round(chances.expected_halves / 2, 4),
             "model": model.key,
             "fitted_on": model.fitted_on,
-            "limits": list(LIMITS),
+            "limits": list(model.limits),
+            "extrapolated": extrapolated(plan.chances),
             "notes": notes_data(notes),
         }
     )
@@ -197,7 +212,7 @@ def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]
 
 def _model_lines(model: Model) -> Iterator[str]:
     yield f"model: {model.name}, fitted on {model.fitted_on}"
-    for text in LIMITS:
+    for text in model.limits:
         yield f"limit: {text}"
 
 

@@ -52,7 +52,8 @@ def _player(player: Participant) -> dict[str, Any]:
         "no": player.no,
         "name": player.name,
         "title": player.title,
-        "rating": player.rating,
+        "rating": player.shown_rating,
+        "rating_kind": player.printed_kind or None,
         "national_rating": player.national_rating,
         "federation": player.origin,
         "fide_id": player.fide_id,
@@ -69,9 +70,16 @@ def _player(player: Participant) -> dict[str, Any]:
 
 
 def _round(pairing: Pairing) -> dict[str, Any]:
+    # of lists that state them game by game
+    own = {
+        "own_rating": pairing.own_rating,
+        "own_rating_after": pairing.own_rating_after,
+        "own_change": pairing.own_change,
+    }
     return {
         "round": pairing.round,
         "opponent": pairing.opponent,
         "colour": pairing.colour or None,
         "result": pairing.code,
+        **{name: value for name, value in own.items() if value is not None},
     }

@@ -35,12 +35,13 @@ _COLUMNS = (
     _Column("", 4, True, lambda player: player.title),
     _Column("name", 24, True, lambda player: player.name),
     _Column("fed", 4, True, lambda player: player.origin),
-    _Column("rating", 6, False, lambda player: _known(player.rating)),
+    _Column("rating", 6, False, lambda player: _known(player.shown_rating)),
+    _Column("kind", 8, True, lambda player: player.printed_kind),
     _Column("nat", 6, False, lambda player: _known(player.national_rating)),
     _Column("pts", 5, False, lambda player: _known(player.points)),
 )
 #: The columns that are left out if they are empty for all players.
-_RARE = frozenset({"nat"})
+_RARE = frozenset({"nat", "kind"})
 
 
 def reading_lines(

@@ -119,7 +119,8 @@ def event_lines(
         yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
         if not event.first_rating:
             yield f"expected score: {_expected(event, event.expected)}"
-            yield f"change: {signed(event.change)}, rounded {signed(event.rounded, 0)}"
+            rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+            yield f"change: {signed(event.change)}, {rounded}"
         yield from _result(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -316,7 +317,8 @@ def _move(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    change = f"{signed(event.change)}, rounded {signed(event.rounded, 0)}"
+    rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+    change = f"{signed(event.change)}, {rounded}"
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])

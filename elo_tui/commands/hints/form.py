@@ -35,11 +35,11 @@ FORM = {
         f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
         " deviation, 1850/80. Games against unrated opponents do not change a rating"
         " and are not computed here.\n\n"
-        "The odds beside the expected score are a forecast, not part of any rating: the"
-        " share of draws is that of 646,208 broadcast games of 2023 to 2026"
-        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
-        " the expected score. Below the top, favourites really do a little worse than"
-        " the tables say; online, far fewer games are drawn.",
+        "The odds beside the expected score are a forecast, not part of any rating:"
+        " win, draw and loss as in 646,208 broadcast games of 2023 to 2026"
+        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0). The expected score of the"
+        " rules, which decides the change, may differ from theirs. Beyond 750 points"
+        " and below 1400 they are extrapolated; online, far fewer games are drawn.",
         more=(NAMES,),
     ),
     "own_k": Hint(

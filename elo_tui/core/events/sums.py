@@ -253,6 +253,11 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
         found.append(("unrounded", decimal))
     if event.bonus:
         found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.unlimited not in (None, event.change):
+        limit = (
+            f"{signed(event.unlimited or 0.0)}, limited to {signed(event.change, 0)}"
+        )
+        found.append(("match", limit))
     if event.rd is not None:
         found.append(("RD", f"{event.rd:.2f}"))
     if event.volatility is not None:

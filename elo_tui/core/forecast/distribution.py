@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import opponents_of
-from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
+from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import (
     BY_HALVES,
     NO_K,
@@ -210,20 +210,28 @@ def chances(
         if isinstance(other, Problem):
             return other
         judged = other
-    # a system that asks for the colour already has it in its expected score
-    white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
     places: list[int] = []
     each: list[Odds] = []
     for place, (game, reason, _, _, expected, _, _) in enumerate(judged.games):
         if reason != OPEN or expected is None or game.opponent is None:
             continue
-        own, colour = judged.player.rating, game.colour
-        expected = with_colour(expected, colour, white)
+        own, key = judged.player.rating, system.key
         places.append(place)
-        each.append(odds(model, own, game.opponent, expected, colour, terms.pool))
+        each.append(odds_in_system(model, key, own, game, expected, terms.pool))
     if len(places) > GAMES_MAX:
         return Problem("games", f"games: more than {GAMES_MAX} to come")
     return ScoreChances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
+
+
+def extrapolated(chances: ScoreChances) -> list[str]:
+    """The games to come that are beyond the data of every model, a phrase for each."""
+    games = [chances.so_far.games[place].game for place in chances.places]
+    found = [
+        f"{game.opponent}: {one.extrapolated}"
+        for game, one in zip(games, chances.odds, strict=True)
+        if one.extrapolated
+    ]
+    return [*dict.fromkeys(found)]
 
 
 def distribution(games: Sequence[Odds]) -> list[float]:
@@ -395,7 +403,9 @@ class _Rounds(NamedTuple):
         """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
         ends = import_module(self.row.module).ends
-        rounding: Callable[[float], int] = int if self.row.cut else away_from_zero
+        rounding: Callable[[float], int] = (
+            int if self.row.whole_part else away_from_zero
+        )
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
             yield (

@@ -276,10 +276,16 @@ def _text(
     rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
     """The answer in words; events and games are counted from the first to come."""
+    exactly = ""
+    needed = rows if reached is None else rows[: reached + 1]
+    if any(row.event.played is None for row in needed):
+        # the band beside it lets chance decide
+        exactly = f", always performing {performance}"
     if reached is not None:
         month = list_of(rows[reached].event.day) - timedelta(days=1)
         after = _counted(rows[: reached + 1])
-        return f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        return f"{text}{exactly}"
     last = rows[-1].new_rating if rows else None
     if not rows:
         text = "no events are left"
@@ -289,7 +295,7 @@ def _text(
         text = f"{last} after {_counted(rows)}"
     if target is None:
         return text
-    text = f"{target} is not reached: {text}"
+    text = f"{target} is not reached{exactly}: {text}"
     if last is not None and performance < target:
         text += f"; it settles near the performance of {performance}"
     return text

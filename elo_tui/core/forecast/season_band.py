@@ -171,8 +171,11 @@ class _Walk:
         else:
             scale = self.terms.scale
             expected = elo.expected_score(self.performance, opponent, scale)
+        # the score that is this performance by definition
         return odds(
-            self.model, self.performance, opponent, expected, pool=self.terms.pool
+            *(self.model, self.performance, opponent),
+            pool=self.terms.pool,
+            expected=expected,
         )
 
     def followed(self, months: Sequence[_Month]) -> tuple[Spread, ...]:

@@ -177,7 +177,7 @@ def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     if row.line is not None:
         return tuple(_of_event(row.line, track))
     if row.period is not None:
-        found = _of_period(row.period, today)
+        found = _of_period(row.period, track, today)
         if row.period.differs:
             # the simplest explanation is worth more than the sum
             found[:0] = [*explained(row.period, track)][:2]
@@ -245,7 +245,7 @@ def _of_event(line: EventLine, track: Track) -> list[str]:
     return [*found, joined] if joined else found
 
 
-def _of_period(period: Period, today: date) -> list[str]:
+def _of_period(period: Period, track: Track, today: date) -> list[str]:
     if period.name:
         words = [_based(period.base, period.source)]
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
@@ -264,7 +264,7 @@ def _of_period(period: Period, today: date) -> list[str]:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
         found.append(
-            f"{period.base} {signed(period.change)}, rounded"
+            f"{period.base} {signed(period.change)}, {systems.rounding(track.system)}"
             f" {signed(period.rounded, 0)}, gives {period.new_rating}"
         )
     return found

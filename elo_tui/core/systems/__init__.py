@@ -79,6 +79,11 @@ class SystemRow(NamedTuple):
     matches differ from those for single games."""
     ks: tuple[int, ...] = ()
     """The K-factors that its rules know, where it asks for one; of a formula usual."""
+    whole_part: bool = False
+    """Whether a rating is shown as its whole part, cut instead of rounded."""
+    forecasts: bool = False
+    """Whether its expected score forecasts games by itself: a curve without limits, by
+    the deviations where there are any. That of other rules only decides the change."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
     remarks: str = ""
@@ -99,8 +104,6 @@ class SystemRow(NamedTuple):
     """Whether every change is a whole number of hundredths."""
     every_way: bool = False
     """Whether its module has `ends`, which scores the open games in every way."""
-    cut: bool = False
-    """Whether displayed ratings are cut to whole points instead of rounded."""
     season: bool = False
     """Whether a season ahead can be computed."""
     performance: bool = False
@@ -176,6 +179,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
         ks=(10, 20, 40),
+        forecasts=True,
         any_numbers=True,
         weight=_alike,
         linear=True,
@@ -226,6 +230,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
         unrated_opponents="as new players, 1500, RD 350",
+        forecasts=True,
         any_numbers=True,
         weight=_deviation,
         linear=True,
@@ -236,6 +241,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
         unrated_opponents="as new players, 1500, RD 350",
+        forecasts=True,
         any_numbers=True,
         weight=_deviation,
         every_way=True,
@@ -248,8 +254,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         unrated_opponents="as new players, 1500, RD 500",
         in_order=True,
         every_way=True,
-        cut=True,
         idle_days=True,
+        whole_part=True,
+        forecasts=True,
     ),
     SystemRow(
         "uscf-quick",
@@ -302,6 +309,14 @@ def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
         return ()
     found: tuple[str, ...] = import_module(module).remarks(events)
     return found
+
+
+def rounding(key: str) -> str:
+    """How the numbers of a system become whole ones, in one word.
+
+    Raises KeyError for an unknown key.
+    """
+    return "cut" if row(key).whole_part else "rounded"
 
 
 def load(key: str) -> RatingSystem:

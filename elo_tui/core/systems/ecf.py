@@ -99,7 +99,8 @@ class EcfSystem:
         def change(one: Scored) -> tuple[Step, ...]:
             partial = one.row.game.provisional is not None
             half = " / 2, partial rating" if partial else ""
-            return (one.step("change", k, 2, "k (W - We)", half),)
+            weight = float(k) / (2 if partial else 1)
+            return (one.step("change", k, 2, "k (W - We)", half, weight),)
 
         return round_working(event, index, expected, change, first)
 

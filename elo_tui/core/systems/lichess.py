@@ -268,7 +268,7 @@ class LichessSystem:
             ]
         shown = signed(event.rounded, 0)
         steps += [
-            Step("new rating", f"{event.new_rating}, shown as {shown}", "truncated"),
+            Step("new rating", f"{event.new_rating}, shown as {shown}", "cut"),
             Step("reliability", _reliability(rd, event.terms.speed), "scalachess"),
         ]
         return (*steps, *interval_step(event, TWICE, "lila"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from elo_tui.core import systems
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
@@ -76,15 +76,16 @@ def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
     return tuple(player_cells(row, places) for row in field.rows)
 
 
-def sums(totals: Totals) -> Iterator[tuple[str, str]]:
+def sums(field: RatedField) -> Iterator[tuple[str, str]]:
     """The totals of the field, and where the sum of the changes comes from."""
+    totals = field.totals
     yield (
         "players",
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
     )
     yield "rated games", f"{totals.games}, counted for each player"
-    rounded = signed(totals.rounded, 0)
-    yield "sum of changes", f"{signed(totals.change)}, rounded {rounded}"
+    rounded = f"{systems.rounding(field.system)} {signed(totals.rounded, 0)}"
+    yield "sum of changes", f"{signed(totals.change)}, {rounded}"
     for why, part in totals.because:
         yield "of it", f"{signed(part)}, {why}"
 
@@ -134,7 +135,7 @@ def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
     if one := only(field):
         yield from one_player.remarks(*one)
         return
-    yield from sums(field.totals)
+    yield from sums(field)
     for assumed, rows in assumptions(field):
         yield assumption_text(assumed, rows)
     yield from remarks(field)
