@@ -316,6 +316,21 @@ def test_two_points_for_a_win() -> None:
     assert not any("points stated" in note.text for note in checked.notes)
 
 
+@pytest.mark.parametrize(("wrong", "is_ranked"), [(0, True), (1, True), (2, False)])
+def test_no_ranking_where_over_a_tenth_of_the_points_are_not_explained(
+    wrong: int, is_ranked: bool
+) -> None:
+    rows = [
+        (str(no), "", f"Player {no}", "2000", "GER", points, met("1", "cf", "BYE"))
+        for no in range(1, 11)
+        for points in ["3.0" if no <= wrong else "1.0"]
+    ]
+    section, _ = found(page(CROSS, table("ID|T|NAME|Rtg|Fed|Pts|1", *rows)))
+    ranking = standings(section)
+    assert isinstance(ranking, Problem) != is_ranked
+    assert is_ranked or "2 of 10 players" in section.incomplete
+
+
 def card(no: int, name: str, *rows: Sequence[str], caption: str = "") -> str:
     above = f"  {no}  CM <strong>{name}  </strong>, K= 0, Elo=1786, ID=7000001<br>"
     below = ("", "", "", "", "var = 0, PRtg= 125", "1500", "", "")
