@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import detect, vega
+from elo_tui.readers.vega.pages.columns import kind_of
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,
@@ -204,3 +205,22 @@ def test_what_means_harm_is_answered_soon(source: str) -> None:
     vega.recognised(source)
     assert isinstance(vega.read(source), EventReading | BadLine)
     assert process_time() - start < 5
+
+
+def test_scripts_and_styles_hold_no_tables() -> None:
+    code = (
+        '<script>if (1<b) write("</style><table><tr><td>x</td></tr></table>")</script>'
+    )
+    source = crosstable((met("1", "cw", "2"),), (met("0", "cb", "1"),))
+    before, after = source.split("<h3>", 1)
+    section, reading = found(f"{before}{code}<style>td{{}}</style><h3>{after}")
+    assert rounds(section, 1) == [(1, 2, "w", "1")]
+    assert section.event.name == "Lake Open"
+    assert not any("is not read" in note.text for note in reading.notes)
+
+
+@pytest.mark.parametrize(
+    "header", ["Bo.|A|B|Pts|C|D|E|F", "Bo.|Fed|A|Pts|Res|Score|B|Fed", "A|B|C|D|E|F"]
+)
+def test_no_pairings_without_points_on_both_sides(header: str) -> None:
+    assert kind_of(titles(header)) is None

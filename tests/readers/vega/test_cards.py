@@ -132,3 +132,16 @@ def test_the_long_caption_of_2017() -> None:
         date(2017, 2, 26),
         date(2017, 2, 27),
     )
+
+
+def test_the_title_before_an_opponent_s_name_is_not_the_name() -> None:
+    name = '<span class="title male"> FM</span> <a href="x.html#2">Birch,Bo</a>'
+    plain = "FM Birch,Bo"
+    for cell in (name, plain):
+        row = ("1", "W ", "2", cell, "91", "GER", "1900", "1")
+        caption = "N = 1 Alder,Ann"
+        cards = table(HEADERS["fide_cards"][1], row, caption=caption)
+        section, _ = found(page("FIDE History Cards", cards))
+        two = section.player(2)
+        assert two is not None
+        assert (two.title, two.name) == ("FM", "Birch,Bo")
