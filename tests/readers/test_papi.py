@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -162,3 +164,20 @@ def test_any_page(rows: list[list[str]]) -> None:
 def test_any_text(source: str) -> None:
     papi.recognised(source)
     sound(papi.read(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<?php " * 100_000 + "<tr class=papi_small_t>",
+        "<tr class=papi_titre>" + "<td>" * 50_000,
+        "Pl\t\tNom\t" + "Elo Rapide " * 50_000,
+        "\t".join(HEAD) + "\n" + "1\t\tA\t2000 F\n" * 15_000,
+    ],
+    ids=["code", "cells", "titles", "rows"],
+)
+def test_what_means_harm_is_answered_soon(source: str) -> None:
+    start = process_time()
+    papi.recognised(source)
+    sound(papi.read(source))
+    assert process_time() - start < 5

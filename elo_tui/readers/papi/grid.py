@@ -204,16 +204,18 @@ def _is_row(row: Row, columns: Sequence[_Column]) -> bool:
 def _section(table: _Table, notes: list[Note]) -> Crosstable:
     kind: Kind = "place" if table.places("place") else "number"
     numbers: list[int] = []
+    used: set[int] = set()
     for row in table.rows:
         no = cells.whole(table.cell(row, kind))
-        if not table.names_opponents and (no is None or no in numbers):
+        if not table.names_opponents and (no is None or no in used):
             # places may be shared
             numbers = list(range(1, len(table.rows) + 1))
             break
-        if no is None or no in numbers:
+        if no is None or no in used:
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{row.quoted()}: {why}", row.line)
         numbers.append(no)
+        used.add(no)
     reader = _Rows(table, numbers, notes)
     players = tuple(
         reader.player(no, row, own)
