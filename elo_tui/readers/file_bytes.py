@@ -7,17 +7,15 @@ allowed.
 
 from __future__ import annotations
 
-import errno
 import math
 import os
 import re
-import stat
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import rating_list
+from elo_tui.readers.ordinary_file import NotOpened, ordinary, reason
 
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
@@ -33,15 +31,6 @@ _DBASE = b"\x03"
 _CHUNK = 1_000_000
 #: By then the first tag stands.
 _HEAD = 1 << 16
-_NOT_ORDINARY = "not an ordinary file"
-# without O_NONBLOCK opening a pipe with no writer would wait forever
-_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_NOCTTY", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
 # a tag pair, perhaps after a byte order mark, comments and escaped lines
 _WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"')
@@ -50,32 +39,6 @@ _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"
 def label(name: str) -> str:
     """The name of a file in a form safe to display."""
     return clean_name(name, LABEL_MAX) or "(unnamed)"
-
-
-class NotOpened(Exception):
-    """Why a name does not refer to a regular file that can be read."""
-
-
-@contextmanager
-def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
-    """The descriptor of a regular file; raises NotOpened at once for anything else."""
-    try:
-        descriptor = os.open(path, _FLAGS)
-    except OSError as error:
-        # sockets cannot be opened, nor can devices without a driver
-        odd = error.errno in (errno.ENXIO, errno.ENODEV)
-        raise NotOpened(_NOT_ORDINARY if odd else _reason(error)) from None
-    except ValueError:
-        raise NotOpened("no file can have this name") from None
-    try:
-        mode = os.fstat(descriptor).st_mode
-        if stat.S_ISDIR(mode):
-            raise NotOpened(os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise NotOpened(_NOT_ORDINARY)
-        yield descriptor
-    finally:
-        os.close(descriptor)
 
 
 def opened(name: str) -> bytes | BadLine:
@@ -102,7 +65,7 @@ def _alone(name: str) -> bytes | BadLine:
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
-        return BadLine(None, _reason(error))
+        return BadLine(None, reason(error))
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
@@ -127,7 +90,3 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"
     return BadLine(None, text)
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or "cannot be read"

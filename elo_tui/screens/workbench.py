@@ -242,12 +242,15 @@ class Workbench(QuietScreen[None], Generic[State]):
     ) -> None:
         if not self.is_mounted or before is None:
             return
-        old, new = self.form_of(before.present), self.form_of(after.present)
-        if old != new:
+        if self.asks_anew(before.present, after.present):
             self.ask_for_what_is_needed()
         self.show(after.present)
         self.refresh_panes()
         self._guide()
+
+    def asks_anew(self, before: State, after: State) -> bool:
+        """Whether another state may ask for other fields."""
+        return self.form_of(before) != self.form_of(after)
 
     def fill(self) -> None:
         """Write the texts of the state into the fields."""
@@ -482,6 +485,8 @@ _TERMS = (
     "reached_2400",
     "record",
     "idle",
+    "reached_2300",
     "dual",
+    "waived",
     "colour",
 )

@@ -53,15 +53,18 @@ def _ids_differ(crosstable: Crosstable) -> None:
 def _headers(crosstable: Crosstable) -> Iterator[str]:
     event, players = crosstable.event, crosstable.players
     rated = sum(bool(player.rating) for player in players)
+    first, last = (*event.written, "", "")[:2]
+    control = "" if event.time_control == event.coded_control else event.time_control
     records = (
         ("012", event.name),
         ("022", event.city),
         ("032", event.federation),
-        ("042", _day(event.start)),
-        ("052", _day(event.end)),
+        ("042", _day(event.start) or first),
+        ("052", _day(event.end) or last),
         ("062", str(len(players))),
         ("072", str(rated)),
-        ("122", event.time_control),
+        ("122", control),
+        ("222", event.coded_control),
         ("XXR", _unplayed_rounds(crosstable)),
     )
     for code, value in records:

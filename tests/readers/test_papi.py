@@ -43,7 +43,7 @@ def read(text: str) -> tuple[Crosstable, list[str]]:
 
 
 def rounds(player: Participant) -> list[tuple[int, int | None, str, str]]:
-    return [tuple(pairing)[:4] for pairing in player.pairings]
+    return [(p.round, p.opponent, p.colour, p.code) for p in player.pairings]
 
 
 def test_cells_of_a_grid() -> None:

@@ -65,7 +65,7 @@ def report(data: bytes) -> tuple[tuple[Crosstable, ...], list[str]]:
 
 
 def met(player: Participant) -> list[tuple[int, int | None, str, str]]:
-    return [tuple(pairing)[:4] for pairing in player.pairings]
+    return [(p.round, p.opponent, p.colour, p.code) for p in player.pairings]
 
 
 def test_fields_are_read_by_name_whatever_their_order() -> None:
