@@ -22,7 +22,7 @@ from elo_tui.core.model import Colour, Pool
 from elo_tui.readers.papi.lines import Line
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables.crosstable import berger_round, rounds_of
 from elo_tui.readers.tables.grid import Row
 
 Kind = Literal[
@@ -222,7 +222,8 @@ def _section(table: _Table, notes: list[Note]) -> Crosstable:
         for own, (no, row) in enumerate(zip(numbers, table.rows, strict=True))
     )
     reader.say()
-    rounds = len(table.places("round"))
+    columns = len(table.places("opponent"))
+    rounds = rounds_of(columns) if columns else len(table.places("round"))
     event = EventFacts(
         name=_event_name(table.above),
         rounds=rounds or None,
@@ -230,7 +231,7 @@ def _section(table: _Table, notes: list[Note]) -> Crosstable:
         tie_breaks=table.tie_breaks,
     )
     ratings = _UNMARKED if reader.letters & {"", "R"} else ""
-    return Crosstable(event, players, ratings=ratings)
+    return Crosstable(event, players, ratings=ratings, rounds_given=not columns)
 
 
 def _event_name(above: Sequence[str]) -> str:
