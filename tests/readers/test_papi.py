@@ -96,6 +96,12 @@ def test_the_table_of_games_in_the_cell_of_the_name_is_not_read() -> None:
     assert event.players[0].federation == "FRA"
 
 
+def test_a_repeated_header_goes_on_and_a_broken_row_is_named() -> None:
+    event, notes = read(grid(ANN, HEAD, BO, ("", "", "A text", "and more")))
+    assert [player.no for player in event.players] == [1, 2]
+    assert any("'A text and more': no number" in note for note in notes)
+
+
 def test_code_of_the_server_and_a_missing_table() -> None:
     rows = f"{TITLE}{row(*HEAD, style='small_t')}{row(*ANN)}{row(*BO)}"
     event, _ = read(f"<?php if (1 > 0) echo '<tr><td>'; ?>\n<body>{rows}</body>")

@@ -117,7 +117,7 @@ class _Table(NamedTuple):
 
 def read(lines: Sequence[Line], notes: list[Note]) -> tuple[Crosstable, ...]:
     """The tables with rounds as events, else the lists; none if there is no table."""
-    tables = [table for table in _tables(lines) if table.rows]
+    tables = [table for table in _tables(lines, notes) if table.rows]
     played = [one for one in tables if one.names_opponents]
     taken = played or tables
     if left := len(tables) - len(taken):
@@ -125,7 +125,7 @@ def read(lines: Sequence[Line], notes: list[Note]) -> tuple[Crosstable, ...]:
     return tuple(_section(table, notes) for table in taken)
 
 
-def _tables(lines: Sequence[Line]) -> Iterator[_Table]:
+def _tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
     above: list[str] = []
     place = 0
     while place < len(lines):
@@ -136,16 +136,23 @@ def _tables(lines: Sequence[Line]) -> Iterator[_Table]:
             above += line.breaks
             continue
         rows = []
-        for follower in lines[place:]:
-            if follower.table != line.table or _header(follower.row):
+        while place < len(lines) and lines[place].table == line.table:
+            row = lines[place].row
+            if (head := _header(row)) is not None and head != columns:
                 break
-            rows.append(follower.row)
             place += 1
+            if _is_row(row, columns):
+                rows.append(row)
+            elif head is None and sum(map(bool, row.cells)) > 1:
+                notes.append(
+                    row.left_out("no number and name where the table has them")
+                )
         titles = [_word(line.row.cell(i)) for i in range(len(columns))]
         rating = next((title for title in titles if title in _POOLS), "")
         codes = tuple(_TIE_BREAKS[title] for title in titles if title in _TIE_BREAKS)
-        body = tuple(row for row in rows if _is_row(row, columns))
-        yield _Table(line.row.line, columns, rating, codes, body, tuple(above[-4:]))
+        yield _Table(
+            line.row.line, columns, rating, codes, tuple(rows), tuple(above[-4:])
+        )
         above = []
 
 
