@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker, get_current_worker
 
@@ -169,6 +169,17 @@ class FileDialogs:
         self._workspace.say("Not read: cancelled", "dim")
         return True
 
+    def give_up(self, worker: Worker[Any]) -> None:
+        """Read on with something else where a worker of this one has failed."""
+        if worker is self._worker and self._opening.cancel():
+            self._leave_reading()
+
+    def _leave_reading(self) -> None:
+        from elo_tui.screens.reading_progress import ReadingScreen
+
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.pop_screen()
+
     def _end(
         self,
         request: opening.OpenRequest,
@@ -178,12 +189,10 @@ class FileDialogs:
     ) -> None:
         from elo_tui.core.events.reading import BadLine
         from elo_tui.readers.sources import Opened
-        from elo_tui.screens.reading_progress import ReadingScreen
 
         if outcome is None or not self._opening.end(request):
             return
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.pop_screen()
+        self._leave_reading()
         label = request.source.label
         if isinstance(outcome, BadLine):
             # the reason needs the room that a long path would take, and names a host

@@ -28,6 +28,7 @@ class Modes:
     ) -> None:
         """`blank` is a form of today."""
         self._people = session.people
+        self._journal = session.journal
         self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
@@ -69,4 +70,6 @@ class Modes:
         from elo_tui.views.journal.view import of_person
 
         account = self._people.account or Account()
-        return JournalScreen(of_person(account, today), self._keys)
+        screen = JournalScreen(of_person(account, today), self._keys)
+        screen.once_saved = self._journal.once_saved
+        return screen

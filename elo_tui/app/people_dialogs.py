@@ -41,6 +41,7 @@ class PeopleDialogs:
         screen = PeopleScreen(
             self._workspace.keys, people.everybody, people.chosen, self._change
         )
+        screen.once_saved = self._journal.once_saved
         self._workspace.ask(screen, self._take)
 
     def _change(

@@ -135,6 +135,13 @@ compare_option = click.option(
 
 
 def given(values: Mapping[str, object]) -> dict[str, str]:
+    """The texts of the fields that were given, each of which the system uses."""
+    texts = collect_texts(values)
+    check_asked(texts)
+    return texts
+
+
+def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
     for field in NAMES:
@@ -145,7 +152,6 @@ def given(values: Mapping[str, object]) -> dict[str, str]:
             texts[field] = "yes"
     if isinstance(compare := values.get("compare"), str):
         texts["compared"] = " ".join(_compared(compare))
-    check_asked(texts)
     if isinstance(games := values.get("provisional"), str):
         _make_provisional(texts, games)
     return texts
@@ -234,8 +240,11 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
     return settled(checked(texts, positional), texts, positional)
 
 
-def checked(texts: Texts, positional: bool) -> dict[str, str]:
-    """The texts with system and day; raises Refused for a text that is wrong."""
+def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
+    """The texts with system and day; raises Refused for a text that is wrong.
+
+    `stated` is the key of the system that a file implies, if it does.
+    """
     for field, text in texts.items():
         if not entry.stripped(text):
             accepts = named(field).accepted if field in NAMES else RATINGS
@@ -243,7 +252,7 @@ def checked(texts: Texts, positional: bool) -> dict[str, str]:
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
-    whole = {"system": DEFAULT_SYSTEM, "date": start, **texts}
+    whole = {"system": stated or DEFAULT_SYSTEM, "date": start, **texts}
     # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")

@@ -1,8 +1,6 @@
 """A file named by the user: its bytes, or one sentence why it cannot be read.
 
-A name may refer to anything: a pipe with no writer, an endless device, a file that
-grows. What counts is the open file, never its name, and no more is read than is
-allowed.
+A file may grow while it is read: no more is read than is allowed.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from collections.abc import Callable
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import rating_list
-from elo_tui.readers.ordinary_file import NotOpened, ordinary, reason
+from elo_tui.readers.ordinary_file import NotOpened, failure, ordinary
 
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
@@ -65,7 +63,7 @@ def _alone(name: str) -> bytes | BadLine:
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
-        return BadLine(None, reason(error))
+        return BadLine(None, failure(error))
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:

@@ -1,4 +1,7 @@
-"""Opening a regular file, and refusing at once whatever else a name refers to."""
+"""Open a file whatever its name refers to: a pipe without a writer, an endless device.
+
+What counts is the open file, never its name.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,11 @@ _FLAGS = (
 class NotOpened(Exception):
     """Why a name does not refer to a regular file that can be read."""
 
+    def __init__(self, why: str, is_missing: bool = False) -> None:
+        super().__init__(why)
+        self.is_missing = is_missing
+        """Whether there is nothing of that name."""
+
 
 @contextmanager
 def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
@@ -31,7 +39,8 @@ def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
     except OSError as error:
         # sockets cannot be opened, nor can devices without a driver
         odd = error.errno in (errno.ENXIO, errno.ENODEV)
-        raise NotOpened(_NOT_ORDINARY if odd else reason(error)) from None
+        why = _NOT_ORDINARY if odd else failure(error)
+        raise NotOpened(why, error.errno == errno.ENOENT) from None
     except ValueError:
         raise NotOpened("no file can have this name") from None
     try:
@@ -45,6 +54,20 @@ def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
         os.close(descriptor)
 
 
-def reason(error: OSError) -> str:
-    """Why the system refused, in its own words."""
+def read_small(path: str | os.PathLike[str], limit: int) -> bytes:
+    """The content of a regular file of at most `limit` bytes; raises NotOpened."""
+    data = bytearray()
+    with ordinary(path) as descriptor:
+        try:
+            while len(data) <= limit and (piece := os.read(descriptor, limit + 1)):
+                data += piece
+        except OSError as error:
+            raise NotOpened(failure(error)) from None
+    if len(data) > limit:
+        raise NotOpened(f"larger than {limit // 1000} kB")
+    return bytes(data)
+
+
+def failure(error: OSError) -> str:
+    """Why a file cannot be read, in a few words."""
     return error.strerror or "cannot be read"

@@ -139,7 +139,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         self._asked = None
         self._deleted.append(person)
         self._show(*self._change("delete", person))
-        self.say(f"{person.name} deleted; undo brings everything back")
+        self.say_once_saved(f"{person.name} deleted; undo brings everything back")
 
     def action_undo(self) -> None:
         if not self._deleted:
@@ -147,7 +147,11 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             return
         person = self._deleted.pop()
         self._show(*self._change("restore", person))
-        self.say(f"{person.name} is back", "dim")
+        self.say_once_saved(f"{person.name} is back", "dim")
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
 
     def _ask_no_more(self) -> None:
         """The question was about someone else than the cursor is at now."""

@@ -289,7 +289,8 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(self.renew(state))
             said = "The event is closed, another one begins today; undo brings it back"
         self.set_focus(self.entry)
-        self.say(said)
+        # after what the focus says
+        self.call_after_refresh(self.say_once_saved, said)
 
     def _typed(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
@@ -422,7 +423,7 @@ class TournamentScreen(Offering[TournamentState]):
         self._become(
             state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
         )
-        self.say(f"Round {cursor + 1} deleted; undo brings it back")
+        self.say_once_saved(f"Round {cursor + 1} deleted; undo brings it back")
 
     @on(RoundTable.ResultGiven)
     def _set_result(self, event: RoundTable.ResultGiven) -> None:

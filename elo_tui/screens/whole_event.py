@@ -10,7 +10,7 @@ from itertools import starmap
 from textual import on
 from textual.app import ComposeResult
 from textual.reactive import var
-from textual.worker import Worker, get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
@@ -312,6 +312,11 @@ class WholeEvent(Workbench[FieldState]):
         self._worker = self._at_work = None
         self.progress = (0, 0)
         return True
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR and event.worker is self._worker:
+            # it would fail again at every key
+            self.stop_at_will()
 
     def stop_at_will(self) -> bool:
         """Stop on request: it does not begin again unasked."""

@@ -45,7 +45,7 @@ class Opening:
 
         Without a `web` no page is fetched.
         """
-        self._keeps_reports = keeps_reports
+        self.keeps_reports = keeps_reports
         self.web = web
         self.request: OpenRequest | None = None
         """What is being read."""
@@ -74,7 +74,7 @@ class Opening:
         if anew and last is not None and last.source == source:
             encoding = encoding or last.encoding
         self.request = OpenRequest(
-            source, encoding, last, self._keeps_reports, web=self.web, anew=anew
+            source, encoding, last, self.keeps_reports, web=self.web, anew=anew
         )
         return self.request
 

@@ -98,15 +98,16 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate the tables to this version, inside the caller's transaction.
+def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
+    """Migrate the tables to a version, inside the caller's transaction.
 
-    A file of a newer version is left as it is.
+    `to` is this program's version by default. A file of a newer one is left as it is.
     """
+    to = len(MIGRATIONS) if to is None else to
     version = version_of(connection)
-    if version >= len(MIGRATIONS):
+    if version >= to:
         return
-    for step in MIGRATIONS[version:]:
+    for step in MIGRATIONS[version:to]:
         step(connection)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    connection.execute(f"PRAGMA user_version = {to}")
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

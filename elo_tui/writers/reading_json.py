@@ -70,9 +70,16 @@ def _player(player: Participant) -> dict[str, Any]:
 
 
 def _round(pairing: Pairing) -> dict[str, Any]:
+    # of lists that state them game by game
+    own = {
+        "own_rating": pairing.own_rating,
+        "own_rating_after": pairing.own_rating_after,
+        "own_change": pairing.own_change,
+    }
     return {
         "round": pairing.round,
         "opponent": pairing.opponent,
         "colour": pairing.colour or None,
         "result": pairing.code,
+        **{name: value for name, value in own.items() if value is not None},
     }

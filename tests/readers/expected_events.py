@@ -55,7 +55,8 @@ def _compared(row: Row, players: Sequence[dict[str, Any]]) -> list[str]:
     pairs = {
         "name": player["name"],
         "title": player["title"],
-        "rating": player["rating"],
+        # 0 and nothing are both without a rating
+        "rating": player["rating"] or (0 if row["rating"] == "0" else None),
         "fed": player["federation"],
         "fide_id": player["fide_id"],
         "points": player["points"],

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from elo_tui.core.days import DayRange
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
 
 #: No program truncates a name to fewer characters than this.
 CUT_MIN = 12
@@ -86,6 +86,17 @@ class Pairing(NamedTuple):
     """A key of CODES."""
     excluded: str = ""
     """Why this game is not rated although its code would be."""
+    own_rating: int | None = None
+    """The player's rating before this game, where the source has one for every game."""
+    own_rating_after: int | None = None
+    """The same after the game, where the source has that one."""
+    own_change: int | None = None
+    """The change of the player's rating that the source states for this game."""
+
+    @property
+    def rating_stated(self) -> int | None:
+        """The player's rating that the source has for this game."""
+        return self.own_rating_after if self.own_rating is None else self.own_rating
 
 
 class Participant(NamedTuple):
@@ -183,6 +194,8 @@ class EventFacts(NamedTuple):
     """These dates as written, the first and the last."""
     coded_control: str = ""
     """The time control as record 222 of a report file codes it, in seconds."""
+    speed: Speed | None = None
+    """The kind of game on a server that rates each separately."""
 
 
 class Crosstable(NamedTuple):
@@ -354,6 +367,13 @@ def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
         given = f"{stated} points stated, the rounds give {plain(cells)}"
         text = f"{described(player)}: {given}"
         yield Note(player.line, text)
+
+
+def total_points(player: Participant) -> float | None:
+    """The total that the source states, else the sum of the rounds; else None."""
+    if player.points is not None or not player.pairings:
+        return player.points
+    return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
 
 
 def described(player: Participant) -> str:

@@ -138,6 +138,8 @@ def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
         texts["system"] = crosstable.system
     if event.pool:
         texts["pool"] = event.pool
+    if event.speed:
+        texts["speed"] = event.speed
     return texts | texts_of_days(event, today) | {"control": control_text(event)}
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note
-from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.model import POOLS, Pool, Speed
 
 #: The number of moves a game is counted for (Laws of Chess 2023, A.1 and B.1).
 MOVES = 60
@@ -26,6 +26,19 @@ _TEXT_MAX = 120
 _MINUTES_MAX = 180
 #: More time than this is correspondence chess, seconds.
 _SECONDS_MAX = 24 * 3600
+#: The tag of a PGN: the seconds at the start and those added for every move.
+_TAG = re.compile(r"([0-9]{1,6})(?:\+([0-9]{1,4}))?")
+#: The number of moves Lichess counts an increment for, and from how many seconds on a
+#: game is of a kind (scalachess, Speed.scala, 2026); 6 hours are correspondence.
+_LICHESS_MOVES = 40
+_SPEEDS: tuple[tuple[int, Speed | None], ...] = (
+    (21_600, None),
+    (1_500, "classical"),
+    (480, "rapid"),
+    (180, "blitz"),
+    (30, "bullet"),
+    (0, "ultrabullet"),
+)
 
 
 class Period(NamedTuple):
@@ -65,6 +78,18 @@ class TimeControl(NamedTuple):
         own = pool_of_seconds(self.seconds)
         both = own if self.black is None else pool_of_seconds(self.black)
         return own if own == both else None
+
+
+def speed_of(tag: str) -> Speed | None:
+    """The kind of game on Lichess by the TimeControl tag, ``300+3``.
+
+    None for correspondence and for what is no such tag.
+    """
+    found = _TAG.fullmatch(tag.strip())
+    if found is None:
+        return None
+    seconds = int(found[1]) + _LICHESS_MOVES * int(found[2] or 0)
+    return next(speed for least, speed in _SPEEDS if seconds >= least)
 
 
 def pool_of_seconds(seconds: int) -> Pool:

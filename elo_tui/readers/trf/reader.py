@@ -26,12 +26,14 @@ from elo_tui.core.formats.trf.player_line import (
     PlayerLeftOut,
     player_line,
 )
+from elo_tui.core.formats.trf.remarks import Remarks
 from elo_tui.readers.shared import (
     SourceRefused,
     counted_lines,
     refuse_more_players,
     refusing,
 )
+from elo_tui.readers.trf.broken_rows import join_broken_rows
 
 NO_PLAYERS = (
     "no players found: a player's line has 001 in columns 1 to 3, the starting number"
@@ -68,7 +70,12 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     passed_over: Counter[str] = Counter()
     national: Counter[str] = Counter()
     strays: list[int] = []
-    for number, line in counted_lines(text.split("\n"), tick):
+    broken: list[int] = []
+    remarks = Remarks({}, {}, [], [])
+    lines = counted_lines(text.split("\n"), tick)
+    for number, line in join_broken_rows(lines, broken):
+        if line.startswith("#") and remarks.take(line):
+            continue
         record = _RECORD.match(line)
         code = record[0] if record else ""
         if code == "001" or _MOVED_PLAYER.match(line):
@@ -87,10 +94,15 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
-    found = tuple(players.read.values())
+    found = tuple(map(remarks.complete_player, players.read.values()))
     event, header_notes = event_facts(headers, found, players.birthdays, date.today())
+    event = remarks.complete_event(event)
     found, points_notes = with_usual_points(headers, found)
     notes = [*header_notes, *points_notes, *players.notes]
+    if broken:
+        rows = "row was" if len(broken) == 1 else "rows were"
+        message = f"{len(broken)} {rows} broken over two lines; joined"
+        notes.append(Note(broken[0], message))
     if passed_over:
         notes.append(Note(None, _passed_over("other", passed_over)))
     if national:

@@ -65,7 +65,9 @@ def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
     yield ""
     columns, lines = one_player.rounds(event)
     texts = {at for at, name in enumerate(columns) if name in one_player.TEXTS}
-    yield from table((columns, *lines), columns.index("opponent"), texts)
+    # of opponents without names there is no such column
+    named = next((at for at, name in enumerate(columns) if name == "opponent"), None)
+    yield from table((columns, *lines), named, texts)
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

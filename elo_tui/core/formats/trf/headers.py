@@ -27,8 +27,10 @@ HEADERS = frozenset(
     }
 )
 #: Free text longer than this is cut.
-TEXT_MAX = 100
+TEXT_MAX = 500
 
+#: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
+_FILLER = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: Letters and values of record 162: a game won, drawn, lost; an absence, the
 #: pairing-allocated bye.
@@ -54,7 +56,8 @@ def event_facts(
     notes: list[Note] = []
 
     def text(code: str) -> str:
-        return clean_name(headers[code][1], TEXT_MAX) if code in headers else ""
+        value = headers[code][1] if code in headers else ""
+        return "" if _FILLER.fullmatch(value) else clean_name(value, TEXT_MAX)
 
     days = _days(headers, players, birthdays, today, notes)
     last = max((p.round for player in players for p in player.pairings), default=None)
@@ -85,7 +88,7 @@ def event_facts(
 def _tie_breaks(headers: Headers) -> tuple[str, ...]:
     """The tie-break codes after the points: those of record 212, else of 202."""
     _, value = headers.get("212") or headers.get("202") or (0, "")
-    codes = (clean_name(part, 20) for part in value.split(","))
+    codes = (clean_name(part, 120) for part in value.split(","))
     return tuple(filter(None, codes))[:_CODES_MAX]
 
 
