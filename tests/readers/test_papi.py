@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from time import process_time
 
 import pytest
@@ -31,7 +32,18 @@ def grid(*rows: tuple[str, ...], head: tuple[str, ...] = HEAD) -> str:
 
 
 ANN = ("1", "f", "ALDER Ann", "2000&nbsp;F", "SenF", "FRA", "+  2B", "EXE", "", "2")
-BO = ("2", "", "BIRCH Bo", "1900&nbsp;N", "VetM", "GER", "-  1N", "=  3N", "", "½")
+BO = (
+    "2",
+    "",
+    "BIRCH Bo",
+    "1900&nbsp;N",
+    "VetM",
+    "GER",
+    "&minus;  1N",
+    "=  3N",
+    "",
+    "½",
+)
 CY = ("3", "", "CEDAR Cy", "1199&nbsp;E", "BenM", "FRA", "> 4B", "=  2B", "", "½")
 
 
@@ -110,7 +122,7 @@ def test_code_of_the_server_and_a_missing_table() -> None:
 
 def test_a_grid_copied_as_text() -> None:
     lines = [HEAD, ANN, BO, CY]
-    copied = ("\t".join(line).replace("&nbsp;", " ") for line in lines)
+    copied = (unescape("\t".join(line)) for line in lines)
     text = "Open d'Ici\nGrille américaine après la ronde 3\n" + "\n".join(copied)
     assert format_of(text) == "papi"
     event, _ = read(text)

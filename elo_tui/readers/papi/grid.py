@@ -61,8 +61,8 @@ _PAGE_TITLE = re.compile(
     r"grille|classement|liste des participants|après la ronde", re.IGNORECASE
 )
 
-_CELL = re.compile(r"([+=-])\s*([0-9]{1,4})\s*([BN])", re.IGNORECASE)
-_CODES = {"+": "1", "=": "=", "-": "0"}
+_CELL = re.compile(r"([+=−–-])\s*([0-9]{1,4})\s*([BN])", re.IGNORECASE)
+_CODES = {"+": "1", "=": "=", **dict.fromkeys("-−–", "0")}
 _COLOURS: dict[str, Colour] = {"B": "w", "N": "b"}
 _BYE = "exe"
 _RATING = re.compile(r"([0-9]{1,4})\s*([A-Z])?")
