@@ -166,6 +166,11 @@ def test_columns_of_a_round_robin_may_be_opponents() -> None:
     assert any("the columns are opponents" in note for note in notes)
 
 
+def test_sections_without_names_have_their_numbers() -> None:
+    both, _ = report(table(TD, ROWS[0], ("2", *ROWS[1][1:])))
+    assert [one.event.name for one in both] == ["section 1", "section 2"]
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_second_record_continues_a_player(first: int) -> None:
     fields = (*TD, "D_REC_SEQ")

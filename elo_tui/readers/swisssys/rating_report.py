@@ -102,7 +102,13 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     # a single section need not be numbered
     alone = described.records[0] if len(described.records) == len(sections) == 1 else {}
     found = tuple(
-        _Section(head, by_section.get(number, alone), rows, notes).read()
+        _Section(
+            head,
+            by_section.get(number, alone)
+            or ({"S_SEC_NAME": f"section {number}"} if len(sections) > 1 else {}),
+            rows,
+            notes,
+        ).read()
         for number, rows in sorted(sections.items())
     )
     return EventReading(FORMAT, found, tuple(notes))
@@ -159,7 +165,7 @@ class _Section:
     def read(self) -> Crosstable:
         kind = self._stated.get("S_R_SYSTEM", "").upper()
         if kind in _RATED_AS:
-            text = f"section {self._name} is rated {_RATED_AS[kind]}"
+            text = f"section {self._name or 1} is rated {_RATED_AS[kind]}"
             self._notes.append(Note(None, text))
         players = tuple(self._players())
         return Crosstable(
