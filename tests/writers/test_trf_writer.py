@@ -183,6 +183,8 @@ players = st.builds(
     place=st.none(),
     tie_breaks=st.just(()),
     region=st.just(""),
+    printed_rating=st.none(),
+    printed_kind=st.just(""),
 )
 fields = st.lists(
     players,
