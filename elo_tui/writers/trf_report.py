@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from elo_tui.core.entry import clean_name, fide_title
+from elo_tui.core.entry import TEXT_MAX, clean_name, fide_title
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -20,7 +20,6 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
-from elo_tui.core.formats.trf.headers import TEXT_MAX
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.formats.trf.time_control import pool_of
 from elo_tui.core.model import NOT_RATED, Problem
@@ -79,11 +78,11 @@ def left_out(crosstable: Crosstable) -> tuple[str, ...]:
         (sum(p.national_rating is not None for p in players), "national rating"),
     )
     what = {
-        "title": "of a national federation (only FIDE's are in a report)",
+        "title": "of a national federation",
         "club": "or federation of more than three letters",
     }
     return tuple(
-        f"left out: {plural(count, name)} {what.get(name, '')}".rstrip()
+        f"without {plural(count, name)} {what.get(name, '')}".rstrip()
         for count, name in counts
         if count
     )
@@ -147,7 +146,7 @@ def _headers(
         ("092", event.pairing),
         ("222" if is_coded else "122", event.time_control),
         ("212", ",".join(event.tie_breaks) if is_listed else ""),
-        ("XXR", str(crosstable.rounds or "")),
+        ("XXR", str(crosstable.event.rounds or crosstable.rounds or "")),
     )
     for code, value in records:
         if text := clean_name(value, TEXT_MAX):

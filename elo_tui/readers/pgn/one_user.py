@@ -26,7 +26,6 @@ from elo_tui.core.figures import plural, signed
 from elo_tui.core.model import Colour, Speed
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
-_NAME_MAX = 100
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
 #: Chess positions set up differently are rated with standard chess, if at all.
 _STANDARD = frozenset(("", "standard", "chess", "from position"))
@@ -77,7 +76,7 @@ def lists_of_user(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstabl
         games = sorted(games, key=lambda game: game.clock)
     owners = [side for side in games[0].sides if side.same_name in names]
     lists = [one for owner in owners for one in _by_kind(games, owner, server)]
-    whose = " or ".join(clean_name(owner.name, _NAME_MAX) for owner in owners)
+    whose = " or ".join(clean_name(owner.name) for owner in owners)
     kinds = "; ".join(map(_summary, lists))
     count = f"{plural(len(games), 'game')} of {whose} on {server.name}"
     notes.append(Note(None, f"{count}, not an event: {kinds}"))

@@ -13,9 +13,10 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
+    total_points,
 )
 from elo_tui.core.model import Colour
-from elo_tui.writers.export.sheet import cell, sheet, total_points
+from elo_tui.writers.export.sheet import cell, sheet
 from tests.shared import needs, table
 from tests.writers.export.rated_event import (
     CROSSTABLE,
@@ -46,8 +47,8 @@ CELL = re.compile("([0-9]+)([wb?])([1½0+WDL-]?)(x?)")
         (Pairing(1, 105, "b", "-", "is paired with itself"), "105b-"),
         (Pairing(1, None, "", "H"), "-½"),
         (Pairing(1, None, "", "U"), "-1"),
-        (Pairing(1, None, "", "F"), "-1"),
-        (Pairing(1, None, "", "+"), "-1"),
+        (Pairing(1, None, "", "F"), "0?F"),
+        (Pairing(1, None, "", "+"), "0?+"),
         (Pairing(1, None, "", "Z"), "-0"),
         (Pairing(1, None, "", ""), ""),
     ],

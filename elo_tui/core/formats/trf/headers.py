@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.days import event_days
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
@@ -22,9 +22,6 @@ HEADERS = frozenset(
         *("192", "202", "212", "222", "XXR"),
     }
 )
-#: Free text longer than this is cut.
-TEXT_MAX = 500
-
 #: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
 _FILLER = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
