@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import partial
+from queue import Empty, Queue
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker, get_current_worker
 
@@ -56,6 +58,8 @@ class LookupDialogs:
         self._lookup = session.lookup
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
+        self._waiting: FetchListsScreen | None = None
+        """The dialog that waits for what is being fetched."""
         self._refused = session.permissions.refused
 
     def show(self) -> None:
@@ -201,12 +205,17 @@ class LookupDialogs:
 
         def work() -> None:
             worker = get_current_worker()
-            shown = _Shown(partial(self._app.call_later, screen.show_progress))
+            later = self._app.call_later
+            shown = _Shown(
+                partial(later, screen.show_progress),
+                partial(later, screen.ask_about_loss),
+            )
             end = _fetched(row, self._opening.web, shown, lambda: worker.is_cancelled)
             if not worker.is_cancelled:
                 self._app.call_later(self._end, screen, *end)
 
         self._fetching = self._app.run_worker(work, group="fetch", thread=True)
+        self._waiting = screen
 
     def _end(
         self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
@@ -217,6 +226,11 @@ class LookupDialogs:
         self._fetching = None
         screen.show_end(text, role, has_changed)
 
+    def give_up(self, worker: Worker[Any]) -> None:
+        """Fetch no longer where the worker that did has failed."""
+        if worker is self._fetching and self._waiting is not None:
+            self._end(self._waiting, "Not fetched", "wrong", False)
+
     def _cancel(self) -> bool:
         """Stop fetching; whether there was anything to stop."""
         worker, self._fetching = self._fetching, None
@@ -226,10 +240,15 @@ class LookupDialogs:
 
 
 class _Shown:
-    """Says now and then how far a list is; stops when no one is waiting any more."""
+    """Says now and then how far a list is, and asks about it."""
 
-    def __init__(self, say: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        say: Callable[[str], object],
+        ask: Callable[[str, Callable[[bool], object]], object],
+    ) -> None:
         self.say = say
+        self.ask = ask
         self._transfer = Transfer()
         self._last = monotonic()
 
@@ -271,11 +290,19 @@ def _fetched(
             raise Stopped
         shown.reading(progress)
 
+    def accepts(loss: str) -> bool:
+        answers: Queue[bool] = Queue()
+        shown.ask(loss, answers.put)
+        while not is_cancelled():
+            with suppress(Empty):
+                return answers.get(timeout=_PAUSE)
+        raise Stopped
+
     folder = paths.lists_folder()
     if web is None or folder is None:
         return "No lists are kept: the data folder is switched off", "wrong", False
     try:
-        steps = Steps(shown.fetching, reading)
+        steps = Steps(shown.fetching, reading, accepts)
         asking = Asking(is_cancelled, shown.asking, shown.say)
         done = update(row, folder, web, asking, steps)
     except NotFetched as error:

@@ -104,6 +104,7 @@ def command(
         options.check_asked(texts)
         file_selection.only_games(how, player=player, complete="" if complete else None)
         _need_rating(texts, ctx)
+        whole = options.assume_today(whole, texts)
         each = several_k.each(whole, texts, several)
         say_alone(
             [event_rated.games(reading, *facts, shown) for facts in each],

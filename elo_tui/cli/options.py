@@ -16,7 +16,7 @@ import click
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, setup, systems
+from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
@@ -204,8 +204,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
         texts.get("pool", ""),
         entry.is_unrated_word(texts.get("own", "")),
     )
-    standard = "standard" in texts and "fide" in chosen
-    if standard and not setup.shown("standard", "fide", pool or "standard", is_unrated):
+    asking = [key for key in chosen if asked("standard", key)]
+    if (
+        "standard" in texts
+        and asking
+        and not setup.shown("standard", asking[0], pool or "standard", is_unrated)
+    ):
         raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
         if not any(asked(field, key) for key in chosen):
@@ -214,6 +218,13 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
+
+
+def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:
+    """The texts of games without a day: where none was typed, today is assumed."""
+    if {"date", "event_end"} & texts.keys():
+        return {**whole}
+    return {**whole, "date": "", "days": days.assume_today(today())}
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
@@ -300,6 +311,9 @@ def cannot_rate(
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
     field = setup.fact_of(problem.field)
+    if field == "opponent" and not positional:
+        # no option of an event
+        return Refused(problem.text)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
@@ -155,6 +156,11 @@ class SaveScreen(Dialog[SavedFile], scope="save"):
             fault = saving.save(path, text, overwrite)
         left_out = () if fault else self._results.left_out(key)
         self.post_message(self.Written(path, fault, left_out))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            # it can be tried again
+            self._saves, self._asked = False, ""
 
     def on_save_screen_written(self, event: Written) -> None:
         event.stop()

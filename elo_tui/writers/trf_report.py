@@ -18,10 +18,10 @@ from elo_tui.core.events.crosstable import (
     Participant,
     total_points,
 )
+from elo_tui.core.events.time_control import set_pool
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
-from elo_tui.core.formats.trf.time_control import pool_of
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, standings
 
@@ -132,19 +132,22 @@ def _headers(
 ) -> Iterator[str]:
     event, players = crosstable.event, crosstable.players
     rated = sum(bool(player.rating) for player in players)
-    is_coded = event.pool is not None and event.pool == pool_of(event.time_control)
+    first, last = (*event.written, "", "")[:2]
+    control = "" if event.time_control == event.coded_control else event.time_control
+    without_word, _ = set_pool(event._replace(pool=None))
     is_listed = not any("," in code for code in event.tie_breaks)
     records = (
         # other programs need a name; ours takes this for none
         ("012", event.name or "?"),
         ("022", event.city),
         ("032", event.federation),
-        ("042", _day(event.start)),
-        ("052", _day(event.end)),
+        ("042", _day(event.start) or first),
+        ("052", _day(event.end) or last),
         ("062", str(len(players))),
         ("072", str(rated)),
         ("092", event.pairing),
-        ("222" if is_coded else "122", event.time_control),
+        ("122", control),
+        ("222", event.coded_control),
         ("212", ",".join(event.tie_breaks) if is_listed else ""),
         ("XXR", str(crosstable.event.rounds or crosstable.rounds or "")),
     )
@@ -155,14 +158,16 @@ def _headers(
         # a letter and its value take nine columns (TRF26)
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
-    if event.pool and not is_coded:
+    if event.pool != without_word.pool and event.pool:
         yield remarks.of_pool(event.pool)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
             yield remarks.of_name(player.no, name)
-        if player.points is not None and player.points != totals[player.no]:
+        # totals beside record 162 are not read
+        is_read = player.points == totals[player.no] and not event.half_points
+        if player.points is not None and not is_read:
             yield remarks.of_points(player.no, player.points)
 
 

@@ -18,11 +18,13 @@ from elo_tui.core.events.crosstable import (
     total_points,
 )
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.time_control import set_pool
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import NOT_RATED, Colour, Problem
-from elo_tui.readers.detect import read_data
+from elo_tui.readers.detect import read_data, read_text
 from elo_tui.readers.trf.reader import read
 from elo_tui.writers.trf_report import left_out, write
+from tests.readers.trf_text import player
 from tests.shared import file, needs, table
 
 
@@ -246,6 +248,9 @@ players = st.builds(
     # the report file written has no column for them
     place=st.none(),
     tie_breaks=st.just(()),
+    region=st.just(""),
+    printed_rating=st.none(),
+    printed_kind=st.just(""),
 )
 fields = st.lists(
     players,
@@ -271,6 +276,9 @@ facts = st.builds(
     tie_breaks=st.lists(cleaned(30).filter(bool), max_size=3).map(tuple),
     half_points=st.just(()),
     speed=st.none(),
+    readings=st.just(()),
+    written=st.just(()),
+    coded_control=st.just(""),
 )
 
 
@@ -287,10 +295,31 @@ def test_a_written_event_is_read_again(
     assert [player._replace(line=None, place=None) for player in again.players] == [
         player._replace(points=total_points(player)) for player in participants
     ]
-    assert again.event == event._replace(
+    # the time control decides where nothing else does
+    assert set_pool(again.event)[0] == set_pool(event)[0]._replace(
         rounds=event.rounds or crosstable.rounds or None
     )
     assert not any(note.left_out for note in found.notes)
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        ("042 05/06/2021", "052 07/06/2021", "122 90 min"),
+        ("042 05/06/2021", "222 5400+30"),
+        ("122 15 min + 10 sec", "222 900+10"),
+    ],
+)
+def test_open_dates_and_a_coded_time_control_are_read_again(
+    records: tuple[str, ...],
+) -> None:
+    before = read_text("\n".join((*records, player(1))))
+    assert isinstance(before, EventReading)
+    text = write(before.sections[0])
+    assert isinstance(text, str)
+    again = read_text(text)
+    assert isinstance(again, EventReading)
+    assert again.sections[0].event == before.sections[0].event
 
 
 @given(fields, st.data())

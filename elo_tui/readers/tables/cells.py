@@ -59,6 +59,8 @@ _DOUBLE = re.compile(rf"({_RESULT})\s*({_RESULT})")
 _DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), "-")
 
 _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
+#: A mark that other programs put after a rating.
+_MARKED = re.compile(r"([0-9]{1,4}) ?\*")
 _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
 _YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
@@ -101,7 +103,8 @@ def provisional(text: str) -> int | None:
 
 def rating(text: str) -> int | None:
     """A rating, 0 for a player whom the table calls unrated; None for anything else."""
-    found = _PROVISIONAL.fullmatch(bare(text))
+    text = bare(text)
+    found = _PROVISIONAL.fullmatch(text) or _MARKED.fullmatch(text)
     value = whole(found[1] if found else text)
     return value if value is not None and value <= RATING_MAX else None
 

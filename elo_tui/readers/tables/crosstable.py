@@ -9,7 +9,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.tables import cells
+from elo_tui.readers.tables import cells, matrix
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import participant, unread
@@ -169,6 +169,8 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)
+    if matrix.is_swiss(table):
+        return matrix.read(table, event, numbers, notes)
     twice = _said_twice(table)
     worths = {cells.worth(one, paired=False) for one in _texts(table, "opponent")}
     # 1½ may be a win and a draw
@@ -199,7 +201,9 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         players.append(player._replace(pairings=tuple(pairings)))
     text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
-    return Crosstable(event, tuple(players))
+    there = (one.round for player in players for one in player.pairings)
+    event = event._replace(rounds=event.rounds or max(there, default=None))
+    return Crosstable(event, tuple(players), rounds_given=False)
 
 
 def _codes(text: str, twice: bool) -> tuple[str, ...] | None:

@@ -32,7 +32,18 @@ _READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 
 
 def rows_of(text: str, tick: Tick) -> list[Row]:
-    """Headings, captions and rows; nothing is fetched and no entity expanded.
+    """Headings, captions and rows; raises SourceRefused."""
+    rows: list[Row] = []
+    for row in _rows(root_of(text, tick)):
+        rows.append(row)
+        if len(rows) > ROWS_MAX:
+            why = f"more than {ROWS_MAX} rows in the page's tables"
+            raise SourceRefused(why, row.line)
+    return rows
+
+
+def root_of(text: str, tick: Tick) -> _Element:
+    """The elements of a page; nothing is fetched and no entity expanded.
 
     Raises SourceRefused where the page is damaged, nested too deeply or too long.
     """
@@ -60,13 +71,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
             )
     tick(len(text))
     etree.strip_elements(root, "script", "style", with_tail=False)
-    rows: list[Row] = []
-    for row in _rows(root):
-        rows.append(row)
-        if len(rows) > ROWS_MAX:
-            why = f"more than {ROWS_MAX} rows in the page's tables"
-            raise SourceRefused(why, row.line)
-    return rows
+    return root
 
 
 def _rows(root: _Element) -> Iterator[Row]:

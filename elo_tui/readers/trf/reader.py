@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date
 from itertools import islice
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant, described
@@ -50,6 +51,9 @@ _FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
 #: A federation's rating (TRF26): its code in place of 001, the columns of a player.
 _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 
+#: A birthday that shows the order of day and month.
+_BIRTHDAY = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}")
+
 _LISTED = 12
 
 
@@ -90,10 +94,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
-    found = tuple(map(remarks.complete_player, players.read.values()))
-    event, header_notes = event_facts(headers, found)
+    found = tuple(players.read.values())
+    event, header_notes = event_facts(headers, found, players.birthdays, date.today())
     event = remarks.complete_event(event)
     found, points_notes = with_usual_points(headers, found)
+    found = tuple(map(remarks.complete_player, found))
     notes = [*header_notes, *points_notes, *players.notes]
     if broken:
         rows = "row was" if len(broken) == 1 else "rows were"
@@ -117,6 +122,8 @@ class _Players:
     def __init__(self) -> None:
         self.read: dict[int, Participant] = {}
         self.notes: list[Note] = []
+        self.birthdays: list[str] = []
+        """As written, those with a day and a month."""
         self._lines = 0
         self._ids: dict[str, Participant] = {}
 
@@ -135,6 +142,8 @@ class _Players:
             text = f"starting number {player.no} is taken by line {twin.line};"
             raise SourceRefused(f"{text} every player needs one of their own", number)
         self.read[player.no] = player
+        if _BIRTHDAY.fullmatch(birthday := line[69:79].strip()):
+            self.birthdays.append(birthday)
         if player.fide_id.strip("0"):
             other = self._ids.setdefault(player.fide_id, player)
             if other is not player:

@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from elo_tui.core.entry import RatingEntry, text_of
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import number
 from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import Game, Result
@@ -40,7 +41,7 @@ def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
             terms, texts = entry.terms, texts_of(entry)
             event = (
                 *(guarded(account.person.name), guarded(entry.name), entry.system),
-                terms.speed if entry.system == "lichess" else terms.pool,
+                terms.speed if asked("speed", entry.system) else terms.pool,
                 *(guarded(texts["date"]), guarded(texts["event_end"])),
             )
             for place, game in enumerate(entry.games, start=1):

@@ -24,7 +24,8 @@ def write(field: RatedField) -> str:
     """One player with all rounds, or the top of an event."""
     one = only(field)
     facts = _one(*one) if one else _top(field)
-    lines = [summary.title(field), *facts]
+    assumed = [field.terms.assumed] if one and field.terms.assumed else []
+    lines = [summary.title(field), *assumed, *facts]
     parts = [
         part for line in lines for part in wrap(line, WIDTH, subsequent_indent="  ")
     ]
