@@ -47,9 +47,11 @@ def write(crosstable: Crosstable) -> str | Problem:
     Points and ranks that the source does not state are computed. A game that is not
     rated has the code of one without moves; one not played yet has a blank result.
     """
+    lacking = crosstable.incomplete
     if crosstable.owner is not None:
-        text = "only one player's rounds are known; it needs those of everybody"
-        return Problem("trf", f"tournament report file: {text}")
+        lacking = "only one player's rounds are known; it needs those of everybody"
+    if lacking:
+        return Problem("trf", f"tournament report file: {lacking}")
     try:
         _ids_differ(crosstable)
         found = standings(crosstable)
