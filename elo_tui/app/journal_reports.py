@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
@@ -115,6 +116,7 @@ class Reports:
             drafts.ask_for(left[0])
         elif self._workspace.front is not None:
             dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
+            dialog.once_saved = self._session.journal.once_saved
             self._workspace.ask(dialog, drafts.ask_for)
 
     def _announce(self, said: tuple[str, str]) -> None:
@@ -132,7 +134,9 @@ class Reports:
         screen.change(state)
         if screen.is_mounted:
             screen.fill()
-        self._workspace.announce(self._session.drafts.taken(draft))
+        text = self._session.drafts.taken(draft)
+        # until then the draft counts as tried: the next start would not suggest it
+        self._session.journal.once_saved(partial(self._workspace.announce, text))
 
     def screen_changed(self, screen: Screen[Any]) -> None:
         """Bring a screen that comes to front up to date with what is kept."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import partial
+from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -203,7 +205,11 @@ class LookupDialogs:
 
         def work() -> None:
             worker = get_current_worker()
-            shown = _Shown(partial(self._app.call_later, screen.show_progress))
+            later = self._app.call_later
+            shown = _Shown(
+                partial(later, screen.show_progress),
+                partial(later, screen.ask_about_loss),
+            )
             end = _fetched(row, self._opening.web, shown, lambda: worker.is_cancelled)
             if not worker.is_cancelled:
                 self._app.call_later(self._end, screen, *end)
@@ -234,10 +240,15 @@ class LookupDialogs:
 
 
 class _Shown:
-    """Says now and then how far a list is; stops when no one is waiting any more."""
+    """Says now and then how far a list is, and asks about it."""
 
-    def __init__(self, say: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        say: Callable[[str], object],
+        ask: Callable[[str, Callable[[bool], object]], object],
+    ) -> None:
         self.say = say
+        self.ask = ask
         self._transfer = Transfer()
         self._last = monotonic()
 
@@ -279,11 +290,19 @@ def _fetched(
             raise Stopped
         shown.reading(progress)
 
+    def accepts(loss: str) -> bool:
+        answers: Queue[bool] = Queue()
+        shown.ask(loss, answers.put)
+        while not is_cancelled():
+            with suppress(Empty):
+                return answers.get(timeout=_PAUSE)
+        raise Stopped
+
     folder = paths.lists_folder()
     if web is None or folder is None:
         return "No lists are kept: the data folder is switched off", "wrong", False
     try:
-        steps = Steps(shown.fetching, reading)
+        steps = Steps(shown.fetching, reading, accepts)
         asking = Asking(is_cancelled, shown.asking, shown.say)
         done = update(row, folder, web, asking, steps)
     except NotFetched as error:

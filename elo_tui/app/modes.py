@@ -28,9 +28,11 @@ class Modes:
     ) -> None:
         """`blank` is a form of today."""
         self._people = session.people
+        self._journal = session.journal
         self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
+        self._today = date.fromisoformat(blank.date)
         self._form = blank._replace(**prefill.texts)
 
     def game(self) -> GameScreen:
@@ -59,7 +61,7 @@ class Modes:
         if event is not None:
             # what was typed on the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
-            form = terms_of(event, form)._replace(**typed)
+            form = terms_of(event, form, self._today)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)
         return FieldScreen(state, self._keys)
 
@@ -68,4 +70,6 @@ class Modes:
         from elo_tui.views.journal.view import of_person
 
         account = self._people.account or Account()
-        return JournalScreen(of_person(account, today), self._keys)
+        screen = JournalScreen(of_person(account, today), self._keys)
+        screen.once_saved = self._journal.once_saved
+        return screen

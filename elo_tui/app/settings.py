@@ -9,11 +9,16 @@ mouse = false
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from elo_tui.core.did_you_mean import did_you_mean
+from elo_tui.readers.ordinary_file import NotOpened, read_small
+
+#: The largest file read, bytes: some hundred times all keys there are.
+SIZE_MAX = 1_000_000
 
 #: What may stand before a key, in the order in which the framework writes it.
 _HELD = ("alt", "ctrl", "hyper", "meta", "shift", "super")
@@ -79,12 +84,9 @@ def read(path: Path, themes: Iterable[str], commands: Iterable[str]) -> Settings
     Anything unknown is named with its nearest known word and left out; the rest holds.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not UTF-8"
-        return Settings(complaint=f"settings not read: {reason}")
+        text = text_of(path)
+    except NotOpened as fault:
+        return Settings(complaint=f"settings not read: {fault}")
     import tomllib
 
     try:
@@ -93,6 +95,20 @@ def read(path: Path, themes: Iterable[str], commands: Iterable[str]) -> Settings
     except (ValueError, RecursionError) as error:
         return Settings(complaint=f"settings not read: {error}")
     return _checked(data, sorted(themes), sorted(commands))
+
+
+def text_of(path: Path) -> str:
+    """The text of the file; empty without one. Raises NotOpened for anything else."""
+    if str(path) == os.devnull:
+        return ""
+    try:
+        return read_small(path, SIZE_MAX).decode().replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise NotOpened("not UTF-8") from None
+    except NotOpened as fault:
+        if fault.is_missing:
+            return ""
+        raise
 
 
 def _checked(data: dict[str, Any], themes: list[str], commands: list[str]) -> Settings:

@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from elo_tui.app.settings import text_of
+from elo_tui.readers.ordinary_file import NotOpened
 from elo_tui.writers import saving
 
 #: A setting by the tables that it stands in, such as ("keys", "screen.copy").
@@ -28,10 +30,8 @@ def write(path: Path, changes: Mapping[Name, Value]) -> str:
     not written.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        text = ""
-    except (OSError, UnicodeDecodeError):
+        text = text_of(path)
+    except NotOpened:
         return _BY_HAND
     changed = text
     for name, value in changes.items():

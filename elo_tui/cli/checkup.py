@@ -237,8 +237,14 @@ def _settings(screens: Screens) -> Finding:
         "settings",
         shown,
         entry.clean_name(complaint, 300),
-        "correct that line of the file; the rest of it applies" if complaint else "",
+        _settings_remedy(complaint),
     )
+
+
+def _settings_remedy(complaint: str) -> str:
+    if complaint.startswith("settings not read"):
+        return f"correct the file, or name another one in {paths.CONFIG_VARIABLE}"
+    return "correct that line of the file; the rest of it applies" if complaint else ""
 
 
 def _last_fault() -> Iterator[Finding]:

@@ -26,13 +26,19 @@ if TYPE_CHECKING:
     metavar="[NAME]...",
     shell_complete=completion_candidates.published_lists,
 )
-def command(names: tuple[str, ...]) -> None:
+@click.option(
+    "--accept-smaller",
+    is_flag=True,
+    help="Replace a list even if a tenth of its players, or a pool, is missing now.",
+)
+def command(names: tuple[str, ...], accept_smaller: bool) -> None:
     """Fetch the lists NAME where they have changed; without NAME those that are here.
 
     There are fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr and chessa. Each address
     is named before it is fetched. What has not changed is not fetched, and a list takes
-    the place of the one here when it is complete and read. Nothing is fetched unless
-    you ask for it, nor more than once an hour.
+    the place of the one here when it is complete and read; one with a tenth fewer
+    players, or without the ratings of a pool, only with --accept-smaller. Nothing is
+    fetched unless you ask for it, nor more than once an hour.
 
     \b
     Examples:
@@ -41,7 +47,7 @@ def command(names: tuple[str, ...]) -> None:
       elo-tui list update
     """
     from elo_tui.network.failure import NotFetched
-    from elo_tui.session.list_update import wanted
+    from elo_tui.session.list_update import Shrunk, wanted
 
     folder = lists.folder()
     try:
@@ -51,7 +57,9 @@ def command(names: tuple[str, ...]) -> None:
     failed = []
     for row in rows:
         try:
-            done = _updated(row, folder)
+            done = _updated(row, folder, accept_smaller)
+        except Shrunk as error:
+            failed.append(f"{error}; --accept-smaller replaces it")
         except NotFetched as error:
             failed.append(str(error))
         else:
@@ -60,13 +68,17 @@ def command(names: tuple[str, ...]) -> None:
         raise Refused("; ".join(failed))
 
 
-def _updated(row: PublishedList, folder: Path) -> list[Updated]:
-    from elo_tui.session.list_update import UNHEARD, Steps, update
+def _updated(row: PublishedList, folder: Path, accept_smaller: bool) -> list[Updated]:
+    from elo_tui.session.list_update import Steps, update
     from elo_tui.session.web import Asking
+
+    def accepts(_loss: str) -> bool:
+        return accept_smaller
 
     if not sys.stderr.isatty():
         asking = Asking(says=source.say_asking, waits=_say_waiting)
-        return update(row, folder, source.WEB, asking, UNHEARD)
+        steps = Steps(accepts=accepts)
+        return update(row, folder, source.WEB, asking, steps)
     fetching, reading = FetchShown(), ImportShown()
 
     def says(address: str) -> None:
@@ -79,7 +91,8 @@ def _updated(row: PublishedList, folder: Path) -> list[Updated]:
 
     asking = Asking(says=says, waits=waits)
     try:
-        return update(row, folder, source.WEB, asking, Steps(fetching, reading))
+        steps = Steps(fetching, reading, accepts)
+        return update(row, folder, source.WEB, asking, steps)
     finally:
         fetching.wipe()
 

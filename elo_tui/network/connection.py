@@ -14,6 +14,8 @@ import ssl
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPResponse
+from queue import Empty, Queue
+from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,7 +29,9 @@ from elo_tui.network.user_agent import agent
 Found = TypeVar("Found")
 
 _PORT = 443
-#: Seconds for a connection, and between two pieces of an answer.
+#: Seconds for the look-up of a name, for a connection, and between two pieces of an
+#: answer.
+LOOKING_UP = 10.0
 CONNECTING = 10.0
 SILENCE = 30.0
 #: How soon a cancelled request is noticed, seconds.
@@ -106,7 +110,12 @@ class _Patience:
         self._reach = reach
         self._until = reach.clock() + seconds
 
-    def during(self, attempt: Callable[[], Found], silence: float = SILENCE) -> Found:
+    def during(
+        self,
+        attempt: Callable[[], Found],
+        silence: float = SILENCE,
+        missing: str = "no answer",
+    ) -> Found:
         """The result of an attempt that raises TimeoutError while there is no data."""
         since = self._reach.clock()
         while True:
@@ -119,7 +128,7 @@ class _Patience:
             except TimeoutError:
                 if self._reach.clock() - since > silence:
                     raise Unreached(
-                        f"{self._host}: no answer for {silence:.0f} seconds"
+                        f"{self._host}: {missing} for {silence:.0f} seconds"
                     ) from None
 
 
@@ -201,7 +210,7 @@ def exchange(
 def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSocket]:
     """A connection to the host itself, verified by its certificate."""
     proxy = reach.proxy(host)
-    numbers = reach.look_up(host if proxy is None else proxy.host)
+    numbers = _look_up(host if proxy is None else proxy.host, reach, patience)
     if proxy is None and not (numbers and all(map(is_public, numbers))):
         raise NotFetched(f"{host}: leads into an internal network; refused")
     port = _PORT if proxy is None else proxy.port
@@ -216,6 +225,30 @@ def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSoc
         with closing(line):
             patience.during(line.do_handshake, CONNECTING)
             yield line
+
+
+def _look_up(host: str, reach: Reach, patience: _Patience) -> Sequence[str]:
+    """Look a host up in a thread: the system's look-up has no limit and no end."""
+    answers: Queue[Sequence[str] | Exception] = Queue()
+
+    def work() -> None:
+        try:
+            answers.put(reach.look_up(host))
+        except (OSError, ValueError) as error:
+            answers.put(error)
+
+    def attempt() -> Sequence[str] | Exception:
+        try:
+            return answers.get(timeout=_NOTICED)
+        except Empty:
+            raise TimeoutError from None
+
+    # it may outlive the request, but not the program
+    Thread(target=work, name="name look-up", daemon=True).start()
+    found = patience.during(attempt, LOOKING_UP, "no answer of the name server")
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def _connected(lines: Iterable[socket.socket], patience: _Patience) -> socket.socket:

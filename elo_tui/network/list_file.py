@@ -33,6 +33,8 @@ _RATIO_MAX = 60
 _SMALL = 1_000_000
 #: How long before a month its list is closed.
 _CLOSED = timedelta(days=3)
+#: How far the clock of a host may be ahead.
+_SKEW = timedelta(minutes=5)
 
 INSTEAD = "fetch it with a browser, then elo-tui list import FILE"
 
@@ -98,18 +100,19 @@ def fetch(
     return Fetched(modified, length or str(answer.size))
 
 
-def day_of(modified: str, monthly: bool, today: date) -> date | None:
+def day_of(modified: str, monthly: bool, now: datetime) -> date | None:
     """The day from which a list counts that does not state it, by the date of its file.
 
     A file is rewritten within its month, and three days before the next month that list
     is closed. None without a date, or for one in the future.
     """
     try:
-        day = parsedate_to_datetime(modified).astimezone(UTC).date()
+        moment = parsedate_to_datetime(modified).astimezone(UTC)
     except (ValueError, OverflowError):
         return None
-    if day > today:
+    if moment > now + _SKEW:
         return None
+    day = moment.date()
     return (day + _CLOSED).replace(day=1) if monthly else day
 
 

@@ -214,15 +214,30 @@ def visit(ways: VisitOptions) -> Iterator[Visit]:
             memory.execute("PRAGMA synchronous = OFF")
             memory.executescript(_TABLES)
             memory.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
+            # a file that can only be read is noticed when something is written
+            memory.execute("PRAGMA user_version = 1")
+            is_sound = _is_sound(memory)
+        except sqlite3.OperationalError as error:
             if "locked" in str(error):
                 raise NotFetched(_BUSY) from None
             raise _no_memory(error) from None
+        # Python's own error if SQLite quotes a damaged definition that is not UTF-8
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            is_sound = False
+        if not is_sound:
+            raise _no_memory(f"{_FILE} in {ways.folder} is damaged: delete it")
         try:
             yield Visit(ways, memory)
         finally:
             # also after a failure: requests were sent
             memory.execute("COMMIT")
+
+
+def _is_sound(memory: sqlite3.Connection) -> bool:
+    """Whether the file can be read to its end and has our tables."""
+    query = "SELECT CAST(name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master"
+    tables = {*_passing().execute(query)} <= {*memory.execute(query)}
+    return tables and memory.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
 
 
 @contextmanager
@@ -253,6 +268,6 @@ def _passing() -> sqlite3.Connection:
     return memory
 
 
-def _no_memory(error: Exception) -> NotFetched:
+def _no_memory(error: Exception | str) -> NotFetched:
     why = getattr(error, "strerror", None) or str(error)
     return NotFetched(f"nothing fetched: the request cannot be recorded ({why})")

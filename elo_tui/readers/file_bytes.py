@@ -1,23 +1,19 @@
 """A file named by the user: its bytes, or one sentence why it cannot be read.
 
-A name may refer to anything: a pipe with no writer, an endless device, a file that
-grows. What counts is the open file, never its name, and no more is read than is
-allowed.
+A file may grow while it is read: no more is read than is allowed.
 """
 
 from __future__ import annotations
 
-import errno
 import math
 import os
 import re
-import stat
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import rating_list
+from elo_tui.readers.ordinary_file import NotOpened, failure, ordinary
 
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
@@ -28,18 +24,11 @@ WIDE_LIMIT = 10_000_000
 
 LABEL_MAX = 200
 
+#: How a table of dBase III begins.
+_DBASE = b"\x03"
 _CHUNK = 1_000_000
 #: By then the first tag stands.
 _HEAD = 1 << 16
-_NOT_ORDINARY = "not an ordinary file"
-# without O_NONBLOCK opening a pipe with no writer would wait forever
-_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_NOCTTY", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
 # a tag pair, perhaps after a byte order mark, comments and escaped lines
 _WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"')
@@ -50,34 +39,23 @@ def label(name: str) -> str:
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
-class NotOpened(Exception):
-    """Why a name does not refer to a regular file that can be read."""
-
-
-@contextmanager
-def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
-    """The descriptor of a regular file; raises NotOpened at once for anything else."""
-    try:
-        descriptor = os.open(path, _FLAGS)
-    except OSError as error:
-        # sockets cannot be opened, nor can devices without a driver
-        odd = error.errno in (errno.ENXIO, errno.ENODEV)
-        raise NotOpened(_NOT_ORDINARY if odd else _reason(error)) from None
-    except ValueError:
-        raise NotOpened("no file can have this name") from None
-    try:
-        mode = os.fstat(descriptor).st_mode
-        if stat.S_ISDIR(mode):
-            raise NotOpened(os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise NotOpened(_NOT_ORDINARY)
-        yield descriptor
-    finally:
-        os.close(descriptor)
-
-
 def opened(name: str) -> bytes | BadLine:
-    """The content of a regular file; returns at once whatever the name refers to."""
+    """The content of a regular file; returns at once whatever the name refers to.
+
+    The tables of a rating report beside it come with it.
+    """
+    data = _alone(name)
+    if isinstance(data, bytes) and data.startswith(_DBASE):
+        from elo_tui.readers.swisssys.beside import tables_beside
+
+        for path in tables_beside(name, data):
+            other = _alone(path)
+            if isinstance(other, bytes) and len(data) + len(other) <= LIMIT:
+                data += other
+    return data
+
+
+def _alone(name: str) -> bytes | BadLine:
     try:
         with ordinary(name) as descriptor:
             size = os.fstat(descriptor).st_size
@@ -85,7 +63,7 @@ def opened(name: str) -> bytes | BadLine:
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
-        return BadLine(None, _reason(error))
+        return BadLine(None, failure(error))
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
@@ -110,7 +88,3 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"
     return BadLine(None, text)
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or "cannot be read"

@@ -46,6 +46,8 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__()
         self.keymap = {**keymap, **_LEFT_OUT}
+        self.once_saved: Callable[[Callable[[], object]], None] | None = None
+        """Does something once all changes so far are on disk."""
 
     @property
     def help_scopes(self) -> tuple[str, ...]:
@@ -78,6 +80,23 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
     def say(self, text: str, role: str = "") -> None:
         """Put a sentence into the message row."""
         self.message = (text, role)
+
+    def say_once_saved(self, text: str, role: str = "") -> None:
+        """Say what was done once it is on disk; nothing if a question has followed."""
+
+        def say() -> None:
+            if not self.is_asking:
+                self.say(text, role)
+
+        if self.once_saved is None:
+            say()
+        else:
+            self.once_saved(say)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message is a question that the next key answers."""
+        return False
 
     @property
     def idle_actions(self) -> frozenset[str]:

@@ -89,7 +89,11 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Discarded: {what}")
+        self.say_once_saved(f"Discarded: {what}")
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
 
     def on_pick_list_picked(self) -> None:
         self._asked = None

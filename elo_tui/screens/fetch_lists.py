@@ -66,7 +66,7 @@ class FetchFacts(Lines):
         return (
             rule(width, "Addresses"),
             *(row for fact in self.facts for row in sentence(fact, width)),
-            ((fit(f" {self.progress}", width), "strong"),),
+            *sentence(self.progress, width, "strong"),
         )
 
 
@@ -81,6 +81,8 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         self._has_changed = False
         self._fetched: PublishedList | None = None
         """What is being fetched."""
+        self._answer: Callable[[bool], object] | None = None
+        """What takes the answer to the question whether a smaller list is wanted."""
         self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
@@ -107,6 +109,21 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         """Say how far it is."""
         self.facts.progress = text
 
+    def ask_about_loss(self, loss: str, answer: Callable[[bool], object]) -> None:
+        """Ask whether a list that has shrunk should replace the present one."""
+        self._answer = answer
+        self.facts.progress = f"The new list is smaller: {loss}"
+        self.say("Enter replaces the list, Esc keeps it", "wrong")
+
+    def _answer_with(self, accepts: bool) -> bool:
+        """Answer the question about a smaller list; whether there was one."""
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            self.facts.progress = ""
+            self.say("Replacing the list" if accepts else "Keeping the list", "dim")
+            answer(accepts)
+        return answer is not None
+
     def show_end(self, text: str, role: str, has_changed: bool) -> None:
         """Say what has become of it."""
         self._fetched = None
@@ -130,6 +147,8 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         )
 
     def action_take(self) -> None:
+        if self._answer_with(True):
+            return
         one = self.list.given[self.list.cursor]
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
@@ -141,6 +160,8 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
             self._fetcher.fetch(self, one)
 
     def action_back(self) -> None:
+        if self._answer_with(False):
+            return
         if self._fetcher.cancel():
             self.show_end("Stopped; the list is as it was", "dim", False)
         elif self._has_changed:

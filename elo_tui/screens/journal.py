@@ -18,6 +18,7 @@ from elo_tui.core import systems
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.replay.months import list_day
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.rows import listed_on
 from elo_tui.core.replay.tracks import Track
@@ -367,8 +368,7 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         self._asked = None
         self._note(_Done(entry))
-        self.post_message(self.EntryDeleted(entry))
-        self.say(f"{name} deleted; undo brings it back")
+        self._post(self.EntryDeleted(entry), f"{name} deleted; undo brings it back")
 
     def action_undo(self) -> None:
         """Bring back what was deleted here, or the official rating that was changed."""
@@ -378,8 +378,8 @@ class JournalScreen(OnePlayer[JournalState]):
         *rest, last = self._done
         self._done, self._undone = tuple(rest), (*self._undone, last)
         if last.entry is not None:
-            self.post_message(self.EntryRestored(last.entry))
-            self.say(f"{last.entry.name or 'The event'} is back", "dim")
+            name = last.entry.name or "The event"
+            self._post(self.EntryRestored(last.entry), f"{name} is back", "dim")
             return
         self._put_official(last, last.before, "as it was")
 
@@ -395,8 +395,8 @@ class JournalScreen(OnePlayer[JournalState]):
         *rest, last = self._undone
         self._done, self._undone = (*self._done, last), tuple(rest)
         if last.entry is not None:
-            self.post_message(self.EntryDeleted(last.entry))
-            self.say(f"{last.entry.name or 'The event'} deleted again", "dim")
+            name = last.entry.name or "The event"
+            self._post(self.EntryDeleted(last.entry), f"{name} deleted again", "dim")
             return
         wanted = None if last.deleted else last.given
         self._put_official(last, wanted, "changed again")
@@ -406,12 +406,25 @@ class JournalScreen(OnePlayer[JournalState]):
         given = done.given
         assert given is not None
         there = listed_on(self.state.account, given.system, given.pool, given.day)
+        said = f"The official rating of {given.day} is {now}", "dim"
         if wanted is not None:
             number, rev = (there.id, there.rev) if there is not None else (0, 0)
-            self.post_message(self.ListedGiven(wanted._replace(id=number, rev=rev)))
+            wanted = wanted._replace(id=number, rev=rev)
+            self._post(self.ListedGiven(wanted), *said)
         elif there is not None:
-            self.post_message(self.ListedDeleted(there))
-        self.say(f"The official rating of {given.day} is {now}", "dim")
+            self._post(self.ListedDeleted(there), *said)
+        else:
+            self.say(*said)
+
+    def _post(self, wanted: Message, said: str, role: str = "") -> None:
+        """Post what should change, and say so once that is on disk."""
+        self.post_message(wanted)
+        # the message bubbles up to the app first
+        self.call_later(self.app.call_later, self.say_once_saved, said, role)
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
 
     def _ask_for_official(self) -> None:
         from elo_tui.screens.dialog import ask
@@ -419,9 +432,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
         state = self.state
         row = self.view.row if self.view else None
-        system, pool, day = state.system, state.pool, state.today
-        if system == "fide":
-            day = day.replace(day=1)
+        system, pool = state.system, state.pool
+        day = list_day(system, state.today)
         if row is not None and row.day is not None:
             day = row.day
         known = listed_on(state.account, system, pool, day)
@@ -439,12 +451,12 @@ class JournalScreen(OnePlayer[JournalState]):
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
         self._note(_Done(given=listed, before=before, deleted=deleted))
         if deleted:
-            self.post_message(self.ListedDeleted(listed))
-            self.say(f"Official rating of {listed.day} deleted; undo brings it back")
+            said = f"Official rating of {listed.day} deleted; undo brings it back"
+            self._post(self.ListedDeleted(listed), said)
         else:
-            self.post_message(self.ListedGiven(listed))
             rating = listed.player.rating or "unrated"
-            self.say(f"Official since {listed.day}: {rating}; undo works")
+            said = f"Official since {listed.day}: {rating}; undo works"
+            self._post(self.ListedGiven(listed), said)
 
 
 def _question(name: str, games: int, room: int) -> str:

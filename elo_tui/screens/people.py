@@ -8,6 +8,7 @@ from typing import Literal
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import ask
@@ -138,7 +139,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         self._asked = None
         self._deleted.append(person)
         self._show(*self._change("delete", person))
-        self.say(f"{person.name} deleted; undo brings everything back")
+        self.say_once_saved(f"{person.name} deleted; undo brings everything back")
 
     def action_undo(self) -> None:
         if not self._deleted:
@@ -146,7 +147,11 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             return
         person = self._deleted.pop()
         self._show(*self._change("restore", person))
-        self.say(f"{person.name} is back", "dim")
+        self.say_once_saved(f"{person.name} is back", "dim")
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
 
     def _ask_no_more(self) -> None:
         """The question was about someone else than the cursor is at now."""
@@ -161,4 +166,4 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
 def _usual(person: Person) -> str:
     """The system and pool that someone usually plays in."""
     name = system_row(person.system).name
-    return f"{name} {person.pool}" if person.system == "fide" else name
+    return f"{name} {person.pool}" if asked("pool", person.system) else name

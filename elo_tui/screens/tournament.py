@@ -92,7 +92,13 @@ class TournamentScreen(Offering[TournamentState]):
         if name == "event_end" and not super().shows(name, form):
             focused = self.focused is not None and self.focused.id == name
             return focused or bool(form.event_end) or self._is_from_somewhere
+        if name == "waived" and self.state.may_be_decided:
+            form = form._replace(waived="yes")
         return super().shows(name, form)
+
+    def asks_anew(self, before: TournamentState, after: TournamentState) -> bool:
+        is_new = before.may_be_decided != after.may_be_decided
+        return is_new or super().asks_anew(before, after)
 
     @property
     def _is_from_somewhere(self) -> bool:
@@ -283,7 +289,8 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(self.renew(state))
             said = "The event is closed, another one begins today; undo brings it back"
         self.set_focus(self.entry)
-        self.say(said)
+        # after what the focus says
+        self.call_after_refresh(self.say_once_saved, said)
 
     def _typed(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
@@ -416,7 +423,7 @@ class TournamentScreen(Offering[TournamentState]):
         self._become(
             state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
         )
-        self.say(f"Round {cursor + 1} deleted; undo brings it back")
+        self.say_once_saved(f"Round {cursor + 1} deleted; undo brings it back")
 
     @on(RoundTable.ResultGiven)
     def _set_result(self, event: RoundTable.ResultGiven) -> None:

@@ -18,7 +18,7 @@ from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.opening import Progress
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.simulation import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated

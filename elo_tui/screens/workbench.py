@@ -224,12 +224,15 @@ class Workbench(OneState[State], Generic[State]):
         return typed
 
     def follow_history(self, before: History[State], after: History[State]) -> None:
-        old, new = self.form_of(before.present), self.form_of(after.present)
-        if old != new:
+        if self.asks_anew(before.present, after.present):
             self.ask_for_what_is_needed()
         self.show(after.present)
         self.refresh_panes()
         self._guide()
+
+    def asks_anew(self, before: State, after: State) -> bool:
+        """Whether another state may ask for other fields."""
+        return self.form_of(before) != self.form_of(after)
 
     def show_again(self) -> None:
         self.fill()
@@ -304,7 +307,7 @@ class Workbench(OneState[State], Generic[State]):
             return
         self.history = history
         self.fill()
-        self.say(done, "dim")
+        self.say_once_saved(done, "dim")
 
     def action_copy(self) -> None:
         text = self.result_text()
@@ -336,20 +339,27 @@ class Workbench(OneState[State], Generic[State]):
         self.message = (text, role)
 
     def say_once_saved(self, text: str, role: str = "") -> None:
-        """Say what has become of the state when that is on the disk.
+        """Say what was done once it is on disk.
 
-        Of a state that has changed by then nothing is said.
+        Nothing is said if another change, or a question, has followed.
         """
-        state = self.state
+        assert self.history is not None
+        past = self.history.past
 
         def say() -> None:
-            if self.state is state:
+            history = self.history
+            if history is not None and history.past is past and not self.is_asking:
                 self.say(text, role)
 
         if self.once_saved is None:
             say()
         else:
             self.once_saved(say)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message is a question that the next key answers."""
+        return False
 
     def watch_not_saved(self, not_saved: str) -> None:
         """Nothing is said to be kept beside the reason why it is not."""
@@ -470,6 +480,8 @@ _TERMS = (
     "reached_2400",
     "record",
     "idle",
+    "reached_2300",
     "dual",
+    "waived",
     "colour",
 )

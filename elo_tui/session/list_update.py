@@ -18,7 +18,7 @@ from elo_tui.network.visits import ListStamp, Visit, visit
 from elo_tui.readers.lists.list_files import OpenFile
 from elo_tui.readers.lists.progress import ListError, Tick, no_tick
 from elo_tui.session.web import NOBODY, Asking, Web
-from elo_tui.store.lists.build import import_list
+from elo_tui.store.lists.build import Declined, import_list
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
@@ -29,9 +29,15 @@ class Steps(NamedTuple):
     fetching: Callable[[int, int], object] = lambda _done, _total: None
     """The bytes of one file received and their total; 0 if that is unknown."""
     reading: Tick = no_tick
+    accepts: Callable[[str], bool] = lambda _loss: False
+    """Called if a list has shrunk, with what is missing: whether it is wanted."""
 
 
 UNHEARD = Steps()
+
+
+class Shrunk(NotFetched):
+    """A list that has shrunk was not accepted; the old one is unchanged."""
 
 
 class Updated(NamedTuple):
@@ -117,6 +123,8 @@ class _Updating:
                     return stamp._replace(at=now), Updated(str(address), None, message)
                 file = OpenFile(_name(address, self._row), into)
                 done = self._taken(file, fetched.modified)
+        except Declined as loss:
+            raise Shrunk(f"{self._row.name}: {loss}; the list is kept") from None
         except ListError as error:
             raise NotFetched(f"{self._row.name}: {error}; the list is kept") from None
         except OSError as error:
@@ -129,10 +137,21 @@ class _Updating:
     def _taken(self, file: OpenFile, modified: str) -> Imported:
         """The imported list; raises ListError, and then nothing has changed."""
         now = datetime.fromtimestamp(self._visit.ways.now(), UTC)
-        day = list_file.day_of(modified, self._row.monthly, now.date())
-        expected = Expected(self._row.name, None if day is None else day.isoformat())
-        tick = self._steps.reading
-        return import_list(self._folder, file, now, expected=expected, tick=tick)
+        day = list_file.day_of(modified, self._row.monthly, now)
+        why = f"; that of its file, {modified}, is not used" if modified else ""
+        expected = Expected(
+            self._row.name,
+            None if day is None else day.isoformat(),
+            f"the list does not say its date{why}",
+        )
+        return import_list(
+            self._folder,
+            file,
+            now,
+            expected=expected,
+            accepts=self._steps.accepts,
+            tick=self._steps.reading,
+        )
 
 
 def here(folder: Path | None) -> dict[str, ListInfo]:

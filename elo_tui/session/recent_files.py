@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from elo_tui.readers.ordinary_file import NotOpened, read_small
+
 #: How many files are remembered.
 COUNT = 20
 #: The largest list read, bytes: for paths of the greatest length.
@@ -45,10 +47,9 @@ class Recent:
 
 def _read(file: Path) -> tuple[str, ...]:
     try:
-        with file.open("rb") as stream:
-            data = json.loads(stream.read(_SIZE_MAX))
+        data = json.loads(read_small(file, _SIZE_MAX))
     # not JSON, not UTF-8 or nested too deep
-    except (OSError, ValueError, RecursionError):
+    except (NotOpened, ValueError, RecursionError):
         return ()
     if not isinstance(data, list):
         return ()

@@ -19,18 +19,12 @@ from pathlib import Path
 
 from elo_tui.store.access_problem import access_problem
 from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
-from elo_tui.store.faults import damaged, reason
-from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
+from elo_tui.store.faults import reason
+from elo_tui.store.schema import MIGRATIONS, migrate, version_of
+from elo_tui.store.soundness import Unusable, check_file
 
 #: How many copies of older versions are kept.
 BACKUPS = 3
-#: Up to this size a file is checked whenever it is opened, bytes: some ten
-#: milliseconds.
-CHECKED_SIZE = 5_000_000
-
-
-class _Unusable(Exception):
-    """The file is not one of our databases; the text completes "it ..."."""
 
 
 def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
@@ -48,7 +42,7 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
         return _opened(path, now, timeout, remarks)
     except (sqlite3.Error, OSError) as error:
         why, found = reason(error, path), access_problem(path, error)
-    except _Unusable as fault:
+    except Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
         # the first sentence must fit a row of 80 cells, and anybody may see it
@@ -73,11 +67,11 @@ def _opened(path: Path, now: datetime, timeout: float, remarks: list[str]) -> St
     try:
         with _held(path.parent):
             return _usable(path, now, timeout, remarks)
-    except _Unusable as fault:
+    except Unusable as fault:
         with _held(path.parent, alone=True):
             aside = _moved_aside(path, now, timeout)
         if aside is not None:
-            remarks.append(f"{path.name} {fault}; it was moved to {aside}")
+            remarks += _describe_damage(path, str(fault), aside)
         with _held(path.parent):
             return _usable(path, now, timeout, remarks)
 
@@ -92,11 +86,11 @@ def _prepare(path: Path) -> None:
 
 
 def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
-    """The store of a file; raises _Unusable, sqlite3.Error, OSError."""
+    """The store of a file; raises Unusable, sqlite3.Error, OSError."""
     _prepare(path)
     connection = connect(path.as_uri(), timeout=timeout)
     try:
-        version = _version(connection, path)
+        version = check_file(connection)
         connection.execute("PRAGMA synchronous = FULL")
         if version < len(MIGRATIONS):
             try:
@@ -118,53 +112,51 @@ def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> St
             return Store(connection, path, tuple(remarks), fault, frozen=True)
         connection.execute("PRAGMA journal_mode = DELETE")
         if connection.execute("SELECT 1 FROM record").fetchone() is None:
-            remarks += _way_back(path)
+            remarks += _describe_copy(path, is_new=not remarks)
     except BaseException:
         connection.close()
         raise
     return Store(connection, path, tuple(remarks), _forbidden(path))
 
 
-def _way_back(path: Path) -> Iterator[str]:
+def _describe_damage(path: Path, fault: str, aside: Path) -> Iterator[str]:
+    """Remarks on a file that was moved aside; the first fits a row of 80 cells."""
+    if _sound_copy(path) is None:
+        yield f"{path.name} {fault}, set aside as {aside.name}"
+    else:
+        yield f"{path.name} {fault}, set aside; an older copy: see elo-tui journal"
+    yield f"{path.name} was moved to {aside}"
+
+
+def _describe_copy(path: Path, is_new: bool) -> Iterator[str]:
     """What to do if a file is empty and there are copies of an older one.
 
     Shown until something is stored, or the copy is restored: only the user knows which
-    of them is wanted. The first sentence must fit a row of 80 cells.
+    of them is wanted. The first sentence of what `is_new` must fit a row of 80 cells.
     """
-    for copy in _backups(path)[:1]:
+    copy = _sound_copy(path)
+    if copy is None:
+        return
+    if is_new:
         yield f"{path.name} is empty, but an older copy is there: see elo-tui journal"
-        texts = (str(path.parent), path.name, f"{path.name}.before", copy.name)
-        folder, file, before, older = map(shlex.quote, texts)
-        yield (
-            f"to have the copy back, quit elo-tui everywhere, then: cd {folder} &&"
-            f" mv {file} {before} && cp {older} {file}"
-        )
+    texts = (str(path.parent), path.name, f"{path.name}.before", copy.name)
+    folder, file, before, older = map(shlex.quote, texts)
+    yield (
+        f"to have the copy back, quit elo-tui everywhere, then: cd {folder} &&"
+        f" mv {file} {before} && cp {older} {file}"
+    )
 
 
-def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """The version of the tables; raises _Unusable, sqlite3.Error."""
-    journal = path.with_name(path.name + "-journal")
-    thorough = path.stat().st_size < CHECKED_SIZE or journal.exists()
-    # in one transaction: another program may be creating the tables just now
-    connection.execute("BEGIN")
-    try:
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        version = version_of(connection)
-        if application != APPLICATION_ID and (application or version or tables):
-            raise _Unusable("belongs to another program")
-        if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != (
-            "ok",
+def _sound_copy(path: Path) -> Path | None:
+    """The newest copy that can be opened; None if there is none."""
+    for copy in _backups(path):
+        with (
+            suppress(Unusable, sqlite3.Error),
+            closing(connect(copy.as_uri(), "ro")) as connection,
         ):
-            raise _Unusable("is damaged")
-    except sqlite3.Error as error:
-        if damaged(error):
-            raise _Unusable("is damaged") from error
-        raise
-    finally:
-        with suppress(sqlite3.Error):
-            connection.execute("ROLLBACK")
-    return version
+            check_file(connection)
+            return copy
+    return None
 
 
 def _bring_up_to_date(
@@ -221,16 +213,16 @@ def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
     """
     try:
         with closing(connect(path.as_uri(), timeout=timeout)) as connection:
-            _version(connection, path)
+            check_file(connection)
             return None
-    except _Unusable:
+    except Unusable:
         name = f"{path.name}.broken-{_stamp(now)}"
     number = 1
     while (aside := path.with_name(name)).exists():
         number += 1
         name = f"{path.name}.broken-{_stamp(now)}-{number}"
     # the journals first: one left behind would be replayed into the new file
-    for end in ("-journal", "-wal"):
+    for end in ("-journal", "-wal", "-shm"):
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).rename(f"{aside}{end}")
     path.rename(aside)

@@ -22,6 +22,22 @@ from elo_tui.store.schema import migrate
 TIMEOUT = 5.0
 
 
+class _Connection(sqlite3.Connection):
+    """A connection whose errors are all sqlite3.Error.
+
+    SQLite quotes the definition of a damaged table, and Python raises another error if
+    the quotation is not UTF-8.
+    """
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:  # noqa: ANN401
+        try:
+            return super().execute(*statement)
+        except UnicodeDecodeError as error:
+            corrupt = sqlite3.DatabaseError("malformed database schema")
+            corrupt.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise corrupt from error
+
+
 def connect(
     place: str, mode: str = "rw", timeout: float = TIMEOUT
 ) -> sqlite3.Connection:
@@ -33,6 +49,7 @@ def connect(
         timeout=timeout,
         isolation_level=None,
         check_same_thread=False,
+        factory=_Connection,
     )
     # a text corrupted by someone else is no reason to read nothing
     connection.text_factory = _text

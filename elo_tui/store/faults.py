@@ -67,9 +67,13 @@ _REASONS = {
 }
 
 
+#: What a file can cause: SQLITE_ERROR, too, if a table is missing or defined wrongly.
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+
+
 def damaged(error: sqlite3.Error) -> bool:
     """Whether the content of the file is at fault."""
-    return _code(error) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return _code(error) & 0xFF in _DAMAGE
 
 
 def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:

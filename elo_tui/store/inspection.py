@@ -11,7 +11,8 @@ from pathlib import Path
 
 from elo_tui.store.database import Store, connect
 from elo_tui.store.faults import NotRead, reason
-from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, version_of
+from elo_tui.store.schema import MIGRATIONS
+from elo_tui.store.soundness import Unusable, check_file
 
 #: How long to wait for another program that is writing, seconds.
 _PATIENCE = 0.5
@@ -28,17 +29,13 @@ def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
         if not stat.S_ISREG(path.stat().st_mode):
             raise NotRead("not an ordinary file")
         with closing(connect(path.as_uri(), "ro", _PATIENCE)) as connection:
-            _check(connection, thorough)
+            version = check_file(connection, thorough)
+            if not version:
+                raise NotRead("the file is empty")
+            if version > len(MIGRATIONS):
+                raise NotRead("the file is from a newer version of the program")
             yield Store(connection, path, fault="not saved: opened for inspection only")
+    except Unusable as fault:
+        raise NotRead(f"the file {fault}") from None
     except (sqlite3.Error, OSError) as error:
         raise NotRead(reason(error)) from error
-
-
-def _check(connection: sqlite3.Connection, thorough: bool) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION_ID:
-        raise NotRead("it belongs to another program")
-    if version_of(connection) > len(MIGRATIONS):
-        raise NotRead("it is from a newer version of the program")
-    if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise NotRead("the file is damaged")

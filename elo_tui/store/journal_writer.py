@@ -138,10 +138,16 @@ class JournalWriter:
             self._soon(PAUSE)
 
     def once_saved(self, then: Callable[[], object]) -> None:
-        """Write everything noted so far at once; answered by `Saved`."""
+        """Write everything noted so far at once; answered by `Saved`.
+
+        If nothing remains to be written, it is done at once, without opening the file.
+        """
         with self._wake:
-            self._awaited = then
-            self._soon(0)
+            if self._changes or self._drafts or self._taken or self._busy:
+                self._awaited = then
+                self._soon(0)
+                return
+        then()
 
     def close(self, patience: float = PATIENCE) -> None:
         """Write everything that remains, including drafts, and end.

@@ -81,8 +81,16 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
             )
 
 
+def _new_fields(connection: sqlite3.Connection) -> None:
+    """Change nothing: a record has new fields."""
+
+
 #: Each leads to the version that is its position in the list plus 1.
-MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first, _events_with_facts]
+MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
+    _first,
+    _events_with_facts,
+    _new_fields,
+]
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -90,15 +98,16 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate the tables to this version, inside the caller's transaction.
+def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
+    """Migrate the tables to a version, inside the caller's transaction.
 
-    A file of a newer version is left as it is.
+    `to` is this program's version by default. A file of a newer one is left as it is.
     """
+    to = len(MIGRATIONS) if to is None else to
     version = version_of(connection)
-    if version >= len(MIGRATIONS):
+    if version >= to:
         return
-    for step in MIGRATIONS[version:]:
+    for step in MIGRATIONS[version:to]:
         step(connection)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    connection.execute(f"PRAGMA user_version = {to}")
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +13,7 @@ from hypothesis import HealthCheck, example, given
 from hypothesis import settings as searching
 from hypothesis import strategies as st
 
+from elo_tui.app import settings_file
 from elo_tui.app.settings import Settings, read
 from elo_tui.commands.bindings import all_commands
 
@@ -151,6 +156,51 @@ def test_a_file_that_is_not_text_is_said(file: Path) -> None:
 def test_a_folder_in_place_of_the_file_is_said(tmp_path: Path) -> None:
     complaint = read(tmp_path, THEMES, COMMANDS).complaint
     assert complaint == "settings not read: Is a directory"
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        # the name of a socket is short
+        made.bind(os.path.relpath(path))
+
+
+def _huge(path: Path) -> None:
+    path.write_bytes(b"#")
+    os.truncate(path, 50_000_000_000)
+
+
+def _endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (_pipe, "not an ordinary file"),
+        (_socket, "not an ordinary file"),
+        (_endless, "not an ordinary file"),
+        (_huge, "larger than 1000 kB"),
+    ],
+)
+def test_what_is_no_file_is_refused_at_once(
+    file: Path, make: Callable[[Path], None], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(file.parent)
+    make(file)
+    found = read(file, THEMES, COMMANDS)
+    assert found == Settings(complaint=f"settings not read: {why}")
+    assert settings_file.write(file, {("theme",): "nord"}).endswith("edit it by hand")
+    if why != "larger than 1000 kB":
+        assert not stat.S_ISREG(file.stat().st_mode)
+
+
+def test_the_null_device_holds_no_settings() -> None:
+    assert read(Path(os.devnull), THEMES, COMMANDS) == Settings()
 
 
 def test_control_characters_do_not_reach_the_message(file: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_journal_and_its_people_are_counted() -> None:
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b"not a database" * 100, "the file is damaged"), (b"", "another program")],
+    [(b"not a database" * 100, "the file is damaged"), (b"", "the file is empty")],
 )
 def test_a_journal_that_cannot_be_read(content: bytes, said: str) -> None:
     file = paths.data_file()

@@ -268,6 +268,74 @@ def test_an_older_list_than_the_one_here_is_refused(desk: Desk) -> None:
     assert desk.state() == before
 
 
+def fide_list(players: int, ratings: tuple[object, ...]) -> bytes:
+    """FIDE's list of so many players with the same ratings, games and K."""
+    rows = (row(str(number), ratings=ratings) for number in range(1, players + 1))
+    return combined(*rows)
+
+
+#: In the order of the list: rating, games and K in standard, rapid and blitz.
+ALL_POOLS = (2000, 0, 20, 1900, 0, 20, 1800, 0, 20)
+NO_BLITZ = (2000, 0, 20, 1900, 0, 20)
+NO_RATING = ("", "", "", "", "", "", 1800, 0, 20)
+
+
+@pytest.mark.parametrize(
+    ("players", "ratings", "loss"),
+    [
+        (91, ALL_POOLS, ""),
+        (90, ALL_POOLS, "90 players instead of 100"),
+        (200, NO_BLITZ, "no blitz ratings any more"),
+        (200, NO_RATING, "no standard or rapid ratings any more"),
+        (5, NO_BLITZ, "5 players instead of 100, no blitz ratings any more"),
+    ],
+)
+def test_a_list_that_has_shrunk_is_taken_only_if_that_is_wanted(
+    desk: Desk, players: int, ratings: tuple[object, ...], loss: str
+) -> None:
+    imported(desk.folder, fide_list(100, ALL_POOLS), date="2026-09-01")
+    before = desk.state()
+    new = zipped(("players_list_foa.txt", fide_list(players, ratings)))
+    desk.server.replies[FIDE] = reply(new)
+    if loss:
+        assert desk.refusal() == f"fide: {loss}; the list is kept"
+        assert desk.state() == before
+    heard: list[str] = []
+
+    def accepts(text: str) -> bool:
+        heard.append(text)
+        return True
+
+    (done,) = desk.update(steps=Steps(accepts=accepts))
+    assert heard == [loss] * bool(loss)
+    assert done.imported is not None
+    assert here(desk.folder)["fide"].players == players
+
+
+def test_a_pool_that_has_shrunk_is_asked_about_though_the_list_has_not(
+    desk: Desk,
+) -> None:
+    rows = published("knsb")
+    assert isinstance(rows, PublishedList)
+    header = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
+
+    def serve(counts: tuple[int, ...]) -> None:
+        for address, count in zip(rows.addresses, counts, strict=True):
+            lines = (f"{n};Vries, An;;NED;1900;;1990;w\r\n" for n in range(count))
+            desk.server.replies[address.removeprefix("https://")] = reply(
+                zipped(("lijst.csv", f"{header}{''.join(lines)}".encode()))
+            )
+
+    serve((30, 20, 10))
+    desk.update(rows)
+    desk.server.clock.time += 4_000
+    serve((31, 18, 10))
+    said = desk.refusal(rows)
+    assert said == "knsb: 18 players rated in rapid instead of 20; the list is kept"
+    # the file before it was complete
+    assert here(desk.folder)["knsb"].players == 31
+
+
 @pytest.mark.parametrize(
     ("day", "counts_from"),
     [
@@ -275,7 +343,12 @@ def test_an_older_list_than_the_one_here_is_refused(desk: Desk) -> None:
         ("Wed, 30 Sep 2026 22:00:00 GMT", "2026-10-01"),
         ("Mon, 28 Sep 2026 22:00:00 GMT", "2026-10-01"),
         ("Sun, 27 Sep 2026 22:00:00 GMT", "2026-09-01"),
+        # it is 12:00 on 20 October, and clocks differ a little
+        ("Tue, 20 Oct 2026 12:03:00 GMT", "2026-10-01"),
+        ("Tue, 20 Oct 2026 13:00:00 GMT", None),
+        ("Tue, 20 Oct 2026 23:00:00 -1200", None),
         ("Fri, 20 Nov 2026 22:00:00 GMT", None),
+        ("Fri, 31 Dec 9999 22:00:00 GMT", None),
         ("yesterday", None),
     ],
 )
@@ -283,8 +356,11 @@ def test_the_day_of_the_file_gives_that_of_the_list(
     desk: Desk, day: str, counts_from: str | None
 ) -> None:
     desk.server.replies[FIDE] = reply(modified=day)
-    desk.update()
+    (done,) = desk.update()
     assert here(desk.folder)["fide"].date == counts_from
+    assert done.imported is not None
+    note = f"the list does not say its date; that of its file, {day}, is not used"
+    assert (note in [one.text for one in done.imported.notes]) == (not counts_from)
 
 
 def test_a_list_of_three_files_is_one_and_each_is_asked_for_by_itself(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -19,6 +20,8 @@ from elo_tui.network.visits import VisitOptions, visit
 from tests.network.server import NOW, PUBLIC, Reply, Server
 from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
 
+#: How long a thread of the test may last, seconds.
+LIMIT = 20.0
 HERE = Address("chess-results.com", "/tnr1.aspx")
 WHERE = "chess-results.com/tnr1.aspx"
 
@@ -193,6 +196,38 @@ def test_a_silent_host_and_one_that_drips_are_given_up(
     assert refusal(drips) == "chess-results.com: too slow, given up"
 
 
+@pytest.fixture
+def no_name_server(server: Server) -> Iterator[None]:
+    """A look-up that ends with the test."""
+    ended = Event()
+
+    def look_up(_host: str) -> Sequence[str]:
+        ended.wait(LIMIT)
+        return [PUBLIC]
+
+    server.looked_up = look_up
+    yield
+    ended.set()
+
+
+@pytest.mark.usefixtures("no_name_server")
+def test_a_silent_name_server_is_given_up(server: Server, ways: VisitOptions) -> None:
+    silent = ways._replace(reach=ways.reach._replace(clock=fast(1)))
+    said = "chess-results.com: no answer of the name server for 10 seconds"
+    assert refusal(silent) == said
+    server.proxy = Proxy("proxy.inner.example", 3128)
+    assert refusal(silent) == said
+    assert server.lines == []
+
+
+@pytest.mark.usefixtures("no_name_server")
+def test_a_look_up_ends_when_the_user_gives_up(ways: VisitOptions) -> None:
+    answers = iter((False, False, True))
+    reach = ways.reach._replace(is_cancelled=lambda: next(answers, True))
+    with pytest.raises(Stopped):
+        asked(ways._replace(reach=reach))
+
+
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
@@ -277,11 +312,34 @@ def test_whoever_stops_waiting_is_not_kept(server: Server, ways: VisitOptions) -
     assert asked(ways)[1] == b"page"
 
 
-def test_what_cannot_be_noted_is_not_asked(server: Server, ways: VisitOptions) -> None:
+def _other_text(data: bytes) -> bytes:
+    return b"no database at all, but something else" * 99
+
+
+def _cut_off(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def _definition_that_is_not_utf_8(data: bytes) -> bytes:
+    return data.replace(b"CREATE TABLE page", b"CR\xedATE TABLE page")
+
+
+def _other_column(data: bytes) -> bytes:
+    return data.replace(b"length TEXT", b"lengtH TEXt")
+
+
+@pytest.mark.parametrize(
+    "harm", [_other_text, _cut_off, _definition_that_is_not_utf_8, _other_column]
+)
+def test_what_cannot_be_noted_is_not_asked(
+    server: Server, ways: VisitOptions, harm: Callable[[bytes], bytes]
+) -> None:
     assert ways.folder is not None
-    (ways.folder / "network.db").write_bytes(
-        b"no database at all, but something else" * 99
-    )
-    assert "the request cannot be recorded" in refusal(ways)
-    assert server.asked == []
+    server.replies[WHERE] = Reply(b"page")
+    asked(ways)
+    file = ways.folder / "network.db"
+    file.write_bytes(harm(file.read_bytes()))
+    said = f"recorded (network.db in {ways.folder} is damaged: delete it)"
+    assert said in refusal(ways)
+    assert len(server.asked) == 1
     assert issubclass(Unreached, NotFetched)

@@ -10,18 +10,19 @@ from elo_tui.cli import source as cli_source
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import web_pages
-from elo_tui.session.opening import Progress
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.web import Web
 from tests.cli.answers import call
 from tests.lakeside import LAKESIDE
 from tests.network.server import Reply, Server
-from tests.network.test_list_update import FIDE, reply
+from tests.network.test_list_update import FIDE, reply, zipped
 from tests.readers.tables.made import html_table, page_of
 from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html
 from tests.readers.without_ratings import ROWS, STARTS
 from tests.shared import file, needs
+from tests.store.lists.made import combined, row
 
 EVENT = "https://chess-results.com/tnr123.aspx"
 CROSSTABLE = "/tnr123.aspx?lan=1&art=4&zeilen=99999"
@@ -311,5 +312,16 @@ def test_list_update_on_the_command_line(
     assert result.exit_code == 2
     assert "rating.englishchess.org.uk: no such file or page" in result.stderr
     assert "US Chess" in call("list", "update", "uscf").stderr
+    server.clock.time += 4_000
+    server.replies[FIDE] = reply(zipped(("players_list_foa.txt", combined(row("1")))))
+    result = call("list", "update", "fide")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert (
+        "fide: 1 player instead of 11, no standard ratings any more; the list is kept;"
+        " --accept-smaller replaces it"
+    ) in result.stderr
+    result = call("list", "update", "fide", "--accept-smaller")
+    assert result.exit_code == 0
+    assert "  replaces 11 players of 2026-10-01\n" in result.stdout
     result = call("--kiosk", "list", "update", "fide")
     assert "--kiosk: not with list" in result.stderr

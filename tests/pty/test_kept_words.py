@@ -1,4 +1,4 @@
-"""What is said to be added or kept is on the disk, however slow that is."""
+"""What is said to be kept, deleted, undone or back is so on disk, however slow."""
 
 from __future__ import annotations
 
@@ -17,12 +17,19 @@ from elo_tui.views.tournament import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, Terminal
 
+#: The other words are tried after these, beside tests/screens/test_kept_words.py.
+_QUICK = ("added", "kept", "undone")
 
-@pytest.mark.parametrize("words", ["added", "kept"])
-def test_what_the_words_speak_of_outlasts_a_kill(
-    words: kills.Words, tmp_path: Path
-) -> None:
-    assert kills.is_there(tmp_path, words, slow=0.4)
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in _QUICK else pytest.mark.slow)
+        for name in kills.WORDS
+    ],
+)
+def test_what_the_words_speak_of_outlasts_a_kill(name: str, tmp_path: Path) -> None:
+    assert kills.is_there(tmp_path, name, slow=0.4)
 
 
 # a change takes SQLite four flushes: of 0.25 s each after the hang-up

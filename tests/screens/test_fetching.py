@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from time import monotonic
 
 import pytest
@@ -27,7 +28,7 @@ from tests.readers.tables.made import html_table, page_of
 from tests.readers.without_ratings import ROWS, STARTS
 from tests.screens.desk import LIMIT, POLL, AnyDesk, game, text
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
-from tests.store.lists.made import imported, named
+from tests.store.lists.made import combined, imported, named, row
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +120,28 @@ async def test_escape_stops_a_silent_host_at_once(server: Server) -> None:
             assert said(desk) == ("Not read: cancelled", "dim")
             await settled(desk)
             assert isinstance(desk.top, OpenScreen)
+
+
+async def test_escape_stops_the_look_up_of_a_name(server: Server) -> None:
+    ended = Event()
+
+    def look_up(_host: str) -> list[str]:
+        ended.wait(LIMIT)
+        return []
+
+    server.looked_up = look_up
+    async with game() as desk:
+        with reaching(desk, server):
+            await open_dialog(desk)
+            await type_path(desk, EVENT)
+            await desk.press("enter")
+            await until(desk, lambda: isinstance(desk.top, ReadingScreen))
+            await desk.press("escape")
+            assert said(desk) == ("Not read: cancelled", "dim")
+            await settled(desk)
+            assert isinstance(desk.top, OpenScreen)
+            assert not ended.is_set()
+    ended.set()
 
 
 async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) -> None:
@@ -239,6 +262,47 @@ async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) ->
             await desk.press("escape")
             await settled(desk)
             assert isinstance(desk.top, LookupScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said_then", "players"),
+    [
+        (["escape"], "fide: 11 players instead of 100; the list is kept", 100),
+        (["enter"], "fide: 11 players, of 2026-10-01", 11),
+    ],
+)
+async def test_a_smaller_list_is_asked_about(
+    server: Server, folder: Path, keys: list[str], said_then: str, players: int
+) -> None:
+    rows = (row(str(number), ratings=(2000,)) for number in range(100))
+    imported(folder / "data" / "lists", combined(*rows), date="2026-09-01")
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.press("alt+l", "f5")
+            await settled(desk)
+            await desk.press("enter")
+            question = "Enter replaces the list, Esc keeps it"
+            await until(desk, lambda: said(desk) == (question, "wrong"))
+            facts = text(desk.top.query_one(FetchFacts), 80, 6)
+            assert "The new list is smaller: 11 players instead of 100" in facts
+            await desk.press(*keys)
+            await settled(desk)
+            assert said(desk)[0] == said_then
+            assert isinstance(desk.top, FetchListsScreen)
+    assert here(paths.lists_folder())["fide"].players == players
+
+
+async def test_quitting_answers_no_question(server: Server, folder: Path) -> None:
+    rows = (row(str(number), ratings=(2000,)) for number in range(100))
+    imported(folder / "data" / "lists", combined(*rows), date="2026-09-01")
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.press("alt+l", "f5")
+            await settled(desk)
+            await desk.press("enter")
+            await until(desk, lambda: said(desk)[0].startswith("Enter replaces"))
+            await desk.press("ctrl+q")
+    assert here(paths.lists_folder())["fide"].players == 100
 
 
 async def test_an_old_list_is_said_once(folder: Path) -> None:

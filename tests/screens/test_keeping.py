@@ -246,3 +246,26 @@ async def test_what_was_not_saved_is_saved_when_it_can_be() -> None:
     (account,) = kept()
     assert [len(one.games) for one in account.entries] == [2]
     assert account.entries[0].name == "x"
+
+
+@pytest.mark.parametrize(
+    ("copy", "said"),
+    [
+        (False, "elo.db is damaged, set aside as elo.db.broken-"),
+        (True, "elo.db is damaged, set aside; an older copy: see elo-tui journal"),
+    ],
+)
+async def test_a_damaged_file_is_said_with_its_copy(copy: bool, said: str) -> None:
+    fill()
+    sound = path().read_bytes()
+    if copy:
+        path().with_name("elo.db.v1-20260101-000000.bak").write_bytes(sound)
+    # SQLite quotes a definition, which is not UTF-8 any more
+    path().write_bytes(sound.replace(b"CREATE TABLE", b"CR\xedATE TABLE"))
+    async with session() as desk:
+        await settle(desk)
+        assert said in desk.message
+        assert said in "\n".join(picture(desk.app))
+        await desk.press("f12")
+        await settle(desk)
+    assert kept() == []

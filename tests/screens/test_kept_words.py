@@ -1,18 +1,27 @@
-"""Nothing is said to be added or kept that is not, and nothing beside "not saved"."""
+"""Nothing is said to be added, kept, deleted, undone or back that is not on disk."""
 
 from __future__ import annotations
 
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store import database, drafts
+from elo_tui.store.database import transaction
 from elo_tui.store.writer_messages import WriterFault
-from tests.screens.desk import AnyDesk
-from tests.screens.keeping_desk import path, session, settle
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament import TournamentState
+from tests.screens.desk import LIMIT, AnyDesk
+from tests.screens.keeping_desk import RIGA, fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
 
@@ -56,3 +65,113 @@ async def test_rounds_with_a_wrong_field_are_not_said_to_be_kept() -> None:
         assert isinstance(desk.top, TournamentScreen)
         assert desk.message.startswith("Not kept yet: ")
         assert desk.top.focused is desk.field("own")
+
+
+class Disk:
+    """A disk that answers when the test allows it."""
+
+    def __init__(self) -> None:
+        self._answers = Event()
+        self._answers.set()
+
+    @contextmanager
+    def transaction(self, connection: sqlite3.Connection) -> Iterator[None]:
+        with transaction(connection):
+            yield
+            assert self._answers.wait(LIMIT)
+
+    def hold(self) -> None:
+        self._answers.clear()
+
+    def answer(self) -> None:
+        self._answers.set()
+
+    async def says(self, desk: AnyDesk, words: str, *keys: str) -> None:
+        """Press keys; their words appear once the disk has answered, not before."""
+        self.hold()
+        try:
+            await desk.press(*keys)
+            early = desk.top.message[0]
+        finally:
+            self.answer()
+        assert words not in early
+        await settle(desk)
+        assert words in desk.top.message[0]
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    made = Disk()
+    monkeypatch.setattr(database, "transaction", made.transaction)
+    return made
+
+
+async def test_no_word_about_rounds_comes_before_the_disk(disk: Disk) -> None:
+    rounds = Game(1900, Result.WIN), Game(2000, Result.WIN)
+    async with session("tournament", *rounds, own="1800") as desk:
+        await disk.says(desk, "1 round added", *"2010 W", "enter")
+        for words, keys in (
+            ("Undone", ["ctrl+z"]),
+            ("Redone", ["ctrl+r"]),
+            ("Round 3 deleted", ["down", "x"]),
+            ("Undone", ["ctrl+z"]),
+            ("All rounds removed", ["ctrl+n"]),
+        ):
+            await disk.says(desk, words, *keys)
+
+
+async def test_no_word_about_the_journal_comes_before_the_disk(disk: Disk) -> None:
+    fill(RIGA)
+    async with session("journal") as desk:
+        await desk.press("f12")
+        await settle(desk)
+        for words, keys in (
+            ("Riga Open deleted", ["down", "x", "x"]),
+            ("Riga Open is back", ["ctrl+z"]),
+            ("Riga Open deleted again", ["ctrl+r"]),
+            ("Riga Open is back", ["ctrl+z"]),
+            ("2100; undo works", ["o", *"2100", "enter"]),
+            ("is as it was", ["ctrl+z"]),
+            ("is changed again", ["ctrl+r"]),
+        ):
+            await disk.says(desk, words, *keys)
+        await desk.press("p")
+        await disk.says(desk, "Berg, Anna deleted", "x", "x")
+        await disk.says(desk, "Berg, Anna is back", "ctrl+z")
+
+
+async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:
+    state = TournamentState(Form(own="1800"), (Game(1900, Result.WIN),))
+    with store() as one:
+        for number in range(3):
+            day = datetime.now() - timedelta(days=2 + number)
+            drafts.keep(one, 1_000 + number, "tournament", state, day)
+    async with session("tournament") as desk:
+        await settle(desk)
+        await desk.press("ctrl+g")
+        await settle(desk)
+        await disk.says(desk, "Discarded", "x", "x")
+        await disk.says(desk, "The draft is back", "enter")
+
+
+async def test_undoing_where_nothing_is_stored_makes_no_file() -> None:
+    async with session("game") as desk:
+        desk.put(date="2026-10-01")
+        await desk.press("ctrl+z")
+        assert desk.message == "Undone"
+        await settle(desk)
+    assert not path().exists()
+
+
+async def test_a_question_is_not_spoken_over_by_what_was_done_before(
+    disk: Disk,
+) -> None:
+    fill(RIGA, RIGA._replace(name="Oslo Open"))
+    async with session("journal") as desk:
+        await desk.press("f12")
+        await settle(desk)
+        disk.hold()
+        await desk.press("down", "x", "x", "x")
+        disk.answer()
+        await settle(desk)
+        assert "again deletes it" in desk.message

@@ -105,3 +105,10 @@ def test_any_bytes_are_paths_or_nothing(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "recent.json"
     file.write_bytes(content)
     assert all(map(os.path.isabs, Recent(file).paths))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+def test_a_pipe_in_place_of_the_list_is_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "recent.json"
+    os.mkfifo(file)
+    assert Recent(file).paths == ()

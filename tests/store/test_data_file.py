@@ -114,8 +114,8 @@ def _nobody(path: Path) -> None:
         (_half, "is damaged"),
         (_odd, "is damaged"),
         (_scrambled, "is damaged"),
-        (_other_program, "belongs to another program"),
-        (_nobody, "belongs to another program"),
+        (_other_program, "is of another program"),
+        (_nobody, "is of another program"),
     ],
 )
 def test_a_file_of_no_use_is_moved_aside(
@@ -128,7 +128,10 @@ def test_a_file_of_no_use_is_moved_aside(
     path.with_name("elo.db-journal").write_bytes(b"\0 of something")
     store = store_with(path, "Ben")
     aside = path.with_name("elo.db.broken-20260301-123005")
-    assert store.remarks == (f"elo.db {text}; it was moved to {aside}",)
+    short, whole = store.remarks
+    assert short == f"elo.db {text}, set aside as elo.db.broken-20260301-123005"
+    assert len(short) < 79
+    assert whole == f"elo.db was moved to {aside}"
     assert (names(store), store.fault) == (["Ben"], "")
     assert aside.read_bytes() == before
     assert others(path) == [aside.name, f"{aside.name}-journal"]

@@ -20,6 +20,7 @@ from elo_tui.readers.lists.progress import ListError, ListProgress, Tick, no_tic
 from elo_tui.readers.lists.rows import Collector
 from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
+from elo_tui.store.lists.shrinkage import ListSize, describe_loss, measure
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
@@ -28,6 +29,11 @@ _BATCH = 5_000
 #: Steps of SQLite's virtual machine between two ticks.
 _STEPS = 200_000
 _HASH_BYTES = 32_000_000
+
+
+class Declined(ListError):
+    """A list that has shrunk was not accepted; the text says what is missing."""
+
 
 _FAST = """
     PRAGMA journal_mode = OFF;
@@ -49,14 +55,17 @@ def import_list(
     date: str | None = None,
     pool: str | None = None,
     expected: Expected | None = None,
+    accepts: Callable[[str], bool] | None = None,
     tick: Tick = no_tick,
 ) -> Imported:
     """Read a list into the folder, replacing the one with the same name at the end.
 
     `imported` is the current time; `name`, `date` (YYYY-MM-DD) and `pool` take
     precedence over what the file states. A list that is not the `expected` one, or is
-    older than the present one, is refused. Raises ListError, or whatever `tick` raises;
-    then nothing is changed.
+    older than the present one, is refused. `accepts` is asked whether a list that has
+    shrunk may replace the present one, and told what is missing; without it no one is
+    asked. Raises Declined, ListError, or whatever `tick` raises; then nothing is
+    changed.
     """
     if name is not None:
         schema.file_of(folder, name)
@@ -73,7 +82,7 @@ def import_list(
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
-                terms = _Terms(date, pool, expected)
+                terms = _Terms(date, pool, expected, accepts)
                 done = _made(beside, final, layout, imported, terms, tick)
                 _put(beside, final)
             finally:
@@ -92,11 +101,18 @@ class _Terms(NamedTuple):
     date: str | None
     pool: str | None
     expected: Expected | None
+    accepts: Callable[[str], bool] | None
 
     @property
     def supposed(self) -> str | None:
         """The day from which it counts if none is stated."""
         return None if self.expected is None else self.expected.day
+
+    @property
+    def undated(self) -> str:
+        """The note on a list without a date."""
+        remark = "" if self.expected is None else self.expected.undated
+        return remark or "the list does not say its date; --date gives it"
 
 
 def _made(
@@ -112,12 +128,15 @@ def _made(
     pool = terms.pool or layout.pool or POOLS[0]
     days = {pool: terms.date or layout.date or terms.supposed}
     with (
-        _earlier(final, layout, pool) as (replaced, others),
+        _earlier(final, layout, pool) as (old, replaced, others),
         closing(sqlite3.connect(beside, isolation_level=None)) as lists,
     ):
         if terms.expected is not None and replaced is not None:
             _refuse_older(days[pool], replaced.date)
+        before = measure(old) if old is not None and terms.accepts else None
         collector = _build(lists, layout, pool, others, tick)
+        if before is not None:
+            _ask_about_loss(before, lists, None if others is None else pool, terms)
         if others is not None:
             notes.append(Note(None, f"kept: {pools.described(others.days)}"))
             days |= others.days
@@ -156,13 +175,24 @@ def _refuse_older(day: str | None, before: str | None) -> None:
         raise ListError(f"of {day}, older than the one here, of {before}")
 
 
+def _ask_about_loss(
+    before: ListSize, lists: sqlite3.Connection, pool: str | None, terms: _Terms
+) -> None:
+    """Ask whether a list that has shrunk is wanted; raises Declined if it is not."""
+    after = measure(lists)
+    part = next((one for one in POOLS if one == pool), None)
+    loss = "" if after is None else describe_loss(before, after, part)
+    if loss and terms.accepts is not None and not terms.accepts(loss):
+        raise Declined(loss)
+
+
 def _said(layout: ListLayout, terms: _Terms) -> Iterator[Note]:
     """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
     if stated is None and date is None and terms.supposed is not None:
         yield Note(None, f"dated {terms.supposed} by its file; it does not say so")
     elif date is None and stated is None:
-        yield Note(None, "the list does not say its date; --date gives it")
+        yield Note(None, terms.undated)
     elif date is not None and stated is not None and date != stated:
         yield Note(None, f"the list says {stated}; dated {date} as asked for")
     one_pool = layout.pool_a_file or (
@@ -289,7 +319,9 @@ def _ticking(
 @contextmanager
 def _earlier(
     final: Path, layout: ListLayout, pool: str
-) -> Iterator[tuple[ListInfo | None, pools.OtherPools | None]]:
+) -> Iterator[
+    tuple[sqlite3.Connection | None, ListInfo | None, pools.OtherPools | None]
+]:
     """The list that is about to be replaced, and what is kept of it, if it can be read.
 
     Only the file of another pool adds to a list; any other replaces it.
@@ -301,13 +333,13 @@ def _earlier(
         except ListError:
             info = None
         if info is None:
-            yield None, None
+            yield None, None, None
             return
         others = pools.OtherPools(lists, info, pool)
         if layout.pool_a_file and info.layout == layout.kind and others.days:
-            yield None if others.adds else info, others
+            yield lists, None if others.adds else info, others
         else:
-            yield info, None
+            yield lists, info, None
 
 
 def _count(lists: sqlite3.Connection) -> int:

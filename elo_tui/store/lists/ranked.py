@@ -119,6 +119,13 @@ def rank(
     return Rank(higher, equal, lower)
 
 
+def count(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> int:
+    """The number of ratings of a group; raises ValueError if the list is damaged."""
+    prepare(lists)
+    rows = _rows(lists, "ratings", pool, group)
+    return sum(len(ratings) // _RATING for (ratings,) in rows)
+
+
 def counts(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> RatingCounts:
     """All ratings of a group, for more questions than one.
 

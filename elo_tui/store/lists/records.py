@@ -18,6 +18,8 @@ class Expected(NamedTuple):
     """A different list is refused."""
     day: str | None = None
     """The day from which it counts unless it states one itself, YYYY-MM-DD."""
+    undated: str = ""
+    """Why it has no date if neither gives one, for a note."""
 
 
 class Rating(NamedTuple):

@@ -69,6 +69,9 @@ def describe(lists: sqlite3.Connection, info: ListInfo) -> None:
 def opened(file: Path) -> sqlite3.Connection:
     """The list in a file, for reading; raises ListError if it is not one of ours."""
     name = file.name.removesuffix(SUFFIX)
+    # SQLite would wait for a pipe
+    if file.exists() and not file.is_file():
+        raise ListError(f"{name}: not an ordinary file; delete it")
     try:
         # never changed in place, so neither a lock nor a writable folder is needed
         address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
@@ -102,5 +105,6 @@ def about(lists: sqlite3.Connection, name: str) -> ListInfo:
             for key, value in found.items()
         }
         return ListInfo(**{**texts, "name": name})
-    except (sqlite3.Error, TypeError) as error:
+    # Python's own error if SQLite quotes a damaged definition that is not UTF-8
+    except (sqlite3.Error, TypeError, UnicodeDecodeError) as error:
         raise ListError(f"{name}: the list is damaged; import it again") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
@@ -50,7 +51,7 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     for label, text in summary.said_of(field):
         yield f"{label}: {text}"
-    if field.system == "uscf":
+    if systems.row(field.system).norms == "ratings":
         yield from us_norms.field_lines(field)
     for note in notes:
         yield f"note: {note_text(note)}"

@@ -388,3 +388,20 @@ def test_a_spoilt_list_is_named(folder: Path, statement: str) -> None:
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
         _ = lists.info(), lists.find("nepo"), lists.by_id("900001")
     lists.close()
+
+
+def test_a_definition_that_is_not_utf_8_is_damage(folder: Path) -> None:
+    imported(folder, named(), name="fide")
+    file = folder / "fide.db"
+    data = file.read_bytes()
+    file.write_bytes(data.replace(b"CREATE TABLE about", b"CR\xedATE TABLE about"))
+    with pytest.raises(ListError, match=r"^fide: the list is damaged"):
+        Lists.open(folder).info()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+def test_a_pipe_in_place_of_a_list_is_not_waited_for(folder: Path) -> None:
+    folder.mkdir()
+    os.mkfifo(folder / "fide.db")
+    with pytest.raises(ListError, match=r"^fide: not an ordinary file"):
+        Lists.open(folder).info()
