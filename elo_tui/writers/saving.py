@@ -26,6 +26,10 @@ def save(path: str, text: str, overwrite: bool = False) -> str | None:
     """
     label = clean_name(path, _NAME_MAX) or "(unnamed)"
     try:
+        text.encode()
+    except UnicodeEncodeError:
+        return f"{label}: not saved, a character cannot be written as UTF-8"
+    try:
         _save(path, harmless_lines(text).encode(), overwrite)
     except FileExistsError:
         return f"{label}: exists already, not overwritten"
