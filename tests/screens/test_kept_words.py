@@ -21,6 +21,7 @@ from elo_tui.store.writer_messages import WriterFault
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.screens.desk import LIMIT, AnyDesk
+from tests.screens.filing_desk import said
 from tests.screens.keeping_desk import RIGA, fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -91,12 +92,12 @@ class Disk:
         self.hold()
         try:
             await desk.press(*keys)
-            early = desk.top.message[0]
+            early = said(desk)[0]
         finally:
             self.answer()
         assert words not in early
         await settle(desk)
-        assert words in desk.top.message[0]
+        assert words in said(desk)[0]
 
 
 @pytest.fixture
