@@ -286,7 +286,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     94: (
         f"{_SIGNALS}test_row94_a_signal_restores_the_terminal",
         f"{_SIGNALS}test_row94_a_signal_ends_a_program_whose_output_stalls",
-        f"{_SIGNALS}test_row94_a_fault_is_one_sentence",
+        f"{_SIGNALS}test_row94_a_fault_is_a_sentence_and_the_session_goes_on",
         "store/test_processes.py"
         "::test_a_program_that_is_killed_loses_nothing_it_has_saved",
     ),

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker, get_current_worker
 
@@ -17,6 +18,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.figures import plural
 from elo_tui.session import opening
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.session import Session
 from elo_tui.session.web import is_address, is_pasted_address
 
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
-_OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
+_OF_PLAYER = (
+    *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
+    "dwz_index",
+)
 
 
 class FileDialogs:
@@ -132,7 +137,7 @@ class FileDialogs:
         def work() -> None:
             worker = get_current_worker()
             report = partial(self._app.call_later, self._show_progress)
-            progress = opening.Progress(report, lambda: worker.is_cancelled)
+            progress = Progress(report, lambda: worker.is_cancelled)
             outcome = opening.read(request, progress)
             self._app.call_later(self._end, request, outcome, then, journal)
 
@@ -164,6 +169,17 @@ class FileDialogs:
         self._workspace.say("Not read: cancelled", "dim")
         return True
 
+    def give_up(self, worker: Worker[Any]) -> None:
+        """Read on with something else where a worker of this one has failed."""
+        if worker is self._worker and self._opening.cancel():
+            self._leave_reading()
+
+    def _leave_reading(self) -> None:
+        from elo_tui.screens.reading_progress import ReadingScreen
+
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.pop_screen()
+
     def _end(
         self,
         request: opening.OpenRequest,
@@ -173,12 +189,10 @@ class FileDialogs:
     ) -> None:
         from elo_tui.core.events.reading import BadLine
         from elo_tui.readers.sources import Opened
-        from elo_tui.screens.reading_progress import ReadingScreen
 
         if outcome is None or not self._opening.end(request):
             return
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.pop_screen()
+        self._leave_reading()
         label = request.source.label
         if isinstance(outcome, BadLine):
             # the reason needs the room that a long path would take, and names a host
@@ -271,9 +285,9 @@ class FileDialogs:
             self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
-        from elo_tui.views.tournament import TournamentState
+        from elo_tui.views.tournament import TournamentState, undated
 
-        form = self._workspace.tournament().state.form
+        form = undated(self._workspace.tournament().state, date.today())
         origin = FromFile(found.source)
         self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
         self._announce_undo(plural(len(found.games), "round"))
@@ -283,7 +297,8 @@ class FileDialogs:
         from elo_tui.views.field import FieldState, opened, terms_of
 
         crosstable, no = found.crosstable, found.no
-        form = terms_of(crosstable, self._workspace.tournament().state.form)
+        before = self._workspace.tournament().state.form
+        form = terms_of(crosstable, before, date.today())
         state = opened(FieldState(form, crosstable, source=found.source), no)
         player = crosstable.player(no)
         if player is not None and no == crosstable.owner and player.rating is None:

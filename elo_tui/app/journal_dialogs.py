@@ -227,7 +227,7 @@ class JournalDialogs:
         """The event has a name, and its person too."""
         screen = self._tournament
         state = screen.state
-        form = state.form._replace(date=names.date, event_end=names.end)
+        form = state.form._replace(date=names.date, event_end=names.end, days="")
         state = state._replace(
             form=self._person_facts.followed(state, "tournament", form)
         )

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from queue import Empty, Queue
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker, get_current_worker
 
@@ -58,6 +58,8 @@ class LookupDialogs:
         self._lookup = session.lookup
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
+        self._waiting: FetchListsScreen | None = None
+        """The dialog that waits for what is being fetched."""
         self._refused = session.permissions.refused
 
     def show(self) -> None:
@@ -213,6 +215,7 @@ class LookupDialogs:
                 self._app.call_later(self._end, screen, *end)
 
         self._fetching = self._app.run_worker(work, group="fetch", thread=True)
+        self._waiting = screen
 
     def _end(
         self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
@@ -222,6 +225,11 @@ class LookupDialogs:
             return
         self._fetching = None
         screen.show_end(text, role, has_changed)
+
+    def give_up(self, worker: Worker[Any]) -> None:
+        """Fetch no longer where the worker that did has failed."""
+        if worker is self._fetching and self._waiting is not None:
+            self._end(self._waiting, "Not fetched", "wrong", False)
 
     def _cancel(self) -> bool:
         """Stop fetching; whether there was anything to stop."""

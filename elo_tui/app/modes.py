@@ -32,6 +32,7 @@ class Modes:
         self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
+        self._today = date.fromisoformat(blank.date)
         self._form = blank._replace(**prefill.texts)
 
     def game(self) -> GameScreen:
@@ -60,7 +61,7 @@ class Modes:
         if event is not None:
             # what was typed on the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
-            form = terms_of(event, form)._replace(**typed)
+            form = terms_of(event, form, self._today)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)
         return FieldScreen(state, self._keys)
 

@@ -91,15 +91,14 @@ class PeopleDialogs:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
+        from elo_tui.core.replay.months import list_day
         from elo_tui.core.replay.rows import listed_on
         from elo_tui.screens.official import OfficialScreen
 
         account = self._people.accounts[person.id]
         form = for_person(self._blank, person)
         pool = key_of_form(form).pool
-        day = day_of_form(form) or date.today()
-        if person.system == "fide":
-            day = day.replace(day=1)
+        day = list_day(person.system, day_of_form(form) or date.today())
         screen = OfficialScreen(
             self._workspace.keys,
             Listed(system=person.system, pool=pool, day=day),

@@ -26,7 +26,7 @@ def lines(prefill: Prefill, today: date) -> list[str]:
         return result_lines.game_lines(game.evaluate(form))
     if prefill.event is not None:
         typed = {name: getattr(form, name) for name in prefill.texts}
-        form = terms_of(prefill.event, form)._replace(**typed)
+        form = terms_of(prefill.event, form, today)._replace(**typed)
         state = FieldState(form, prefill.event, source=prefill.source)
         return result_lines.field_lines(field.evaluate(state))
     rounds = TournamentState(form, prefill.games)

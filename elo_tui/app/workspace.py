@@ -58,6 +58,13 @@ class Workspace:
         if isinstance(screen, Workbench | Dialog):
             screen.say(text, role)
 
+    def say_anywhere(self, text: str, role: str = "") -> None:
+        """Say a sentence on the first screen from the front that has a place for it."""
+        for screen in reversed(self.app.screen_stack):
+            if isinstance(screen, Workbench | Dialog):
+                screen.say(text, role)
+                return
+
     def go_to_field(self, by: int) -> None:
         """Go on by a field; a K beside its rating is left to Tab."""
         screen = self.app.screen

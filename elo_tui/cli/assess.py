@@ -87,7 +87,9 @@ def _rated(texts: dict[str, str]) -> _Rated:
     """The result for the texts; raises Refused."""
     basis = options.basis(texts, positional=True)
 
-    def rated(games: int = 1, halves: int | None = None) -> Stakes:
+    def rated(
+        games: int = 1, halves: int | None = None, is_match: bool = False
+    ) -> Stakes:
         assert basis.opponent is not None
         result = stakes(
             basis.system,
@@ -97,10 +99,13 @@ def _rated(texts: dict[str, str]) -> _Rated:
             games,
             halves,
             basis.colour,
+            is_match=is_match,
         )
         return options.rated(result, texts, positional=True)
 
-    match = rated(basis.games, basis.halves) if "score" in texts else None
+    match = None
+    if "score" in texts:
+        match = rated(basis.games, basis.halves, "of" in texts)
     return _Rated(basis, rated(), match)
 
 

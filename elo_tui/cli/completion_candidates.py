@@ -152,8 +152,8 @@ def listed_players(ctx: click.Context, incomplete: str) -> Words:
 @_words
 def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     """The players in FILE, if it is small."""
-    from elo_tui.cli import source
-    from elo_tui.core.events.reading import Reading
+    from elo_tui.core.events.reading import EventReading
+    from elo_tui.readers import detect, file_bytes
     from elo_tui.session.web import is_address
 
     # an option that has no value yet keeps Click from assigning the arguments
@@ -161,10 +161,11 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     try:
         if is_address(file) or os.path.getsize(file) > _SMALL:
             return ()
-        reading = source.understood(file)
-    except (OSError, ValueError, Refused):
+        data = file_bytes.opened(file)
+    except (OSError, ValueError):
         return ()
-    if isinstance(reading, Reading):
+    reading = detect.read_data(data) if isinstance(data, bytes) else data
+    if not isinstance(reading, EventReading):
         return ()
     return (
         (one.name, f"{one.no}, {one.rating or 'unrated'}")

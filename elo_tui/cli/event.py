@@ -59,6 +59,10 @@ def command(
     They need your --rating. Without FILE, or with -, the games are read from standard
     input.
 
+    FILE may be the games of one user on Lichess or Chess.com, as PGN: then they are
+    rated in order, by the rules of the site; --player says whose they are if two names
+    are in every game.
+
     FILE may also hold a whole event, such as a TRF report or a crosstable, or be the
     address of one; elo-tui read shows what is understood of it. Then everybody is
     rated, or one --player. SECOND supplies what FILE lacks: a start list, or files
@@ -85,7 +89,7 @@ def command(
         )
     file = source.STANDARD_INPUT if file is None else file
     wanted = answer(values)
-    texts = options.given(values)
+    texts = options.collect_texts(values)
     several = several_k.taken(texts)
     several_k.refuse_beside(
         several,
@@ -97,8 +101,10 @@ def command(
     shown = clean_name(name or "")
     reading = how.understood(file)
     if isinstance(reading, Reading):
+        options.check_asked(texts)
         file_selection.only_games(how, player=player, complete="" if complete else None)
         _need_rating(texts, ctx)
+        whole = options.assume_today(whole, texts)
         each = several_k.each(whole, texts, several)
         say_alone(
             [event_rated.games(reading, *facts, shown) for facts in each],
@@ -106,8 +112,12 @@ def command(
             wanted,
         )
         return
+    how, player = file_selection.list_of(reading, how, player)
     reading, place = file_selection.section(reading, how)
     crosstable = reading.sections[place]
+    if crosstable.system and "system" not in texts:
+        whole = options.checked(texts, positional=False, stated=crosstable.system)
+    options.check_asked({"system": whole["system"], **texts})
     if not any(one.pairings for one in crosstable.players):
         raise Refused(
             f"{source.label(file)}: players without rounds;"

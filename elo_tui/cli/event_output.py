@@ -17,6 +17,7 @@ from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
+from elo_tui.core.systems import row
 from elo_tui.writers import export, json_report, text_report, us_norms
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
 
 def _norms(alone: Alone) -> UsNorms | None:
     """The title norms, if the system has any that depend on the ratings alone."""
-    if alone.system.key != "uscf":
+    if row(alone.system.key).norms != "ratings":
         return None
     return norms(
         alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from elo_tui.cli import options
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
-from elo_tui.core import setup
+from elo_tui.core import days, setup
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
     games_of,
     listed,
-    numbered,
 )
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
@@ -53,7 +52,7 @@ def dated(
     crosstable: Crosstable, whole: Texts, texts: Texts, label: str
 ) -> dict[str, str]:
     """The texts, with what the report states about the event where none was typed."""
-    stated = rated_field.texts_of_event(crosstable)
+    stated = rated_field.texts_of_event(crosstable, options.today())
     typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
     found = {
         **whole,
@@ -64,8 +63,9 @@ def dated(
     problems = setup.of_texts(found).problems
     for day in _DAYS:
         if day in problems:
+            when = found[day] or days.describe(found["days"])
             raise Refused(
-                f"{label}, event of {found[day]}:"
+                f"{label}, event of {when}:"
                 f" {problems[day].text.partition(': ')[2]}"
                 f" ({options.label_of(day)} YYYY-MM-DD selects other rules)"
             )
@@ -102,7 +102,9 @@ def one_of(
     basis = options.settled({**whole, **own, **texts}, texts, positional=False)
     you = basis.you._replace(name=name or player.name)
     known = rated_field.known(player, given)
-    rounds = games_of(player, numbered(crosstable))
+    pool = whole.get("pool", "standard")
+    by_number = rated_field.with_standard_ratings(crosstable, given_by_no, pool)
+    rounds = games_of(player, by_number)
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE

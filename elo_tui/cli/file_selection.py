@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
-from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.crosstable import Crosstable, Participant, same_name
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Problem
@@ -59,6 +59,32 @@ def section(
             )
         reading = with_start_list(reading, other, place)
     return reading, place
+
+
+def list_of(
+    reading: EventReading, how: source.HowRead, player: str | None
+) -> tuple[source.HowRead, str | None]:
+    """Choose the lists of one of the users whose games FILE holds, by name.
+
+    Raises Refused where it holds those of two and neither is named.
+    """
+    owners: dict[str, int] = {}
+    for number, one in enumerate(reading.sections, start=1):
+        mine = None if one.owner is None else one.player(one.owner)
+        if mine is None or not mine.name:
+            return how, player
+        owners.setdefault(mine.name, number)
+    if how.section is None and len(owners) > 1 and player is None:
+        named = " or ".join(f"--player {name}" for name in owners)
+        raise Refused(f"whose games? {named}")
+    if player is None:
+        return how, player
+    typed = entry.stripped(player)
+    for name, number in owners.items():
+        if same_name(name, typed):
+            return how._replace(section=how.section or str(number)), None
+    shown = entry.clean_name(typed, 40)
+    raise Refused(f"--player '{shown}': FILE holds the games of {' or '.join(owners)}")
 
 
 def player(crosstable: Crosstable, text: str) -> Participant:

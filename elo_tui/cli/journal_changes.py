@@ -7,6 +7,7 @@ from datetime import date
 import click
 
 from elo_tui.cli import completion_candidates, journal_store, options, source
+from elo_tui.cli.games_to_keep import games_to_keep
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
@@ -36,6 +37,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
 @journal_store.profile_option
 @click.option("--name", default="", metavar="TEXT", help="The name of the event.")
 @options.form_options("own", *options.PLAYER, *options.RULES)
+@source.reading_options
 @click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
 @click.option(
     "--counted",
@@ -45,6 +47,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
 @options.json_option
 def add(
     file: str | None,
+    how: source.HowRead,
     profile: str | None,
     name: str,
     end: str | None,
@@ -54,7 +57,9 @@ def add(
 ) -> None:
     """Add an event: FILE holds your games as for elo-tui event, - is standard input.
 
-    Rating and facts follow from the journal; what is given here holds for this event.
+    Rating and facts follow from the journal; what is given here holds for this event,
+    and so does what FILE states: dates, rating, K and pool of a page of FIDE's
+    calculations. Of several events there --section N takes one.
 
     \b
     Examples:
@@ -71,13 +76,14 @@ def add(
         values["event_end"] = end
     with journal_store.open_store() as store:
         person = journal_store.person(store, profile)
-        texts = options.given(_usual(values, person))
-        whole = options.checked(texts, positional=False)
-        reading = source.read(file or source.STANDARD_INPUT)
+        texts = options.given(values)
+        usual = options.given(_usual(values, person))
+        whole = options.checked(usual, positional=False)
+        taken = games_to_keep(file or source.STANDARD_INPUT, how, whole, texts)
         late = None if counted is None else _day("--counted", counted)
         new = entered(
-            Entry(name=clean_name(name), games=reading.games, counted=late),
-            whole,
+            Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
+            taken.texts,
         )
         found = dated(new)
         if isinstance(found, Problem):
@@ -85,17 +91,17 @@ def add(
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
-    notes = [note_text(note) for note in reading.notes]
+    notes = [note_text(note) for note in taken.notes]
     games = plural(len(new.games), "game")
     message = "\n".join(
-        [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
+        [f"added #{added.id}: {new.name or new.first}, {games}", *notes]
     )
     say(
         as_json,
         message,
         id=added.id,
         games=len(new.games),
-        notes=notes_data(reading.notes),
+        notes=notes_data(taken.notes),
     )
 
 

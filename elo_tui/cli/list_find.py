@@ -8,6 +8,7 @@ import click
 
 from elo_tui.cli import completion_candidates, list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     "text", metavar="TEXT|ID", shell_complete=completion_candidates.listed_players
 )
 @list_group.federation_option
-@lists.limit_option
+@list_group.limit_option
 @options.json_option
 def command(
     text: str, federation: str | None, limit: str | None, as_json: bool
@@ -38,7 +39,7 @@ def command(
       elo-tui list find muller --federation GER --limit 5 --json
     """
     wanted = options.federation(federation)
-    most = lists.most(limit)
+    most = list_group.most(limit)
     with lists.opened() as there:
         infos = {info.name: info for info in there.info()}
         found = there.find(text, wanted, most)
@@ -55,7 +56,7 @@ def _data(one: Listing, info: ListInfo) -> dict[str, object]:
     data: dict[str, object] = {
         **{field: value or None for field, value in one._asdict().items()},
         "inactive": one.inactive,
-        "fide_id": one.fide_id or (one.id if info.system == "fide" else None),
+        "fide_id": one.fide_id or fide_id_of(one, info) or None,
         "system": info.system or None,
         "list_date": info.date,
     }

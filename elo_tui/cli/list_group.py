@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 #: The list that is meant if there are several and none is named.
 _USUAL = "fide"
+_LIMIT, _LIMIT_MAX = 20, 1_000
 
 
 class GroupAsked(NamedTuple):
@@ -35,6 +36,11 @@ federation_option = click.option(
     "--federation",
     metavar="FED",
     help="Only players from it: three letters, such as NOR.",
+)
+limit_option = click.option(
+    "--limit",
+    metavar="N",
+    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
 )
 _options = options.together(
     click.option(
@@ -96,3 +102,8 @@ def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
     if len(infos) > 1:
         raise Refused(f"--list: several lists here; one of {there}")
     return infos[0]
+
+
+def most(limit: str | None) -> int:
+    """The requested number of players; raises Refused."""
+    return options.number("--limit", limit or None, 1, _LIMIT_MAX, _LIMIT)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command("top", cls=options.Subcommand)
 @list_group.group_options
-@lists.limit_option
+@list_group.limit_option
 @options.json_option
 def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> None:
     """The strongest active players of a list; equal ratings share a rank.
@@ -28,7 +28,7 @@ def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> N
       elo-tui list top --pool blitz --sex w --limit 100
       elo-tui list top --born 2010.. --json
     """
-    most = lists.most(limit)
+    most = list_group.most(limit)
     with lists.opened() as there:
         infos = there.info()
         say_left_out(there.left_out.values())

@@ -7,22 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from elo_tui.cli import options
 from elo_tui.cli.output import Refused
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Lists
-
-_LIMIT, _LIMIT_MAX = 20, 1_000
-
-limit_option = click.option(
-    "--limit",
-    metavar="N",
-    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
-)
 
 
 @contextmanager
@@ -45,8 +34,3 @@ def folder() -> Path:
     if found is None:
         raise Refused("no lists are kept: the data folder is switched off")
     return found
-
-
-def most(limit: str | None) -> int:
-    """The requested number of players; raises Refused."""
-    return options.number("--limit", limit or None, 1, _LIMIT_MAX, _LIMIT)

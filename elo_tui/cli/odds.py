@@ -15,7 +15,7 @@ model_option = click.option(
     "--model",
     type=WordChoice(odds.KEYS),
     default=odds.KEYS[0],
-    help=f"How often games are drawn; default: {odds.KEYS[0]}.",
+    help=f"The model of win, draw and loss; default: {odds.KEYS[0]}.",
 )
 
 
@@ -30,12 +30,12 @@ model_option = click.option(
 )
 @options.json_option
 def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
-    """How likely a win, a draw and a loss are, by the expected score of a system.
+    """How likely a win, a draw and a loss are.
 
-    OWN and OPPONENT are the two ratings. The model says how often games are drawn;
-    win plus half the draws is the expected score of the rating system, to which a
-    colour adds the advantage of White. In Glicko, Glicko-2 and on Lichess that score
-    counts the deviations of both players.
+    OWN and OPPONENT are the two ratings. The odds are those of the model, with the
+    advantage of White where a colour is given. The expected score of the rules decides
+    the change of a rating and may differ; Elo, Glicko, Glicko-2 and Lichess keep
+    theirs, the last three by the deviations of both players.
 
     \b
     Examples:

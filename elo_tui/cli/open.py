@@ -7,7 +7,7 @@ import click
 from elo_tui.cli import file_selection, options, screen_options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
-from elo_tui.core.events.rated_field import texts_of_event, texts_of_player
+from elo_tui.core.events.rated_field import texts_of_owner
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.prefill import Prefill
@@ -49,6 +49,7 @@ def command(
     reading = how.understood(file)
     if isinstance(reading, Reading):
         file_selection.only_games(how)
+        texts = options.assume_today(texts, texts)
         screen_options.start(
             ctx, Prefill("tournament", texts, reading.games, source=file)
         )
@@ -56,7 +57,7 @@ def command(
     reading, place = file_selection.section(reading, how)
     event = reading.sections[place]
     if event.owner is not None:
-        prefill = _rounds_of(event, event.owner, texts)
+        prefill = prefill_rounds(event, event.owner, texts)
         screen_options.start(ctx, prefill._replace(source=file))
         return
     if "own" in texts:
@@ -67,11 +68,13 @@ def command(
     screen_options.start(ctx, Prefill("field", texts, event=event, source=file))
 
 
-def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
+def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
     """The games of the page's owner, with the page's facts; typed ones go first."""
-    whole = options.checked(texts, positional=False) | texts_of_event(event)
+    whole = options.checked(texts, positional=False)
+    whole |= texts_of_owner(event, owner, whole["system"], options.today())
     player = numbered(event)[owner]
-    if player.rating is not None:
-        whole |= texts_of_player(player, None, whole["system"])
     known = {name: text for name, text in whole.items() if text != _USUAL.get(name, "")}
+    if "days" in known:
+        # a form begins with today's date
+        known["date"] = ""
     return Prefill("tournament", known | texts, games_of(player, numbered(event)))

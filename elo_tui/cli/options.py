@@ -16,7 +16,7 @@ import click
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, setup, systems
+from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
@@ -135,6 +135,13 @@ compare_option = click.option(
 
 
 def given(values: Mapping[str, object]) -> dict[str, str]:
+    """The texts of the fields that were given, each of which the system uses."""
+    texts = collect_texts(values)
+    check_asked(texts)
+    return texts
+
+
+def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
     for field in NAMES:
@@ -145,7 +152,6 @@ def given(values: Mapping[str, object]) -> dict[str, str]:
             texts[field] = "yes"
     if isinstance(compare := values.get("compare"), str):
         texts["compared"] = " ".join(_compared(compare))
-    check_asked(texts)
     if isinstance(games := values.get("provisional"), str):
         _make_provisional(texts, games)
     return texts
@@ -198,8 +204,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
         texts.get("pool", ""),
         entry.is_unrated_word(texts.get("own", "")),
     )
-    standard = "standard" in texts and "fide" in chosen
-    if standard and not setup.shown("standard", "fide", pool or "standard", is_unrated):
+    asking = [key for key in chosen if asked("standard", key)]
+    if (
+        "standard" in texts
+        and asking
+        and not setup.shown("standard", asking[0], pool or "standard", is_unrated)
+    ):
         raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
         if not any(asked(field, key) for key in chosen):
@@ -208,6 +218,13 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
+
+
+def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:
+    """The texts of games without a day: where none was typed, today is assumed."""
+    if {"date", "event_end"} & texts.keys():
+        return {**whole}
+    return {**whole, "date": "", "days": days.assume_today(today())}
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
@@ -223,8 +240,11 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
     return settled(checked(texts, positional), texts, positional)
 
 
-def checked(texts: Texts, positional: bool) -> dict[str, str]:
-    """The texts with system and day; raises Refused for a text that is wrong."""
+def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
+    """The texts with system and day; raises Refused for a text that is wrong.
+
+    `stated` is the key of the system that a file implies, if it does.
+    """
     for field, text in texts.items():
         if not entry.stripped(text):
             accepts = named(field).accepted if field in NAMES else RATINGS
@@ -232,7 +252,7 @@ def checked(texts: Texts, positional: bool) -> dict[str, str]:
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
-    whole = {"system": DEFAULT_SYSTEM, "date": start, **texts}
+    whole = {"system": stated or DEFAULT_SYSTEM, "date": start, **texts}
     # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")
@@ -291,6 +311,9 @@ def cannot_rate(
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
     field = setup.fact_of(problem.field)
+    if field == "opponent" and not positional:
+        # no option of an event
+        return Refused(problem.text)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 

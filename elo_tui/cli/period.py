@@ -20,8 +20,8 @@ from elo_tui.writers import period_report, text_report
     shell_complete=completion_candidates.event_files,
 )
 @options.form_options(
-    *("own", "own_k", "born", "games_played", "reached_2400", "standard"),
-    *("pool", "date"),
+    *("own", "own_k", "born", "games_played", "reached_2400"),
+    *("reached_2300", "standard", "pool", "date", "event_end"),
     required=("own",),
 )
 @options.report_options

@@ -13,12 +13,13 @@ from elo_tui.cli import (
     file_selection,
     options,
     source,
+    without_ratings,
 )
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import entry
+from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.forecast import odds
@@ -38,6 +39,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.norms.words import flag_note
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
@@ -167,6 +169,9 @@ def command(
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
+            without_ratings.refused(file, reading, place, 0)
+            # what FILE says about its ratings counts as well
+            title = title_of_norm(norm, federation, whole)
             event = _of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))
@@ -197,9 +202,10 @@ def title_of_norm(
     if federation is not None and not title:
         raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     pool = whole.get("pool", Terms().pool)
-    if title and (whole["system"] != "fide" or pool != "standard"):
+    known = systems.row(whole["system"]).norms
+    if title and (known != "titles" or pool != "standard"):
         raise Refused(f"--norm {title}: only with FIDE's standard ratings")
-    if norm and not title and whole["system"] != "uscf":
+    if norm and not title and known != "ratings":
         raise Refused(f"--norm {norm}: only with --system uscf")
     return title
 
@@ -332,6 +338,9 @@ def _notes(
         notes.append(Note(None, f"opponents not known, ratings assumed: {rest}"))
     if norm:
         notes.append(Note(None, _NO_EXEMPTION))
+        flags = [game.federation for game in event.games]
+        flags += [one.federation for one in coming]
+        notes += [Note(None, text) for text in (flag_note(flags),) if text]
     rounds = event.crosstable.rounds if event.crosstable else 0
     if rounds > len(games):
         missing = f"{rounds} rounds, {len(games)} are given"

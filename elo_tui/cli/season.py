@@ -23,6 +23,7 @@ _SEED = 1
 @click.command("season", cls=options.Subcommand)
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
+    "reached_2300",
     *("system", "pool", "date", "scale"),
     required=("own",),
 )

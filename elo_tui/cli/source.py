@@ -12,7 +12,7 @@ import click
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.core.events.crosstable import games_of, numbered
+from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import read_data
@@ -136,14 +136,19 @@ def read(name: str) -> Reading:
     if isinstance(reading, Reading):
         return reading
     section = reading.sections[0]
-    owner = None if section.owner is None else section.player(section.owner)
-    if owner is None:
+    by_number = numbered(section)
+    games = games_of(by_number[owner(section, name)], by_number)
+    return Reading(reading.format, games, reading.notes, reading.encoding)
+
+
+def owner(crosstable: Crosstable, name: str) -> int:
+    """The number of the player whose games these are; raises Refused for an event."""
+    if crosstable.owner is None:
         raise Refused(
             f"{label(name)}: a whole event, not one player's games;"
             " elo-tui event rates it, elo-tui read shows it"
         )
-    games = games_of(owner, numbered(section))
-    return Reading(reading.format, games, reading.notes, reading.encoding)
+    return crosstable.owner
 
 
 def refuse_standard_input(*names: str | None) -> None:
@@ -158,7 +163,7 @@ def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
         raise Refused(f"--format: not with an address; {label(name)} says what it is")
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
-    from elo_tui.session.opening import Progress
+    from elo_tui.session.reading_progress import Progress
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
     source = Source.web(name)

@@ -39,6 +39,7 @@ def _data(row: systems.SystemRow) -> dict[str, object]:
         "edition": None if isinstance(edition, Problem) else edition,
         "source": system.source,
         "confidence": system.confidence,
+        "unrated_opponents": row.unrated_opponents,
         "asks": sorted(row.asks),
     }
 
@@ -49,3 +50,4 @@ def _lines(found: list[dict[str, object]]) -> Iterator[str]:
         yield f"  edition: {data['edition']}"
         yield f"  source: {data['source']}"
         yield f"  confidence: {data['confidence']}"
+        yield f"  games against unrated opponents: {data['unrated_opponents']}"

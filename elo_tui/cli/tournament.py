@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import completion_candidates, options, screen_options, source
+from elo_tui.cli.open import prefill_rounds
+from elo_tui.core.events.reading import EventReading
 from elo_tui.session.prefill import Prefill
 
 
@@ -28,5 +30,15 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     screen_options.refuse_in_kiosk(ctx, "tournament", file)
     texts = options.prefilled(options.given(values))
     source.refuse_standard_input(file)
-    games = source.read(file).games if file is not None else ()
-    screen_options.start(ctx, Prefill("tournament", texts, games, source=file or ""))
+    if file is None:
+        screen_options.start(ctx, Prefill("tournament", texts))
+        return
+    reading = source.understood(file)
+    if isinstance(reading, EventReading):
+        event = reading.sections[0]
+        owner = source.owner(event, file)
+        prefill = prefill_rounds(event, owner, texts)
+    else:
+        texts = options.assume_today(texts, texts)
+        prefill = Prefill("tournament", texts, reading.games)
+    screen_options.start(ctx, prefill._replace(source=file))

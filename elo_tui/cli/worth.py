@@ -29,6 +29,7 @@ from elo_tui.core.norms.games import to_come
 from elo_tui.core.norms.records import ORDINARY, NormGame
 from elo_tui.core.norms.requirements import MOST_ROUNDS
 from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.norms.words import flag_note
 from elo_tui.core.standings.field import is_round_robin
 from elo_tui.writers import worth_report
 
@@ -100,15 +101,16 @@ def command(
     rounds = options.number("--games", games, 1, MOST_ROUNDS, None)
     chosen_model = odds.model(model)
     found = []
-    for field in fields:
-        opponents = _opponents(field, rounds, player)
+    met = [_opponents(field, rounds, player) for field in fields]
+    for opponents in met:
         one = worth(basis.system, basis.you, opponents, basis.terms, chosen_model, aims)
         if isinstance(one, Problem):
             if one.field in OF_GAMES:
                 raise Refused(f"{opponents.name}: {one.text}")
             raise options.cannot_rate(one, texts, positional=False)
         found.append(one)
-    notes = (_NO_EXEMPTION,) if title else ()
+    flags = [game.federation for one in met for game in one.as_norm]
+    notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
     asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
     if as_json:
         say_json(worth_report.worth_data(found, asked))

@@ -61,7 +61,10 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     result: Stakes | Problem | None = None
     if facts.you and facts.opponent and facts.games and not facts.problems:
         sides = (facts.you, facts.opponent, facts.terms)
-        result = stakes(system, *sides, facts.games, facts.halves, facts.colour)
+        match = bool(texts.get("of"))
+        result = stakes(
+            system, *sides, facts.games, facts.halves, facts.colour, is_match=match
+        )
     if isinstance(result, Stakes):
         shown = result.shown
         return answer._replace(
@@ -107,7 +110,14 @@ def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
     found = upset(odds, result.you.rating, result.opponent.rating)
     often = found.text if found else "none between equal ratings"
     used = model("broadcast")
-    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
+    steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
+    row = systems.row(result.shown.you.system)
+    if result.expected is not None and not row.forecasts:
+        expected = f"{odds.expected:.4f}, {result.expected:.{row.places}f} by the rules"
+        steps.append(Step("expected", expected))
+    if odds.extrapolated:
+        steps.append(Step("extrapolated", odds.extrapolated))
+    return tuple(steps)
 
 
 def of_event(

@@ -33,10 +33,6 @@ LOWEST = 100
 #: Rating differences on the expected-score chart: the range to either side, and the
 #: step, points.
 DIFFERENCES, DIFFERENCE_STEP = 600, 10
-#: FIDE's table of expected scores is a normal curve with this deviation for the
-#: *difference* of two performances (B.02 8.1.2); each player contributes 1/sqrt(2) of
-#: it.
-FIDE_DEVIATION = 2000 / 7
 #: Elo's assumption for one performance, also that of the DWZ, points.
 USUAL_DEVIATION = 200
 #: How many deviations a bell curve extends to either side, and in how many samples.
@@ -268,7 +264,8 @@ def course(event: RatedEvent | None) -> Panels:
 
 def is_titled(event: RatedEvent) -> bool:
     """Whether titles depend on ratings of this kind."""
-    return event.system == "fide" and event.terms.pool == "standard"
+    by_titles = systems.find_row(event.system).norms == "titles"
+    return by_titles and event.terms.pool == "standard"
 
 
 def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]:
@@ -365,11 +362,15 @@ def _samples(
 
 
 def _deviation(setting: _Setting) -> tuple[float, str]:
-    """The standard deviation of one performance around a rating, and its label."""
-    if setting.system == "fide":
-        one = FIDE_DEVIATION / math.sqrt(2)
+    """The standard deviation of one performance around a rating, and its label.
+
+    Of the deviation of a *difference* each player contributes 1/sqrt(2).
+    """
+    of_difference = systems.row(setting.system).deviation
+    if of_difference is not None:
+        one = of_difference / math.sqrt(2)
         return one, (
-            f"Play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
+            f"Play in one game: SD {one:.0f} each, {of_difference:.1f} (2000/7)"
             " for the difference"
         )
     one = USUAL_DEVIATION

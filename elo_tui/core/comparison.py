@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elo_tui.core import answer, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.events.sums import additions, new_rating_text
+from elo_tui.core.events.sums import additions, change_text, new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K, Game, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
@@ -145,6 +145,9 @@ def move(event: RatedEvent) -> str:
     """The change that a game or an event brings, as a cell."""
     if event.first_rating:
         return new_rating_text(event)
+    if event.by_order is not None and event.by_order.is_open:
+        # the bounds of the new rating follow from those of the change
+        return change_text(event)
     return f"{signed(event.change)} {new_rating_text(event):>4}"
 
 

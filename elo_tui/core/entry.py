@@ -55,6 +55,7 @@ TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
+
 #: What is said of several K-factors where only one can be meant.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
 
@@ -356,6 +357,11 @@ def federation(text: str) -> str | Problem:
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
         return Problem("federation", "three letters, such as NOR")
     return code
+
+
+def fide_title(text: str) -> str:
+    """The title of FIDE that a text means, in two or three capitals; else ""."""
+    return text if text in TITLES else OLD_TITLES.get(text, "")
 
 
 def clean_name(text: str, limit: int = 60) -> str:

@@ -251,6 +251,16 @@ _ROWS = (
         option=Option("--dual", "US Chess: the event is rated regular and quick"),
     ),
     Fact(
+        name="waived",
+        whose="event",
+        kind="yes_no",
+        choices={"": "no", "yes": "yes"},
+        label="Waived",
+        option=Option(
+            "--waived", "FIDE: games of a match after its decision are rated too"
+        ),
+    ),
+    Fact(
         name="born",
         whose="player",
         kind="year",
@@ -282,6 +292,14 @@ _ROWS = (
         choices={"": "?", "yes": "yes", "no": "no"},
         label="Ever 2400",
         option=Option("--reached-2400", "You have once been rated 2400"),
+    ),
+    Fact(
+        name="reached_2300",
+        whose="player",
+        kind="yes_no",
+        choices={"": "?", "yes": "yes", "no": "no"},
+        label="Ever 2300",
+        option=Option("--reached-2300", "You have once been rated 2300"),
     ),
     Fact(
         name="standard",
@@ -440,4 +458,4 @@ def named(name: str) -> Fact:
 def asked(name: str, system: str) -> bool:
     """Whether a system asks for a fact; anything else is always asked for."""
     fact = _BY_NAME.get(name)
-    return fact is None or not fact.ask or fact.ask in systems.row(system).asks
+    return fact is None or not fact.ask or fact.ask in systems.find_row(system).asks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 def signed(change: float, places: int = 2) -> str:
     """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
@@ -29,6 +31,14 @@ def plural(number: int, noun: str) -> str:
 def plain(value: float) -> str:
     """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def decimals_needed(least: int, leads: Callable[[int], bool]) -> int:
+    """The fewest decimals, `least` or more, with which a printed sum comes out right.
+
+    `leads` computes the result again from numbers with so many decimals.
+    """
+    return next((places for places in range(least, 13) if leads(places)), 12)
 
 
 def number(value: float) -> float | int:

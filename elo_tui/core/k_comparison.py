@@ -8,7 +8,7 @@ from typing import TypeVar
 from elo_tui.core import answer, entry, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.comparison import ComparedSystem, Comparison, of_columns, rounds_of
-from elo_tui.core.events.sums import new_rating_text
+from elo_tui.core.events.sums import change_text, new_rating_text
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import Game, Problem, RatedEvent
@@ -38,7 +38,7 @@ def of_game(texts: Mapping[str, str]) -> Comparison:
 
     def cells(one: GameAnswer) -> dict[str, str]:
         outcomes = one.result.outcomes if one.result else ()
-        changes = {each.label: signed(each.you.change) for each in outcomes}
+        changes = {each.label: change_text(each.you) for each in outcomes}
         ratings = {
             f"after {each.label}": new_rating_text(each.you) for each in outcomes
         }

@@ -54,8 +54,8 @@ def rate(
 ) -> RatedEvent | Problem:
     """What the games of one event do to a player's rating.
 
-    `system` is a key ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2",
-    "lichess", "uscf-quick") or what `load` returns. Ratings are whole points, the
+    `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or what
+    `load` returns. Ratings are whole points, the
     change is unrounded, ``rounded`` and ``new_rating`` are what the federation
     publishes. A player with rating 0 gets a first rating where the system has one.
     Facts that are None are assumed where the system can, and named in ``assumed``; a
@@ -183,10 +183,11 @@ def odds_of(
 ) -> Odds | Problem:
     """How likely you are to win, draw and lose one game, 0 to 1 each.
 
-    ``expected`` is win + draw / 2, by the system, and with a `colour` ("w" or "b",
-    yours) with White's advantage. `model` says how often games are drawn: the key of
-    one of ``MODELS``, each of which names the data it was fitted to. The Glicko systems
-    take the deviations of both players into account.
+    ``expected`` is win + draw / 2, and with a `colour` ("w" or "b", yours) with White's
+    advantage. `model` is the key of one of ``MODELS``, each of which names the data it
+    was fitted to and has an expected score of its own. Elo and the Glicko systems keep
+    theirs, the latter by the deviations of both players. ``extrapolated`` says why two
+    ratings are beyond all data.
     """
     from elo_tui.core import record_checks
     from elo_tui.core.forecast.candidates import Rival, candidates

@@ -6,6 +6,7 @@ but a sixth of its cost at import, which every start of the program pays.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 from typing import Literal, NamedTuple, get_args
@@ -109,6 +110,8 @@ class Player(NamedTuple):
     """Rated games in completed events before this one, in the pool rated here."""
     reached_2400: bool | None = None
     """Whether a published rating of this pool ever reached 2400."""
+    reached_2300: bool | None = None
+    """The same of 2300."""
     standard: int | None = None
     """FIDE: the standard rating of a player without a rapid or blitz rating."""
     rd: float | None = None
@@ -141,6 +144,7 @@ class Given(NamedTuple):
     birth_year: int | None = None
     games_played: int | None = None
     reached_2400: bool | None = None
+    reached_2300: bool | None = None
     standard: int | None = None
     rd: float | None = None
     volatility: float | None = None
@@ -198,6 +202,9 @@ class Terms(NamedTuple):
     """The last day of the event: US Chess and DWZ depend on it."""
     dual: bool = False
     """US Chess: whether the event is rated both regular and quick."""
+    waived: bool = False
+    """FIDE: whether the games of a match after its decision are rated, as was asked for
+    beforehand (B.02 6.2)."""
     opponent_rd: float | None = None
     """Glicko: the rating deviation of opponents whose own is not given, points."""
     c: float | None = None
@@ -205,6 +212,23 @@ class Terms(NamedTuple):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+    control: str = ""
+    """The time control as the report states it; after ``222`` in code."""
+    assumed: str = ""
+    """What was assumed about the days of the event, and why; empty where they are
+    known."""
+
+
+#: Marks games against one opponent of whom only the rating is known.
+SAME = "same"
+
+
+def same_opponent(rating: int | None) -> str:
+    """The name of an opponent of whom only this is known: all games are against them.
+
+    Games without a name are against different opponents.
+    """
+    return f"{SAME} {rating or 'unrated'}"
 
 
 def age_at_end(player: Player, terms: Terms) -> int | None:
@@ -247,6 +271,29 @@ class RatedGame(NamedTuple):
     @property
     def rated(self) -> bool:
         return not self.reason
+
+
+class ByOrder(NamedTuple):
+    """What a match comes to whose games after the decision are not rated.
+
+    Where only its score is known, this depends on the order of the results.
+    """
+
+    played: int
+    """The games of the match."""
+    rated: tuple[int, ...]
+    """The numbers of games that may have been rated."""
+    low: float
+    """The least change, unrounded, points."""
+    high: float
+    rounded: tuple[int, int]
+    waived: float
+    """The change if all games were rated."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the change depends on the order."""
+        return self.low != self.high
 
 
 class RatedEvent(NamedTuple):
@@ -295,10 +342,16 @@ class RatedEvent(NamedTuple):
     """DWZ: the index after the event."""
     bonus: float | None = None
     """US Chess: the bonus points in the change, 0.0 where none were earned."""
+    unlimited: float | None = None
+    """US Chess: the change of a match before its limit, points; None elsewhere."""
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
     first_range: tuple[int, int] | None = None
-    """DWZ: the bounds of a first rating that cannot be computed exactly."""
+    """The bounds of a new rating that is not known exactly: a first DWZ, or one by the
+    order of a match."""
+    by_order: ByOrder | None = None
+    """FIDE: a match of which only the score is known; `change` and `rounded` are then
+    the least."""
     k_parts: tuple[tuple[str, float], ...] = ()
     """The components of K, a name and a number each, where the rules name them."""
 
@@ -337,3 +390,13 @@ def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     results = [Result.WIN] * wins + [Result.DRAW] * draws
     results += [Result.LOSS] * (games - wins - draws)
     return tuple(game._replace(result=result) for result in results)
+
+
+#: A match of fewer games is not decided before the last one.
+SHORTEST_DECIDED = 3
+
+
+def is_match(games: Sequence[Game]) -> bool:
+    """Whether all games of an event are with one opponent, known by name."""
+    names = {game.name.strip().casefold() for game in games}
+    return len(games) > 1 and len(names) == 1 and "" not in names

@@ -14,7 +14,7 @@ from elo_tui.core.figures import plural, points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems import RatingSystem, load, title
+from elo_tui.core.systems import RatingSystem, find_row, load, title
 from elo_tui.core.systems.fide.tables import DP
 
 #: The range in which a fixed point is sought.
@@ -125,7 +125,7 @@ def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]
     if found.margin is not None:
         text = f"± {found.margin:.0f}, one standard error; less with draws"
         steps.append(Step("margin", text))
-    if event.system == "fide":
+    if find_row(event.system).performance:
         official = Step("official", "TPR and PTP, for tie-breaks", "C.07 10")
     else:
         official = Step(
@@ -197,7 +197,9 @@ def _ptp_text(event: RatedEvent) -> str:
 
 def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
     if estimate is not None:
-        rules = f" by {title('dwz', event.terms)}" if event.system == "dwz" else ""
+        rules = title(event.system, event.terms)
+        # an edition in the name: the number depends on it
+        rules = f" by {rules}" if rules != find_row(event.system).name else ""
         return f"{estimate}, lowest rating these games do not raise{rules}"
     if event.score_halves == 0:
         return "none: a score of 0 gives no lower bound"

@@ -151,7 +151,8 @@ def briefly(
             text = f"{start} {'; '.join(parts[:count])} ({where})"
             if len(text) <= room:
                 return text
-    return f"{rating}: {short[0].rpartition(',')[0]} ({where})"
+    shortest = short[0].rpartition(", ")[0] or short[0]
+    return f"{rating}: {shortest} ({where})"
 
 
 def of_age(born: int, year: int) -> Born | None:
@@ -170,21 +171,47 @@ def ordinal(number: int) -> str:
 
 
 def _standing(group: PlayerGroup, rank: Rank) -> str:
-    where = f" {group.words}" if group.words else " active"
+    where = group.words or "active"
+    beside = _beside(group, rank)
+    if beside:
+        return beside
     level = f", level with {rank.equal:,}" if rank.equal else ""
-    share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
-    return f"{ordinal(rank.rank)} of {rank.of:,}{where}{level}, {share} percentile"
+    return f"{ordinal(rank.rank)} of {rank.of:,} {where}{level}, {_share(rank)}"
 
 
 def _shortly(group: PlayerGroup, rank: Rank) -> str:
-    share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
-    return f"{_place(group, rank)} of {rank.of:,}, {share} percentile"
+    beside = _beside(group, rank)
+    return beside or f"{_place(group, rank)} of {rank.of:,}, {_share(rank)}"
 
 
 def _place(group: PlayerGroup, rank: Rank) -> str:
+    beside = _beside(group, rank)
+    if beside:
+        return beside
     of = "of those " if group.born and not group.federation else ""
     of = "of " if group.sex and not group.federation else of
     return f"{ordinal(rank.rank)} {of}{group.words}".rstrip()
+
+
+def _beside(group: PlayerGroup, rank: Rank) -> str:
+    """Where a rating stands that is outside the group's; "" within them.
+
+    There are no more places than players, and the rating is not one of theirs.
+    """
+    where = group.words or "active"
+    if not rank.of:
+        return f"1st with no other {where}"
+    if rank.lower == rank.of:
+        return f"above all {rank.of:,} {where}"
+    return f"below all {rank.of:,} {where}" if rank.higher == rank.of else ""
+
+
+def _share(rank: Rank) -> str:
+    """The percentile, rounded down; nobody is in the 0th."""
+    share = int(rank.percentile or 0)
+    if share:
+        return f"{ordinal(share)} percentile"
+    return "above fewer than 1 %" if rank.lower else "above none of them"
 
 
 def _born_words(years: Born) -> str:

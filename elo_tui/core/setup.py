@@ -11,7 +11,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from elo_tui.core import entry, systems
+from elo_tui.core import days, entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
 from elo_tui.core.facts import (
     BORN_MIN,
@@ -109,7 +109,14 @@ def of_texts(texts: Mapping[str, str]) -> Setup:
             if asked(fact.name, system) or fact.kind in ("day", "choice", "yes_no")
         ],
     )
+    assumed = days.assumed_days(texts, system)
+    if assumed is not None:
+        read.values.update(date=assumed.first, event_end=assumed.last)
     found = of_values(system, read.values, read.problems)
+    if found.terms is not None:
+        said = days.explain(texts, system, found.terms) if assumed else ""
+        terms = found.terms._replace(control=texts.get("control", ""), assumed=said)
+        found = found._replace(terms=terms)
     if asked("colour", system):
         found = found._replace(colour=read.values.get("colour", ""))
     games = None if "of" in found.problems else read.values.get("of", 1)
@@ -193,7 +200,7 @@ class _Facts:
             return None, _NO_DATE
         terms = Terms(
             date=self.values.get("date", date.min),
-            event_end=self.values.get("event_end", self.first) or date.min,
+            event_end=self.last or self.first or date.min,
             floor=floor,
             **self._of("event"),
         )
@@ -220,6 +227,8 @@ class _Facts:
                     f"games: the rating says P{own.provisional}; leave it empty",
                 )
             known["games_played"] = own.provisional
+        if known.get("reached_2400") and known.get("reached_2300") is False:
+            self._fault("reached_2300", "ever 2300: not no, as 2400 was reached")
         if self.problems.keys() & _FOR_PLAYER:
             return None
         known |= {

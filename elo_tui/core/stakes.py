@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.figures import points
@@ -13,6 +14,7 @@ from elo_tui.core.model import (
     RatedEvent,
     Terms,
     mini_match,
+    same_opponent,
 )
 from elo_tui.core.systems import RatingSystem, row
 
@@ -51,13 +53,20 @@ class Stakes(NamedTuple):
     """Index of the entered result; None if none was entered."""
     expected: float | None
     """Your expected score in one of the games before any is played, 0 to 1, without a
-    colour advantage that the system does not include; None where it expects nothing."""
+    colour advantage that the system does not include; None where it expects nothing, or
+    by the result (`by_result`)."""
     expected_points: float
     """The same over all games, points."""
 
     @property
     def rated(self) -> bool:
-        return all(row.rated for row in self.outcomes[0].you.games)
+        return self.outcomes[0].you.rated_games > 0
+
+    @property
+    def by_result(self) -> bool:
+        """Whether a newcomer's rating, and with it what is expected, depends on it."""
+        used = {outcome.you.games[0].game.opponent for outcome in self.outcomes}
+        return len(used) > 1
 
     @property
     def shown(self) -> Outcome:
@@ -73,11 +82,12 @@ def stakes(
     games: int = 1,
     halves: int | None = None,
     colour: Colour = "",
+    is_match: bool = False,
 ) -> Stakes | Problem:
     """Win, draw and loss of one game, or best, entered and worst score of a match.
 
     `halves` is the entered score in half points out of `games` games, None if open;
-    `colour` is yours.
+    `colour` is yours. One game alone is a match if `is_match` says so.
     """
     if games == 1:
         wanted = {2: "win", 1: "draw", 0: "loss"}
@@ -87,6 +97,9 @@ def stakes(
         wanted = {score: f"{points(score)} of {games}" for score in wanted}
     game = _against(system, opponent, terms, colour)
     their_game = _against(system, you, terms, _OTHER[colour])
+    if games > 1 or is_match:
+        game = game._replace(name=same_opponent(game.opponent))
+        their_game = their_game._replace(name=same_opponent(their_game.opponent))
     outcomes = []
     for score, label in wanted.items():
         own = _rate(system, you, game, terms, games, score)
@@ -100,13 +113,18 @@ def stakes(
     chosen = None if halves is None else scores.index(halves)
     first = outcomes[0].you
     expected, in_all = first.games[0].expected, first.expected
+    if first.by_order is not None:
+        # the rounds are only those until the decision
+        all_rated = terms._replace(waived=True)
+        whole = system.rate(you, mini_match(game, 0, games), all_rated)
+        in_all = whole.expected if isinstance(whole, RatedEvent) else in_all
     if _has_deviations(system):
         ahead = system.rate(you, (game,), terms)
         if isinstance(ahead, Problem):
             return ahead
         expected = ahead.games[0].expected
         in_all = games * (expected or 0.0)
-    return Stakes(
+    found = Stakes(
         you=you,
         opponent=opponent,
         games=games,
@@ -115,6 +133,7 @@ def stakes(
         expected=expected,
         expected_points=in_all,
     )
+    return found._replace(expected=None) if found.by_result else found
 
 
 def _has_deviations(system: RatingSystem) -> bool:
@@ -125,17 +144,21 @@ def _has_deviations(system: RatingSystem) -> bool:
 def _against(
     system: RatingSystem, opponent: Player, terms: Terms, colour: Colour
 ) -> Game:
-    """The game against a player, with the RD that player brings to it.
+    """The game against a player, with the rating and RD that player brings to it.
 
     Glicko grows the RDs of all players over their idle time before rating anybody
-    (glicko.pdf step 1; glicko2.pdf step 6).
+    (glicko.pdf step 1; glicko2.pdf step 6). In rapid and blitz FIDE takes the standard
+    rating for a missing one (7.2.1).
     """
-    rd = opponent.rd
-    if opponent.idle and _has_deviations(system):
-        rested = system.rate(opponent, (), terms)
-        rd = rested.rd if isinstance(rested, RatedEvent) else rd
+    rating, rd = opponent.rating, opponent.rd
+    if opponent.idle or not opponent.rating:
+        before = system.rate(opponent, (), terms)
+        if isinstance(before, RatedEvent):
+            rating = before.player.rating
+            if opponent.idle and _has_deviations(system):
+                rd = before.rd
     return Game(
-        opponent.rating or None,
+        rating or None,
         colour=colour,
         rd=rd,
         provisional=opponent.provisional,
@@ -150,6 +173,12 @@ def _rate(
     games: int,
     halves: int,
 ) -> RatedEvent | Problem:
+    match = row(system.key).match
+    if games > 1 and match:
+        found: RatedEvent | Problem = import_module(match).rate_match(
+            player, game, games, halves, terms
+        )
+        return found
     event = system.rate(player, mini_match(game, halves, games), terms)
     if games > 1 and isinstance(event, RatedEvent) and row(system.key).in_order:
         return event._replace(estimate=event.estimate or IN_ORDER)

@@ -57,10 +57,24 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"GIF8", "a picture (GIF); save the table itself as text or HTML"),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        "an old Office file such as .xls; save it as XLSX or CSV",
+        "an old Office file; a table of chess-results.com or Swiss-Manager in it (.xls)"
+        " is to be saved as XLSX or CSV in a spreadsheet",
     ),
     (b"{\\rtf", "a rich text document; save it as plain text"),
-    (b"SQLite format 3\0", "an SQLite database; export the table as CSV"),
+    # nothing inside is looked at: such files hold addresses and telephone numbers
+    (
+        b"SQLite format 3\0",
+        "an SQLite database, as Papi's .sce files are; export the grid (Grille"
+        " américaine) or a TRF from Papi, or the table as CSV",
+    ),
+    *(
+        (
+            b"\0\x01\0\0Standard " + engine + b" DB\0",
+            "an Access database, as Papi's .papi files are; export the grid (Grille"
+            " américaine) or a TRF from Papi",
+        )
+        for engine in (b"Jet", b"ACE")
+    ),
     (b"\x7fELF", "a program"),
     (
         b"\x93\xff\x89\x44",
@@ -69,6 +83,8 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
 )
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
+#: The names of its binary files, in the headers of a zip.
+_SWISSPERFECT = re.compile(rb"PK\x01\x02.{42}[^\0]{1,100}?\.(?:trn|sco)", re.S | re.I)
 #: How far into a zip file its first names are found.
 _ZIP_HEAD = 4096
 
@@ -136,6 +152,8 @@ def kind_of(data: bytes) -> str:
             return kind
     if not data.startswith(_ZIPS):
         return ""
+    if _SWISSPERFECT.search(data):
+        return "a zip archive of SwissPerfect; export the crosstable as text there"
     if _OPEN_DOCUMENT in data[:_ZIP_HEAD]:
         return "an OpenDocument file; save the table as XLSX or CSV"
     return "a zip archive that holds no workbook; unpack it first"

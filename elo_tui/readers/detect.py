@@ -19,6 +19,7 @@ from elo_tui.core.events.reading import (
     faulty,
     no_tick,
 )
+from elo_tui.core.events.time_control import set_pool
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.shared import Answer, Given
@@ -43,7 +44,16 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
-    Format("vega", "Vega's text files", "elo_tui.readers.vega"),
+    Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
+    Format("papi", "pages of Papi", "elo_tui.readers.papi"),
+    Format("swissperfect", "SwissPerfect's texts", "elo_tui.readers.swissperfect"),
+    Format("swar", "Swar's JSON export", "elo_tui.readers.swar"),
+    Format("swisssys", "SwissSys tournaments", "elo_tui.readers.swisssys.sjson"),
+    Format(
+        "wall-chart",
+        "standings such as W12 L3 D5",
+        "elo_tui.readers.swisssys.wallchart",
+    ),
     Format(
         "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
     ),
@@ -57,6 +67,12 @@ FORMATS: tuple[Format, ...] = (
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
     Format(
         "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx.reader", binary=True
+    ),
+    Format(
+        "us-rating-report",
+        "US Chess rating reports (DBF)",
+        "elo_tui.readers.swisssys.rating_report",
+        binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
@@ -209,18 +225,19 @@ def with_start_list(
     whole, found = joined(mine, other)
     whole, more = with_rounds(whole, other)
     whole, wrong = checked(whole)
-    known = {note.text for note in (*reading.notes, *second.notes)}
+    # points that the first file alone did not explain
+    solved = {note.text for note in checked(mine)[1]} - {note.text for note in wrong}
+    kept = tuple(note for note in reading.notes if note.text not in solved)
+    known = {note.text for note in (*kept, *second.notes)}
     found = (*found, *more, *(note for note in wrong if note.text not in known))
     sections = list(reading.sections)
     sections[section] = whole
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
-        if not any(note.text in known.text for known in reading.notes)
+        if not any(note.text in known.text for known in kept)
     )
-    return reading._replace(
-        sections=tuple(sections), notes=(*reading.notes, *theirs, *found)
-    )
+    return reading._replace(sections=tuple(sections), notes=(*kept, *theirs, *found))
 
 
 def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
@@ -255,7 +272,8 @@ def _checked(
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:
-        section, found = checked(section)
+        event, about_pool = set_pool(section.event)
+        section, found = checked(section._replace(event=event))
         sections.append(section)
-        notes += found
+        notes += (*about_pool, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))

@@ -28,7 +28,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.figures import plural
-from elo_tui.core.model import Colour
+from elo_tui.core.model import POOLS, Colour, Pool
 from elo_tui.readers.shared import counted_lines
 from elo_tui.readers.tables.cells import decimal
 
@@ -156,6 +156,7 @@ class _Page:
         self.notes: list[Note] = []
         self._owner = ""
         self._facts = EventFacts()
+        self._pool: Pool | None = None
         self._name: _Part | None = None
         """The last line not understood: possibly the name of an event."""
         self._table: _Table | None = None
@@ -167,7 +168,8 @@ class _Page:
         pool = _POOL.fullmatch(text)
         if part.is_head:
             self._end_table()
-            self._table = _Table(part.line, self._facts, self._owner)
+            facts = self._facts._replace(pool=self._pool)
+            self._table = _Table(part.line, facts, self._owner)
             self._facts = EventFacts()
         elif part.owner:
             self._owner = clean_name(text)
@@ -175,9 +177,11 @@ class _Page:
             self._end_table()
             self._facts = self._event(dated)
         elif pool:
-            if pool[1].casefold() != "standard":
-                message = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
-                self.notes.append(Note(part.line, message.casefold()))
+            self._end_table()
+            self._pool = next(one for one in POOLS if one == pool[1].casefold())
+            if self._pool != POOLS[0]:
+                message = f"rated as {self._pool}: these are {pool[1]} ratings"
+                self.notes.append(Note(part.line, message))
         elif _KNOWN.fullmatch(text):
             pass
         elif self._table is not None and len(part.cells) > _NUMBERS:

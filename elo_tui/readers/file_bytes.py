@@ -24,6 +24,8 @@ WIDE_LIMIT = 10_000_000
 
 LABEL_MAX = 200
 
+#: How a table of dBase III begins.
+_DBASE = b"\x03"
 _CHUNK = 1_000_000
 #: By then the first tag stands.
 _HEAD = 1 << 16
@@ -38,7 +40,22 @@ def label(name: str) -> str:
 
 
 def opened(name: str) -> bytes | BadLine:
-    """The content of a regular file; returns at once whatever the name refers to."""
+    """The content of a regular file; returns at once whatever the name refers to.
+
+    The tables of a rating report beside it come with it.
+    """
+    data = _alone(name)
+    if isinstance(data, bytes) and data.startswith(_DBASE):
+        from elo_tui.readers.swisssys.beside import tables_beside
+
+        for path in tables_beside(name, data):
+            other = _alone(path)
+            if isinstance(other, bytes) and len(data) + len(other) <= LIMIT:
+                data += other
+    return data
+
+
+def _alone(name: str) -> bytes | BadLine:
     try:
         with ordinary(name) as descriptor:
             size = os.fstat(descriptor).st_size

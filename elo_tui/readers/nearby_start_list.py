@@ -27,7 +27,18 @@ ALL_MAX = 3_000_000
 
 _KINDS = frozenset(
     (
-        *(".html", ".htm", ".xlsx", ".csv", ".tsv", ".tab", ".txt", ".trf", ".trfx"),
+        *(
+            ".html",
+            ".htm",
+            ".php",
+            ".xlsx",
+            ".csv",
+            ".tsv",
+            ".tab",
+            ".txt",
+            ".trf",
+            ".trfx",
+        ),
         *(".tunx", ".turx", ".tutx", ".tumx"),
     )
 )
@@ -60,22 +71,27 @@ def start_list_near(
 ) -> NearbyStartList | None:
     """The file beside the crosstable at `path` that rates most of its players.
 
-    One that rates less than half of them belongs to another event. `tick` is called
-    with the number of bytes read and may raise Cancelled.
+    One that rates less than half of them belongs to another event; one whose ratings
+    are of no stated list comes after those that are. `tick` is called with the number
+    of bytes read and may raise Cancelled.
     """
     players = len(crosstable.players)
     best: NearbyStartList | None = None
+    best_states_list = False
     read = 0
     for candidate, size in _candidates(path):
         tick(read)
         read += size
         if read > ALL_MAX:
             break
-        found = _rated(candidate, crosstable)
-        if 2 * found >= players and (best is None or found > best.found):
+        found, states_list = _rated(candidate, crosstable)
+        if 2 * found >= players and (
+            best is None or (states_list, found) > (best_states_list, best.found)
+        ):
             label = file_bytes.label(os.path.basename(candidate))
             best = NearbyStartList(candidate, label, found, players)
-        if found == players:
+            best_states_list = states_list
+        if found == players and states_list:
             break
     return best
 
@@ -104,19 +120,23 @@ def _alike(one: str, other: str) -> int:
     return sum(1 for _ in same)
 
 
-def _rated(path: str, crosstable: Crosstable) -> int:
-    """How many players of a crosstable without ratings are given one by a file."""
+def _rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
+    """How many players of a crosstable without ratings are given one by a file.
+
+    The second value says whether the ratings are of a stated list.
+    """
     data = file_bytes.opened(path)
     if isinstance(data, BadLine):
-        return 0
+        return 0, False
     reading = read_data(data)
     if not isinstance(reading, EventReading):
-        return 0
+        return 0, False
     # a player without a name is unidentified: the number alone may be anyone's
     start_list = _named(reading.sections[0])
     named = _named(crosstable)
     whole, _ = joined(named, renumbered(named, start_list))
-    return sum(bool(player.rating) for player in whole.players)
+    rated = sum(bool(player.rating) for player in whole.players)
+    return rated, not start_list.ratings
 
 
 def _named(crosstable: Crosstable) -> Crosstable:

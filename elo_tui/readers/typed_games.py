@@ -10,7 +10,8 @@ Ivanova, Anna GER 2043``); capitals that may be part of a name are taken as such
 semicolons. A comma inside a name is recognised because the part before it has no rating
 yet. A result may come first, or between the name and the rating; a word for one
 (``won``, ``default``) is a name only in quotes, or before a comma if the game has
-another result: ``Default, Anna 1850 1``.
+another result: ``Default, Anna 1850 1``. ``4x1810`` are four games against different
+opponents; ``4x1810 same``, and all games marked ``same`` with one rating, against one.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
-from elo_tui.core.model import Game, Problem, Result
+from elo_tui.core.model import SAME, Game, Problem, Result, same_opponent
 from elo_tui.core.results import in_one_word, meaning_of
 from elo_tui.readers.game_marks import (
     ACCEPTED,
@@ -57,6 +58,8 @@ _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 # "1850W" and "2100=" as people type them in a hurry
 _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
+# "4x1810", the count in front as in the games to come of a plan
+_COUNTED = re.compile(r"(?<!\S)([0-9]{1,2})\s*[xX×]\s*([0-9]{3,4}(?:/\S+)?)(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
 _ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
 _FEDERATION = re.compile("[A-Z]{3}")
@@ -117,7 +120,10 @@ def write(game: Game) -> str:
     words += [game.federation] if _is_federation(game.federation) else []
     words += [game.colour, game.result.value if game.result else "?"]
     words += [] if game.rated else [NOT_RATED]
-    words += [_quoted(game.name)] if game.name else []
+    if game.name == same_opponent(game.opponent):
+        words.append(SAME)
+    elif game.name:
+        words.append(_quoted(game.name))
     return " ".join(word for word in words if word)
 
 
@@ -204,6 +210,7 @@ def _parts(line: str) -> list[list[str]]:
         for index, piece in enumerate(re.split(r"[,;]", plain)):
             if index:
                 pieces.append([])
+            piece = _COUNTED.sub(r"\2 x\1", piece)
             pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
     return _joined(pieces)
 
@@ -249,6 +256,9 @@ def _games(tokens: list[str]) -> list[Game]:
     if place is None:
         raise MarkFault(_BYE)
     opponent = _opponent(tokens[place])
+    same = SAME in tokens[place + 1 :]
+    if same:
+        tokens.remove(SAME)
     ahead, before = _ahead_of_rating(tokens[:place])
     standing, before = _standing(before, behind_rating=False)
     signs, after, rest = _after_rating(tokens[place + 1 :])
@@ -265,6 +275,10 @@ def _games(tokens: list[str]) -> list[Game]:
     for words in (before, rest):
         _refuse_results(words, is_decided(signs))
     name = clean_name(" ".join(_unquoted(word) for word in before + rest))
+    if same and name:
+        raise MarkFault(f"'{SAME}' beside a name, which says it already; leave it out")
+    if same:
+        name = same_opponent(opponent.opponent)
     game = opponent._replace(
         result=meant.result,
         name=name,

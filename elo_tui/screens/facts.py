@@ -23,7 +23,9 @@ from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 
 #: The facts of a player that can be given here, in the order that Tab takes.
-_FACTS = ("own_k", "born", "games_played", "dwz_index", "reached_2400")
+_FACTS = (
+    *("own_k", "born", "games_played", "dwz_index", "reached_2400", "reached_2300"),
+)
 #: The room for a name in the narrowest layout, cells.
 _NAME = 26
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -75,8 +76,8 @@ class FieldScreen(WholeEvent):
     mode = "field"
     # what belongs to one player is set in the table, by `f`
     fields_left_out = frozenset(
-        {"standard", "born", "games_played", "reached_2400", "dwz_index"}
-        | {"record", "colour"}
+        {"standard", "born", "games_played", "reached_2400", "reached_2300"}
+        | {"dwz_index", "record", "colour"}
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
@@ -144,14 +145,20 @@ class FieldScreen(WholeEvent):
     def shows(self, name: str, form: Form) -> bool:
         # the rules of ratings, but for the date, are none of the places
         mine = self.state.part == "ratings" or name == "date"
+        if name == "waived" and _has_two_players(self.state):
+            form = form._replace(waived="yes")
         return mine and super().shows(name, form)
+
+    def asks_anew(self, before: FieldState, after: FieldState) -> bool:
+        has_changed = _has_two_players(before) != _has_two_players(after)
+        return has_changed or super().asks_anew(before, after)
 
     def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
         """Show another event from a source; undo brings the one before back.
 
         The cursor is on the player with the number `at`, else on the first one.
         """
-        form = terms_of(crosstable, self.state.form)
+        form = terms_of(crosstable, self.state.form, date.today())
         first = at or (crosstable.players[0].no if crosstable.players else 0)
         part = self.state.part
         self.change(
@@ -354,3 +361,8 @@ def _chapters(view: FieldView) -> tuple[Chapter, ...]:
     name = row.player.name or f"player {row.player.no}"
     games = game_steps(row.event)
     return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)
+
+
+def _has_two_players(state: FieldState) -> bool:
+    """Whether the event is a match."""
+    return state.crosstable is not None and len(state.crosstable.players) == 2

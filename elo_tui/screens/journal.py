@@ -18,6 +18,7 @@ from elo_tui.core import systems
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.replay.months import list_day
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.rows import listed_on
 from elo_tui.core.replay.tracks import Track
@@ -431,9 +432,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
         state = self.state
         row = self.view.row if self.view else None
-        system, pool, day = state.system, state.pool, state.today
-        if system == "fide":
-            day = day.replace(day=1)
+        system, pool = state.system, state.pool
+        day = list_day(system, state.today)
         if row is not None and row.day is not None:
             day = row.day
         known = listed_on(state.account, system, pool, day)

@@ -27,6 +27,7 @@ _FACTS = {
     "rd": "listed_rd",
     "volatility": "listed_volatility",
     "reached_2400": "listed_2400",
+    "reached_2300": "listed_2300",
 }
 
 

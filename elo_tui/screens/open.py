@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
 from elo_tui.screens.dialog import Result
 from elo_tui.screens.list_dialog import ListDialog
@@ -134,6 +135,10 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     def _read_folder(self, folder: str) -> None:
         listing = path_completion.listed(folder)
         self.post_message(self.FolderRead(listing))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            self._awaited = ""
 
     def on_open_screen_folder_read(self, event: FolderRead) -> None:
         if event.listing.path != self._awaited:

@@ -137,6 +137,20 @@ class Palette(CommandPalette, EndsOnce[None]):
         # the indicator is drawn anew sixteen times a second, also where it is hidden
         self.query_one(LoadingIndicator).auto_refresh = None
 
+    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
+        """Search, unless what was typed last is heard when the palette is left."""
+        if self.app.screen is self:
+            super()._gather_commands(search_value)
+
+    def _watch__list_visible(self) -> None:
+        # a search that was stopped ends when the parts of the palette are gone
+        if self.query(CommandList):
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        if self.query(CommandList):
+            await super()._watch__show_busy()
+
     def _action_command_list(self, action: str) -> None:
         """Move in the list, unless it has no line to move from.
 

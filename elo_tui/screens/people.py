@@ -8,6 +8,7 @@ from typing import Literal
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import ask
@@ -165,4 +166,4 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
 def _usual(person: Person) -> str:
     """The system and pool that someone usually plays in."""
     name = system_row(person.system).name
-    return f"{name} {person.pool}" if person.system == "fide" else name
+    return f"{name} {person.pool}" if asked("pool", person.system) else name

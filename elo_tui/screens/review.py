@@ -184,9 +184,17 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             self._name_missing()
 
     def _guide(self) -> None:
-        """Say that rounds of one player need no choice."""
-        if not self._is_event:
-            self.say("Enter takes these rounds to the Tournament screen", "dim")
+        """Say what Enter takes where no player has to be chosen."""
+        if self._is_event:
+            return
+        text = "Enter takes these rounds to the Tournament screen"
+        owners = {one.player(one.owner or 0) for one in self._sections}
+        names = {owner.name for owner in owners if owner is not None and owner.name}
+        mine = self.table.player(self.table.owner or 0)
+        if len(names) > 1 and mine is not None:
+            key = key_label(keys_of("review.section", self.keymap))
+            text = f"Whose games? Enter takes {mine.name}'s; {key} shows the others"
+        self.say(text, "dim")
 
     @property
     def _source(self) -> str:

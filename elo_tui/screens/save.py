@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
@@ -144,6 +145,11 @@ class SaveScreen(Dialog[str], scope="save"):
         else:
             fault = saving.save(path, text, overwrite)
         self.post_message(self.Written(path, fault))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            # it can be tried again
+            self._saves, self._asked = False, ""
 
     def on_save_screen_written(self, event: Written) -> None:
         event.stop()

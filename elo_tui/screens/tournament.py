@@ -92,7 +92,13 @@ class TournamentScreen(Offering[TournamentState]):
         if name == "event_end" and not super().shows(name, form):
             focused = self.focused is not None and self.focused.id == name
             return focused or bool(form.event_end) or self._is_from_somewhere
+        if name == "waived" and self.state.may_be_decided:
+            form = form._replace(waived="yes")
         return super().shows(name, form)
+
+    def asks_anew(self, before: TournamentState, after: TournamentState) -> bool:
+        is_new = before.may_be_decided != after.may_be_decided
+        return is_new or super().asks_anew(before, after)
 
     @property
     def _is_from_somewhere(self) -> bool:

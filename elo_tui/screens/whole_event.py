@@ -10,7 +10,7 @@ from itertools import starmap
 from textual import on
 from textual.app import ComposeResult
 from textual.reactive import var
-from textual.worker import Worker, get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
@@ -18,7 +18,7 @@ from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.opening import Progress
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.simulation import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated
@@ -312,6 +312,11 @@ class WholeEvent(Workbench[FieldState]):
         self._worker = self._at_work = None
         self.progress = (0, 0)
         return True
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR and event.worker is self._worker:
+            # it would fail again at every key
+            self.stop_at_will()
 
     def stop_at_will(self) -> bool:
         """Stop on request: it does not begin again unasked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -19,8 +19,8 @@ from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
+from elo_tui.screens.one_state import OneState
 from elo_tui.screens.size_classes import find_room
-from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.choice import Choice
@@ -47,8 +47,8 @@ MODES = (
 )
 
 
-class Workbench(QuietScreen[None], Generic[State]):
-    """A screen with one immutable state: a key in a field becomes a new state.
+class Workbench(OneState[State], Generic[State]):
+    """A working screen: a key in a field becomes a new state.
 
     The field's value is watched rather than its message awaited: what a watcher
     changes is painted together with the key, a message comes two frames later.
@@ -61,7 +61,6 @@ class Workbench(QuietScreen[None], Generic[State]):
     fields_left_out: ClassVar[frozenset[str]] = frozenset()
     help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
-    history: var[History[Any] | None] = var(None, init=False)
     notes: var[Notes] = var({})
     edition: var[str] = var("")
     message: var[Span] = var(("", ""))
@@ -70,7 +69,7 @@ class Workbench(QuietScreen[None], Generic[State]):
     """Why nothing comes to the disk at present; "" where all does."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
-        super().__init__()
+        super().__init__(state)
         self.follow: Callable[[Form], Form] | None = None
         """Fills in other facts where a form is changed to another rating."""
         self.renew: Callable[[State], State] | None = None
@@ -81,7 +80,6 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Does something when what was changed so far is on the disk."""
         self.keymap: Mapping[str, str] = {} if keymap is None else keymap
         """Keys the user has changed, by command."""
-        self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
         self._came_from: Widget | None = None
         """What had the focus before a pane got it."""
@@ -90,13 +88,6 @@ class Workbench(QuietScreen[None], Generic[State]):
     def palette_scopes(self) -> tuple[str, ...]:
         """The scopes whose commands the palette offers now."""
         return ("screen", "app")
-
-    @property
-    def state(self) -> State:
-        """The present state."""
-        assert self.history is not None
-        state: State = self.history.present
-        return state
 
     @abstractmethod
     def form_of(self, state: State) -> Form:
@@ -232,22 +223,22 @@ class Workbench(QuietScreen[None], Generic[State]):
 
         return typed
 
-    def change(self, state: State, topic: str = "") -> None:
-        """Make a state the present one; an equal state changes nothing."""
-        assert self.history is not None
-        self.history = self.history.changed(state, topic)
-
-    def watch_history(
-        self, before: History[State] | None, after: History[State]
-    ) -> None:
-        if not self.is_mounted or before is None:
-            return
-        old, new = self.form_of(before.present), self.form_of(after.present)
-        if old != new:
+    def follow_history(self, before: History[State], after: History[State]) -> None:
+        if self.asks_anew(before.present, after.present):
             self.ask_for_what_is_needed()
         self.show(after.present)
         self.refresh_panes()
         self._guide()
+
+    def asks_anew(self, before: State, after: State) -> bool:
+        """Whether another state may ask for other fields."""
+        return self.form_of(before) != self.form_of(after)
+
+    def show_again(self) -> None:
+        self.fill()
+        self.ask_for_what_is_needed()
+        self.show(self.state)
+        self.refresh_panes()
 
     def fill(self) -> None:
         """Write the texts of the state into the fields."""
@@ -489,6 +480,8 @@ _TERMS = (
     "reached_2400",
     "record",
     "idle",
+    "reached_2300",
     "dual",
+    "waived",
     "colour",
 )

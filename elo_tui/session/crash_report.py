@@ -1,4 +1,4 @@
-"""The report of a crash: a private file that the user may pass on."""
+"""The report of internal errors: a private file that the user may pass on."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ def report_path() -> Path:
     return paths.recent_file().with_name(DETAILS)
 
 
-def write_report(error: BaseException) -> bool:
-    """Write the traceback into a file for this user only; False if that fails."""
+def write_report(*errors: BaseException) -> bool:
+    """Write the tracebacks into a file for this user only; False if that fails."""
     path = report_path()
-    lines = "".join(traceback.format_exception(error)).splitlines()
+    parts = (part for error in errors for part in traceback.format_exception(error))
+    lines = "".join(parts).splitlines()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)

@@ -11,6 +11,7 @@ from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.core.replay.rows import listed_on
+from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
@@ -45,8 +46,8 @@ class ListDifference(NamedTuple):
 
 def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
     """Why a player of a list cannot be a person of the journal; "" if possible."""
-    of = _fide_id(listing, info)
-    if not of or not person.fide_id or of.lstrip("0") == person.fide_id.lstrip("0"):
+    of = fide_id_of(listing, info).lstrip("0")
+    if not of or not person.fide_id or of == person.fide_id.lstrip("0"):
         return ""
     return f"{listing.name} has FIDE ID {of}, {person.name} has {person.fide_id}"
 
@@ -79,7 +80,7 @@ def _ratings(
         player = kept.player._replace(rating=published.rating)
         if published.k is not None:
             player = player._replace(k=float(published.k))
-        if system == "dwz":
+        if asked("dwz_index", system):
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.row(system).name} {pool}".strip()
         yield ListDifference(
@@ -99,7 +100,7 @@ def _facts(
     person: Person, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
     values = {
-        "fide_id": _fide_id(listing, info),
+        "fide_id": fide_id_of(listing, info).lstrip("0"),
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,
@@ -114,11 +115,6 @@ def _facts(
                 listed=str(value),
                 fact=(name, value),
             )
-
-
-def _fide_id(listing: Listing, info: ListInfo) -> str:
-    """The player's FIDE ID without leading zeros; empty if the list has none."""
-    return (listing.id if info.system == "fide" else listing.fide_id).lstrip("0")
 
 
 def _figure(rating: int, k: float | None) -> str:

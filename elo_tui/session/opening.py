@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.session import crash_report, paths
 from elo_tui.session.pasted_path import dropped_file
+from elo_tui.session.reading_progress import Progress
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from elo_tui.session.web import Web
     from elo_tui.store.journal_document import Document
 
-#: The minimum interval between two progress messages, seconds.
-INTERVAL = 0.2
 #: A pasted text with this many characters has several lines, whatever it contains.
 _MANY = 20_000
 
@@ -48,7 +45,7 @@ class Opening:
 
         Without a `web` no page is fetched.
         """
-        self._keeps_reports = keeps_reports
+        self.keeps_reports = keeps_reports
         self.web = web
         self.request: OpenRequest | None = None
         """What is being read."""
@@ -77,7 +74,7 @@ class Opening:
         if anew and last is not None and last.source == source:
             encoding = encoding or last.encoding
         self.request = OpenRequest(
-            source, encoding, last, self._keeps_reports, web=self.web, anew=anew
+            source, encoding, last, self.keeps_reports, web=self.web, anew=anew
         )
         return self.request
 
@@ -98,28 +95,6 @@ class Opening:
         self._last = opened
         if opened.source.path:
             self.recent.add(opened.source.path)
-
-
-class Progress:
-    """Reports the progress of a reading; raises Cancelled if asked to."""
-
-    def __init__(
-        self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]
-    ) -> None:
-        self._report = report
-        self.is_cancelled = is_cancelled
-        self._said = (-1, -1)
-        self._since = monotonic()
-
-    def __call__(self, done: int, total: int) -> None:
-        from elo_tui.core.events.reading import Cancelled
-
-        if self.is_cancelled():
-            raise Cancelled
-        now = monotonic()
-        if (done, total) != self._said and now - self._since >= INTERVAL:
-            self._said, self._since = (done, total), now
-            self._report(done, total)
 
 
 def read(

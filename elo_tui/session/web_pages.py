@@ -16,7 +16,7 @@ from elo_tui.network.visits import Visit, visit
 from elo_tui.readers import sources
 from elo_tui.readers.detect import with_start_list
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session.opening import Progress
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.web import Asking, Web
 
 NOT_ALLOWED = "no pages are fetched here; open it in your browser and paste the page"

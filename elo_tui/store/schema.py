@@ -81,8 +81,16 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
             )
 
 
+def _new_fields(connection: sqlite3.Connection) -> None:
+    """Change nothing: a record has new fields."""
+
+
 #: Each leads to the version that is its position in the list plus 1.
-MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first, _events_with_facts]
+MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
+    _first,
+    _events_with_facts,
+    _new_fields,
+]
 
 
 def version_of(connection: sqlite3.Connection) -> int:

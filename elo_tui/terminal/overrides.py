@@ -29,7 +29,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from elo_tui.terminal import styling
+from elo_tui.terminal import faults, styling
 from elo_tui.terminal.painting import Rendered, Shown
 from elo_tui.terminal.redrawing import SparingCompositor
 
@@ -96,10 +96,12 @@ class KeysInOrder(PartOfApp):
             return
         way_up = [*(self.focused or screen).ancestors_with_self]
         event = self._keys_to_come.popleft()
-        if not self.takes(event):
-            await super().on_event(event)
-        # the key bubbles up to the app, as may a message that it has caused
-        self._follow(way_up * 2, screen)
+        try:
+            if not self.takes(event):
+                await super().on_event(event)
+        finally:
+            # the key bubbles up to the app, as may a message that it has caused
+            self._follow(way_up * 2, screen)
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         """Whether a key or a paste is for the app, ahead of the focused widget."""
@@ -146,13 +148,6 @@ class Confined(PartOfApp):
         if isinstance(event, events.Resize):
             event = events.Resize(bounded(event.size), bounded(event.virtual_size))
         await super().on_event(event)
-
-    @property
-    def fault(self) -> BaseException | None:
-        """What has ended the app; None if it was asked to end."""
-        if self._exception is None and self.return_code is None:
-            return RuntimeError("the app has ended without a word")
-        return self._exception
 
     def leave(self, status: int) -> bool:
         """Ask from another thread to end with a status; False if nothing is running."""
@@ -343,6 +338,7 @@ def apply() -> None:
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
     _callback._count_parameters = _count_once
+    MessagePump._dispatch_message = faults.dispatch_message  # type: ignore[method-assign]
     Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
 
 

@@ -16,6 +16,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from elo_tui.terminal.faults import draw
+
 
 class SparingCompositor(Compositor):
     """Asks a widget only for the rows that must be painted."""
@@ -34,7 +36,10 @@ class SparingCompositor(Compositor):
         self, crop: Region | None = None
     ) -> Iterable[tuple[Region, Region, list[Strip]]]:
         if not self._changed:
-            yield from super()._get_renders(crop)
+            for widget, (region, clip) in self.visible_widgets.items():
+                seen = region.intersection(clip)
+                if seen and (crop is None or crop.overlaps(clip)):
+                    yield region, clip, draw(widget, seen.translate(-region.offset))
             return
         places = [(*place.column_span, *place.line_span) for place in self._changed]
         for widget, (region, clip) in self.visible_widgets.items():
@@ -49,7 +54,7 @@ class SparingCompositor(Compositor):
                 firsts, lasts = zip(*parts, strict=True)
                 top, bottom = max(top, min(firsts)), min(bottom, max(lasts))
                 rows = Region(left, top, right - left, bottom - top)
-                yield region, rows, widget.render_lines(rows.translate(-region.offset))
+                yield region, rows, draw(widget, rows.translate(-region.offset))
 
 
 class Composed(Widget):

@@ -209,11 +209,16 @@ def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
     return {name: value for name, value in read.items() if isinstance(value, Problem)}
 
 
+def norms_by_ratings(system: str) -> bool:
+    """Whether the title norms of a system depend on ratings alone."""
+    return systems.row(system).norms == "ratings"
+
+
 def asked(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
     """The fields that the chosen part asks for, in the order that Tab takes."""
     if form.part == "next":
         return ("next", "model")
-    if form.part == "norms" and system == "uscf":
+    if form.part == "norms" and norms_by_ratings(system):
         return ("rounds",)
     if form.part == "norms":
         names = ["norm", "federation", "format", "event", "rounds"]
@@ -264,13 +269,13 @@ def _scores(found: AheadView, basis: _Basis) -> AheadView:
 
 
 def _norms(found: AheadView, basis: _Basis) -> AheadView:
-    if missing := "" if basis.system == "uscf" else _no_norm(basis):
+    if missing := "" if norms_by_ratings(basis.system) else _no_norm(basis):
         return found._replace(missing=missing)
     if not basis.games:
         return found._replace(missing="Type the rounds above, 2510 1, 2400 = ...")
     if found.problems:
         return found
-    if basis.system == "uscf":
+    if norms_by_ratings(basis.system):
         return found._replace(us_norms=us_norms(basis.games, found.form.rounds))
     games = _games(basis.games, YES_NO.get(found.form.scored))
     made = _made_norm(found.form.norm, games, _facts(found.form, basis))
@@ -407,8 +412,8 @@ def _title(norm: str) -> NormTitle:
 
 
 def _no_norm(basis: _Basis) -> str:
-    fide = basis.system == "fide" and basis.terms.pool == "standard"
-    return "" if fide else _NO_NORM
+    by_titles = systems.row(basis.system).norms == "titles"
+    return "" if by_titles and basis.terms.pool == "standard" else _NO_NORM
 
 
 def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:

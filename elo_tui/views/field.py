@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import federation, text_of
@@ -89,7 +90,7 @@ class FieldView(NamedTuple):
     def has_federations(self) -> bool:
         """Whether any player has a federation."""
         players = self.state.crosstable.players if self.state.crosstable else ()
-        return any(player.federation for player in players)
+        return any(player.origin for player in players)
 
     @property
     def has_ratings(self) -> bool:
@@ -139,12 +140,13 @@ def title(state: FieldState) -> str:
     return f"{name} ({place})" if name and place else name or place
 
 
-def terms_of(crosstable: Crosstable, form: Form) -> Form:
+def terms_of(crosstable: Crosstable, form: Form, today: date) -> Form:
     """The form with the dates, the system and the kind of rating of the event.
 
-    What the event does not say stays as it is.
+    Dates that the event leaves open are empty; `today` is assumed without any. A system
+    or kind that it does not state stays as it is.
     """
-    return form._replace(**rated_field.texts_of_event(crosstable))
+    return form._replace(**rated_field.texts_of_event(crosstable, today))
 
 
 def rate_all(
@@ -316,8 +318,10 @@ def opened(state: FieldState, no: int) -> TournamentState:
     rounds of the event.
     """
     assert state.crosstable is not None
-    by_number = numbered(state.crosstable)
-    player = by_number[no]
+    by_number = rated_field.with_standard_ratings(
+        state.crosstable, state.given, state.form.pool
+    )
+    player = numbered(state.crosstable)[no]
     form = state.form._replace(
         **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
     )
@@ -349,7 +353,7 @@ def _without_results(crosstable: Crosstable) -> Sequence[FieldRow]:
 ORDERS: dict[str, Callable[[FieldRow], Any]] = {
     "no": lambda row: row.player.no,
     "name": lambda row: row.player.name.casefold(),
-    "federation": lambda row: row.player.federation,
+    "federation": lambda row: row.player.origin,
     "rating": lambda row: row.player.rating or None,
     "k": lambda row: row.event.k.value if row.event else None,
     "games": lambda row: row.event.rated_games if row.event else None,
@@ -387,5 +391,5 @@ def _holds(row: FieldRow, words: Sequence[str]) -> bool:
 
 
 def _has(player: Participant, words: Sequence[str]) -> bool:
-    text = latin(f"{player.name} {player.federation} {player.title} {player.no}")
+    text = latin(f"{player.name} {player.origin} {player.title} {player.no}")
     return all(word in text for word in words)

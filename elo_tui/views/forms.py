@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core import setup
-from elo_tui.core.entry import Value, is_unrated_word, text_of
+from elo_tui.core.entry import Value, is_unrated_word, text_of, whole
+from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.model import SHORTEST_DECIDED
 from elo_tui.core.setup import Setup
 
 
@@ -37,6 +39,7 @@ class Form(NamedTuple):
     """Empty: the event ends on the day it begins."""
     record: str = ""
     dual: str = ""
+    waived: str = ""
     dwz_index: str = ""
     rd: str = ""
     opponent_rd: str = ""
@@ -46,15 +49,29 @@ class Form(NamedTuple):
     tau: str = ""
     speed: str = "rapid"
     colour: str = ""
+    reached_2300: str = ""
     compared: str = ""
     """The systems to compare, their keys with blanks between; empty: the usual ones."""
+    days: str = ""
+    """What the report leaves open about its days, for `elo_tui.core.days`; typed dates
+    take precedence."""
+    control: str = ""
+    """The time control as the report states it."""
 
 
 def shown(field: str, form: Form) -> bool:
     """Whether a form shows a field: one it asks for, as the other fields stand."""
+    if field == "waived" and not (form.waived or may_be_decided(form)):
+        return False
     # only the standard rating waits for this
     is_unrated = field == "standard" and is_unrated_word(form.own)
     return setup.shown(field, form.system, form.pool, is_unrated)
+
+
+def may_be_decided(form: Form) -> bool:
+    """Whether a match of so many games may be decided before the last one."""
+    games = whole(form.of, "games", 1, GAMES_MAX)
+    return isinstance(games, int) and games >= SHORTEST_DECIDED
 
 
 def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:

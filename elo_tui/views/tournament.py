@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import answer
+from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.model import (
+    SHORTEST_DECIDED,
+    Game,
+    Problem,
+    RatedEvent,
+    is_match,
+)
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.views.forms import Form
@@ -83,6 +91,11 @@ class TournamentState(NamedTuple):
         """The number of the person in whose journal the rounds are; 0: in nobody's."""
         return self.origin.person if isinstance(self.origin, FromJournal) else 0
 
+    @property
+    def may_be_decided(self) -> bool:
+        """Whether these are a match that may be decided before its last game."""
+        return len(self.rounds) >= SHORTEST_DECIDED and is_match(self.rounds)
+
 
 class TournamentView(NamedTuple):
     """What a Tournament screen shows; no `event` while a field is empty or wrong."""
@@ -125,6 +138,17 @@ def title(state: TournamentState, is_kept: bool = True) -> str:
     if not place:
         return words
     return f"{words} ({place})" if words else place
+
+
+def undated(state: TournamentState, today: date) -> Form:
+    """The form for other rounds, whose source states no day.
+
+    A day that was typed for rounds typed here stays; that of another event does not.
+    """
+    form = state.form
+    if isinstance(state.origin, Typed) and form.date not in ("", today.isoformat()):
+        return form
+    return form._replace(date="", event_end="", days=assume_today(today), control="")
 
 
 def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:

@@ -22,6 +22,7 @@ from elo_tui.views.ahead import (
     PARTS,
     AheadView,
     asked,
+    norms_by_ratings,
 )
 from elo_tui.views.tournament import AheadForm
 from elo_tui.widgets.ahead_rows import ahead_rows
@@ -205,7 +206,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
     def fill(self, form: AheadForm, system: str) -> None:
         """Write the texts of a form into the fields, and show those it asks for."""
         wanted = asked(form, system)
-        us_chess = form.part == "norms" and system == "uscf"
+        us_chess = form.part == "norms" and norms_by_ratings(system)
         self.set_class(us_chess, "-us-norms")
         self.set_class(form.part == "norms" and not us_chess, "-norms")
         self.set_class(form.part == "season", "-season")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreChances
+from elo_tui.core.forecast.distribution import Forecast, ScoreChances, extrapolated
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
@@ -85,11 +85,25 @@ def _fitted(view: AheadView, width: int) -> Iterator[Row]:
     """What the odds rest on and their limits, quietly; help has the whole."""
     fitted = model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
+    for text in _extrapolated(view):
+        yield from sentence(f"extrapolated: {text}", width)
     yield from sentence(
-        f"odds: {fitted}; favourites do a little worse, online fewer are drawn (F1)",
+        f"odds: {fitted}; the rules may expect another score, online fewer games are"
+        " drawn (F1)",
         width,
         "dim",
     )
+
+
+def _extrapolated(view: AheadView) -> list[str]:
+    """The games to come, or the possible opponents, that are beyond all data."""
+    if view.plan is not None:
+        return extrapolated(view.plan.chances)
+    return [
+        f"{one.stakes.opponent.rating}: {one.odds.extrapolated}"
+        for one in view.candidates
+        if one.odds is not None and one.odds.extrapolated
+    ]
 
 
 def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
@@ -242,7 +256,7 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
     column = 14 if wide else 12
     label = 11 if wide else 3
     names = "".join(f"{word:>{column}}" for word in ("win", "draw", "loss"))
-    odds = f"{'expected':>10}{'w/d/l %':>12}" if wide else ""
+    odds = f"{'by rules':>10}{'w/d/l %':>12}" if wide else ""
     yield ((fit(" " * label + names + odds, width), "dim"),)
     for candidate in candidates:
         stakes = candidate.stakes
@@ -260,7 +274,7 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
             yield (f" {name:<6}", "strong"), (" you", "dim"), *yours, (figures, "")
             yield ("       they", "dim"), *theirs
         else:
-            head = f" expected {expected}, w/d/l {chances} %" if chances else ""
+            head = f" by rules {expected}, w/d/l {chances} %" if chances else ""
             yield ((f" {name}", "strong"), (fit(head, width - len(name) - 1), "dim"))
             yield ("you", "dim"), *yours
             yield ("opp", "dim"), *theirs

@@ -11,11 +11,26 @@ from textual.reactive import var
 
 from elo_tui.core import systems
 from elo_tui.core.answer import GameAnswer
-from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
+from elo_tui.core.events.sums import (
+    additions,
+    change_text,
+    decimal_text,
+    match_text,
+    new_rating_text,
+)
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, rule, tone
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    briefly,
+    caution_rows,
+    fit,
+    rule,
+    tone,
+)
 from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
@@ -81,9 +96,15 @@ def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     return [
         *_head(_players(result), width, height),
         *(_outcome(result, index, width) for index in range(len(result.outcomes))),
-        *([()] if height >= TALL else []),
+        *(_cautions(result, width) if height >= TALL else []),
         _expected(result, view.odds, width),
     ]
+
+
+def _cautions(result: Stakes, width: int) -> list[Row]:
+    """What has to be known before the result is read; else a blank row."""
+    event = result.outcomes[0].you
+    return caution_rows(event.terms, systems.remarks([event]), width, 1) or [()]
 
 
 def _players(result: Stakes) -> tuple[str, str]:
@@ -130,9 +151,19 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
             return ((fit(_why_none(text, shown.why_none, width), width), "strong"),)
         more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
+    if result.by_result:
+        used = shown.games[0].game.opponent
+        text = f" the opponent counts as {used} after this {result.shown.label}"
+        return ((fit(text, width), ""),)
+    match = shown.by_order
+    if match is not None and match.rated != (match.played,):
+        text = f" {match_text(match)}; waived {signed(match.waived)}"
+        return ((fit(text, width), ""),)
     places = systems.row(shown.system).places
     expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
+    if odds is not None and not systems.row(shown.system).forecasts:
+        text += " by the rules"
     if result.games > 1:
         whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"
@@ -241,8 +272,10 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
 
 def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     """The change, coloured by its sign, and the new rating."""
-    change = "first" if event.first_rating else signed(event.change)
+    change = "first" if event.first_rating else change_text(event)
     new = new_rating_text(event)
+    if width < WIDE and event.by_order is not None and event.by_order.is_open:
+        return ((f"{new:>13}", role),)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
     text = _columns(change, decimal_text(event) or new, _block(width))

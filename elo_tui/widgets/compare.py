@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -44,13 +45,13 @@ _SHORT = {"lose": "loss"}
 #: From this height on the systems to choose are named, rows.
 LOW = 10
 
-#: Each system with the digit that toggles it.
-_SYSTEMS = tuple(zip("1234567890", SYSTEMS, strict=False))
+#: Each system with the key that toggles it: the digits, then capital letters.
+_SYSTEMS = tuple(zip("1234567890" + ascii_uppercase, SYSTEMS, strict=False))
 _NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 
 class Compare(Lines, Pane, can_focus=True, scope="compare"):
-    """Draws a comparison; a digit or a click adds a system or takes it away."""
+    """Draws a comparison; a key or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
 
@@ -102,7 +103,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         self.post_message(self.FactorsToggled())
 
     def on_key(self, event: events.Key) -> None:
-        """A digit toggles the system of that number."""
+        """A digit or capital letter toggles the system beside it."""
         system = _NUMBERED.get(event.key)
         if system is not None:
             event.stop()

@@ -8,12 +8,22 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldState, FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit, fitting, sentence, wrong_rows
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    caution_rows,
+    fit,
+    fitting,
+    sentence,
+    wrong_rows,
+)
 
 #: The room around a title, and around one with a word at the other end, cells.
 _AROUND, _AROUND_BOTH = 4, 12
@@ -41,10 +51,11 @@ class EventSums(Lines):
         if assumed:
             counted = f"{plural(assumed, 'result')} assumed, {counted}"
         name, end = heading(view.state, counted, width, self.framed)
-        rows = [_sum(totals, width, "" if end else counted)]
         height -= not self.framed
-        if view.row is not None:
-            rows += _whole(_of(view, width), width, height - 1)
+        rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
+        rows.append(_sum(view.field, width, "" if end else counted))
+        if view.row is not None and len(rows) < height:
+            rows += _whole(_of(view, width), width, height - len(rows))
         return self.titled(rows, width, name, end)
 
 
@@ -80,9 +91,11 @@ def _counted(totals: Totals) -> str:
     return text
 
 
-def _sum(totals: Totals, width: int, counted: str) -> Row:
+def _sum(field: RatedField, width: int, counted: str) -> Row:
     """The sum of the changes, and which games keep it from being nothing."""
-    answer = f" changes {signed(totals.change)}, rounded {signed(totals.rounded, 0)} "
+    totals = field.totals
+    rounded = f"{systems.rounding(field.system)} {signed(totals.rounded, 0)}"
+    answer = f" changes {signed(totals.change)}, {rounded} "
     reasons = ", ".join(f"{why} {signed(part)}" for why, part in totals.because)
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
@@ -107,6 +120,8 @@ def _of(view: FieldView, room: int) -> list[str]:
         words.append(f"new: {mark.text}")
     if row.player.national_rating is not None:
         words.append(f"national rating {row.player.national_rating}")
+    elif row.player.printed_rating is not None:
+        words.append(f"{row.player.printed_kind} {row.player.printed_rating}")
     reason = standing(row.event)
     if reason:
         words.append(f"K {reason}" if row.event.k.reason else reason)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core import systems
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.records import Person
 from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.words import Cells, cells
@@ -78,12 +79,12 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         return said(nothing_yet(view), width) if view is not None else ()
 
     def layout_of(self, view: JournalView, width: int) -> _Layout:
-        fide = view.state.system == "fide"
+        monthly = systems.row(view.state.system).monthly
         columns = fitting(_COLUMNS, width)
-        period = _MONTH if fide else _DAY
+        period = _MONTH if monthly else _DAY
         if width < _BESIDE:
-            period = 0 if fide else _DAY
-        days = _DAYS if fide and width >= _DAYS_FROM else 0
+            period = 0 if monthly else _DAY
+        days = _DAYS if monthly and width >= _DAYS_FROM else 0
         edge = 1 if width >= _BESIDE else 0
         room = width - period - days - width_of(columns) - edge
         event = max(4, min(room, _EVENT))
@@ -100,7 +101,8 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
-        title = "Period" if view.state.system == "fide" else "Ended"
+        monthly = systems.row(view.state.system).monthly
+        title = "Period" if monthly else "Ended"
         event = "Event" if layout.period else " Period, event"
         if shown:
             event = f"{event}  {shown}"
@@ -142,7 +144,7 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
             "Rounds that are kept on the Tournament screen come here, too.",
         )
     name = systems.row(state.system).name
-    if state.system in ("fide", "lichess"):
+    if asked("pool", state.system) or asked("speed", state.system):
         name += f" {state.pool}"
     return (
         f"Nothing of {name} yet.",

@@ -16,7 +16,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
-from elo_tui.core.model import Problem
+from elo_tui.core.model import Problem, Terms
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -233,6 +233,22 @@ def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row
     """A sentence in as many rows as it takes."""
     parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
+
+
+def caution_rows(
+    terms: Terms, remarks: Sequence[str], width: int, height: int
+) -> list[Row]:
+    """What was assumed about the days, and what is not rated, first beside a result.
+
+    In so many rows at most; what has no room ends with an ellipsis.
+    """
+    texts = [*filter(None, (terms.assumed,)), *remarks]
+    if not texts or height < 1:
+        return []
+    parts = in_rows(f"! {'; '.join(texts)}", width - 2)
+    if len(parts) > height:
+        parts = [*parts[: height - 1], " ".join(parts[height - 1 :])]
+    return [((fit(f" {part}", width), "strong"),) for part in parts]
 
 
 def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:

@@ -137,7 +137,7 @@ class PlayerList(PickList[Participant | Game]):
             f"{'>' if here else ' '}{player.no:>4}",
             player.title,
             player.name or "(unnamed)",
-            player.federation,
+            player.origin,
             None if lacks_ratings else str(player.rating or "-"),
             "" if player.points is None else plain(player.points),
             width,
@@ -152,7 +152,7 @@ class PlayerList(PickList[Participant | Game]):
 
 
 def _searched(player: Participant) -> str:
-    parts = (player.no, player.title, player.name, player.federation, player.fide_id)
+    parts = (player.no, player.title, player.name, player.origin, player.fide_id)
     return f" {latin(' '.join(map(str, parts)))} {spellings(player.name)} "
 
 

@@ -71,7 +71,7 @@ def _new(row: FieldRow) -> str:
 
 
 _COLUMNS: tuple[Column[FieldRow], ...] = (
-    Column("federation", "FED", 4, 60, cell=lambda row: row.player.federation),
+    Column("federation", "FED", 4, 60, cell=lambda row: row.player.origin),
     Column("rating", "Rtg", 5, 40, cell=lambda row: str(row.player.rating or "-")),
     Column("k", "K", 6, 70, cell=_k),
     Column(

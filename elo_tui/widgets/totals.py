@@ -13,12 +13,23 @@ from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
-from elo_tui.widgets.lines import Row, Span, fit, rule, sentence, tone, wrong_rows
+from elo_tui.widgets.lines import (
+    Row,
+    Span,
+    caution_rows,
+    fit,
+    rule,
+    sentence,
+    tone,
+    wrong_rows,
+)
 
 #: From this width on there is room for the performance ratings, cells.
 _WIDE = 70
 _COMPARED = Problem("K", "K: several; compare shows them side by side")
 _FIRST = "Type your rating: the change and the new rating appear here."
+#: The most rows of what has to be known before the result is read.
+_CAUTIONS = 2
 #: The room that a rule and blanks take around its two texts, cells.
 _AROUND = 10
 
@@ -36,9 +47,13 @@ def total_rows(
     if view.event is None:
         text = view.missing or _FIRST
         return (_rule(name, width), *sentence(text, width, "dim"))
-    if width < _WIDE:
-        return _narrow(name, view.event, width)
-    return _wide(name, view, view.event, width)
+    found = systems.remarks([view.event])
+    title_row, *rows = (
+        _narrow(name, view.event, width)
+        if width < _WIDE
+        else _wide(name, view, view.event, width)
+    )
+    return title_row, *caution_rows(view.event.terms, found, width, _CAUTIONS), *rows
 
 
 def _wrong(view: TournamentView, width: int) -> Sequence[Row]:

@@ -57,7 +57,10 @@ def chances_lines(
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
     yield f"open games: {len(found.games)}, {words.how(found)}"
-    yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
+    yield (
+        f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
+        " have another"
+    )
     for text in _notes(found, notes, asking):
         yield f"note: {text}"
     yield ""

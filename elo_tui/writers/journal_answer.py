@@ -80,15 +80,16 @@ def _standing(track: Track) -> str:
 
 
 def _period(track: Track, period: Period) -> str:
-    day = f"{period.first:%Y-%m}" if track.system == "fide" else str(period.published)
+    monthly = systems.find_row(track.system).monthly
+    day = f"{period.first:%Y-%m}" if monthly else str(period.published)
     if period.name:
         day += f", {period.name}"
     parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]
     if period.k != NO_K:
         parts.append(f"K {plain(period.k.value)}")
     if period.base:
-        rounded = signed(period.rounded, 0)
-        parts.append(f"change {signed(period.change)}, rounded {rounded}")
+        rounded = f"{systems.rounding(track.system)} {signed(period.rounded, 0)}"
+        parts.append(f"change {signed(period.change)}, {rounded}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
     )

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreOutcome
-from elo_tui.core.forecast.odds import LIMITS, Model, Odds, Upset, upset
+from elo_tui.core.forecast.distribution import (
+    Forecast,
+    ScoreOutcome,
+    extrapolated,
+)
+from elo_tui.core.forecast.odds import Model, Odds, Upset, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -19,8 +24,8 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
 )
 from elo_tui.core.model import NO_K, Colour
-from elo_tui.writers.json_report import notes_data
-from elo_tui.writers.text_report import note_text, rules
+from elo_tui.writers.json_report import notes_data, rules_data
+from elo_tui.writers.text_report import days_assumed, note_text, rules
 
 #: Scores less likely than this are left out of the text.
 _SHOWN = 0.0005
@@ -38,6 +43,12 @@ def odds_lines(
     yield f"loss {percent(odds.loss)}"
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
+    if candidate.expected is not None:
+        yield f"expected score of the rules: {plain(round(candidate.expected, 4))}"
+    else:
+        yield f"not rated: {event.games[0].reason}"
+    if odds.extrapolated:
+        yield f"extrapolated: {odds.extrapolated}"
     found = upset(odds, event.player.rating, stakes.opponent.rating)
     yield found.text if found else "no upset between equal ratings"
     yield f"rules: {rules(event)}"
@@ -58,7 +69,8 @@ def odds_data(
         "upset": _upset(upset(odds, event.player.rating, opponent)),
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(LIMITS),
+        "limits": list(model.limits),
+        "extrapolated": odds.extrapolated or None,
         "system_expected": candidate.expected,
         "rating": event.player.rating,
         "opponent_rating": opponent,
@@ -81,14 +93,18 @@ def _upset(found: Upset | None) -> dict[str, Any] | None:
 
 def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     """What is needed, the likeliest ways, and all possible outcomes."""
+    chances, found = plan.chances, plan.forecast
+    so_far = chances.so_far
+    if so_far.terms.assumed:
+        yield f"days: {days_assumed(so_far.terms)}"
     yield from sentences(plan)
     for note in notes:
         yield f"note: {note_text(note)}"
-    chances, found = plan.chances, plan.forecast
-    so_far = chances.so_far
     for path in plan.paths:
         yield f"way: {path.text}, {percent(path.probability)}"
     yield f"rules: {rules(so_far)}"
+    for text in systems.remarks([so_far]):
+        yield f"note: {text}"
     k = found.k if isinstance(found, Forecast) else NO_K
     with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
     if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
@@ -118,7 +134,10 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
         for halves, share in reversed([*enumerate(chances.scores)]):
             if share >= _SHOWN:
                 yield f"{points(halves)} of {plan.games}: {percent(share)}"
+    for text in extrapolated(chances):
+        yield f"extrapolated: {text}"
     yield from _model_lines(model)
+    yield "model: simulate has another, that of FIDE's Technical Commission"
 
 
 def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
@@ -167,28 +186,33 @@ def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]
             "worst": None,
         }
     k = found.k if isinstance(found, Forecast) else NO_K
-    return data | {
-        "sentences": list(sentences(plan)),
-        "system": so_far.system,
-        "edition": so_far.edition,
-        "pool": so_far.terms.pool,
-        "rating": so_far.player.rating,
-        "k": None if k == NO_K else number(k.value),
-        "k_reason": k.reason or None,
-        "assumptions": list(so_far.assumed),
-        "played": so_far.rated_games,
-        "score": so_far.score_halves / 2,
-        "expected_score": round(chances.expected_halves / 2, 4),
-        "model": model.key,
-        "fitted_on": model.fitted_on,
-        "limits": list(LIMITS),
-        "notes": notes_data(notes),
-    }
+    return (
+        rules_data(so_far.terms, systems.remarks([so_far]))
+        | data
+        | {
+            "sentences": list(sentences(plan)),
+            "system": so_far.system,
+            "edition": so_far.edition,
+            "pool": so_far.terms.pool,
+            "rating": so_far.player.rating,
+            "k": None if k == NO_K else number(k.value),
+            "k_reason": k.reason or None,
+            "assumptions": list(so_far.assumed),
+            "played": so_far.rated_games,
+            "score": so_far.score_halves / 2,
+            "expected_score": round(chances.expected_halves / 2, 4),
+            "model": model.key,
+            "fitted_on": model.fitted_on,
+            "limits": list(model.limits),
+            "extrapolated": extrapolated(plan.chances),
+            "notes": notes_data(notes),
+        }
+    )
 
 
 def _model_lines(model: Model) -> Iterator[str]:
     yield f"model: {model.name}, fitted on {model.fitted_on}"
-    for text in LIMITS:
+    for text in model.limits:
         yield f"limit: {text}"
 
 

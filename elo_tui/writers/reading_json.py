@@ -17,10 +17,12 @@ def reading_data(
     reading: Reading | EventReading, crosstable: Crosstable
 ) -> dict[str, Any]:
     """One event of a source, with everything that the reader noted."""
+    event = crosstable.event
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
     return {
         "format": reading.format,
         "encoding": reading.encoding,
-        "event": event_data(crosstable.event, crosstable.rounds),
+        "event": event_data(event, rounds),
         "players": [_player(player) for player in crosstable.players],
         "notes": notes_data(reading.notes),
     }
@@ -34,6 +36,11 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
         "federation": event.federation or None,
         "start": event.start.isoformat() if event.start else None,
         "end": event.end.isoformat() if event.end else None,
+        **(
+            {"possible_days": [list(map(str, one)) for one in event.readings]}
+            if event.readings
+            else {}
+        ),
         "time_control": event.time_control or None,
         "rounds": rounds or None,
         "pool": event.pool,
@@ -45,9 +52,10 @@ def _player(player: Participant) -> dict[str, Any]:
         "no": player.no,
         "name": player.name,
         "title": player.title,
-        "rating": player.rating,
+        "rating": player.shown_rating,
+        "rating_kind": player.printed_kind or None,
         "national_rating": player.national_rating,
-        "federation": player.federation,
+        "federation": player.origin,
         "fide_id": player.fide_id,
         "national_id": player.national_id,
         "birth_year": player.birth_year,
@@ -62,9 +70,16 @@ def _player(player: Participant) -> dict[str, Any]:
 
 
 def _round(pairing: Pairing) -> dict[str, Any]:
+    # of lists that state them game by game
+    own = {
+        "own_rating": pairing.own_rating,
+        "own_rating_after": pairing.own_rating_after,
+        "own_change": pairing.own_change,
+    }
     return {
         "round": pairing.round,
         "opponent": pairing.opponent,
         "colour": pairing.colour or None,
         "result": pairing.code,
+        **{name: value for name, value in own.items() if value is not None},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.figures import plain, plural
@@ -33,13 +34,14 @@ _COLUMNS = (
     _Column("no", 5, False, lambda player: str(player.no)),
     _Column("", 4, True, lambda player: player.title),
     _Column("name", 24, True, lambda player: player.name),
-    _Column("fed", 4, True, lambda player: player.federation),
-    _Column("rating", 6, False, lambda player: _known(player.rating)),
+    _Column("fed", 4, True, lambda player: player.origin),
+    _Column("rating", 6, False, lambda player: _known(player.shown_rating)),
+    _Column("kind", 8, True, lambda player: player.printed_kind),
     _Column("nat", 6, False, lambda player: _known(player.national_rating)),
     _Column("pts", 5, False, lambda player: _known(player.points)),
 )
 #: The columns that are left out if they are empty for all players.
-_RARE = frozenset({"nat"})
+_RARE = frozenset({"nat", "kind"})
 
 
 def reading_lines(
@@ -53,12 +55,14 @@ def reading_lines(
     facts = {
         "event": event.name,
         "place": ", ".join(filter(None, (event.city, event.federation))),
-        "days": " to ".join(days),
+        "days": " to ".join(days) or format_readings(event.readings),
         "time control": event.time_control,
+        "pool": event.pool or "",
     }
     yield from (f"{label}: {fact}" for label, fact in facts.items() if fact)
     yield f"players: {len(crosstable.players)}"
-    yield f"rounds: {crosstable.rounds}"
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
+    yield f"rounds: {'not given' if rounds is None else rounds}"
     yield f"games: {_games(crosstable)}"
     yield from _left_out(reading.notes, lines)
     yield from (f"note: {note_text(note)}" for note in reading.notes)

@@ -117,7 +117,9 @@ def standings_data(
             }
         players.append(data)
     texts = [note_text(note) for note in (*notes, *found.notes)]
+    assumed = found.edition.assumed
     return {
+        **({"days_assumed": assumed} if assumed else {}),
         "edition": found.edition.label,
         "tie_breaks": names,
         "players": players,

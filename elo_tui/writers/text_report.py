@@ -11,13 +11,14 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import (
     additions,
     beside_k,
+    match_text,
     rating_line,
     rating_phrase,
     sum_steps,
 )
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
+from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
@@ -43,7 +44,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     """The stakes against one opponent."""
     first = result.outcomes[0]
     game = first.you.games[0]
-    yield f"rules: {rules(first.you)}"
+    yield from rules_lines([first.you])
     yours = [outcome.you for outcome in result.outcomes]
     theirs = [outcome.opponent for outcome in result.outcomes]
     yield f"you: {_side_of(yours)}"
@@ -51,12 +52,15 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     yield from _basis(first.you)
     for text in _assumed(first.opponent):
         yield f"assumed of the opponent: {text}"
-    if not first.you.first_rating:
+    forecast = not first.you.first_rating and not result.by_result
+    if forecast:
         yield from _difference(game)
     if not result.rated:
         yield f"not rated: {game.reason}"
         return
-    if not first.you.first_rating:
+    if result.by_result:
+        yield f"the opponent counts as {_by_result(result)}"
+    if forecast:
         yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
     if result.expected is not None and asked("rd", first.you.system):
         # it determines the odds; the changes below depend on the opponent's RD alone
@@ -79,11 +83,18 @@ def match_lines(result: Stakes) -> Iterator[str]:
     if not result.rated:
         yield f"match, not rated: {shown.you.games[0].reason}"
         return
-    if not shown.you.first_rating:
+    if not shown.you.first_rating and not result.by_result:
         yield f"match, expected score: {_expected(shown.you, result.expected_points)}"
     if shown.you.k != NO_K:
         yield f"match, your K: {_k(shown.you)}"
+    match = shown.you.by_order
+    is_early = match is not None and match.rated != (match.played,)
+    if match is not None and is_early:
+        games = "" if match.is_open else f": {match_text(match)}"
+        yield f"match, not rated after it is decided (B.02 6.2){games}"
     yield f"match, you: {_move(shown.you)}"
+    if match is not None and is_early:
+        yield f"match, you, all games rated (--waived): {signed(match.waived)}"
     if shown.opponent.k != NO_K:
         yield f"match, opponent's K: {_k(shown.opponent)}"
     yield f"match, opponent: {_move(shown.opponent)}"
@@ -93,7 +104,7 @@ def event_lines(
     event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
 ) -> Iterator[str]:
     """One player's rounds and their totals."""
-    yield f"rules: {rules(event)}"
+    yield from rules_lines([event])
     yield f"you: {_side(event)}" + (
         f", {event.player.name}" if event.player.name else ""
     )
@@ -108,7 +119,8 @@ def event_lines(
         yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
         if not event.first_rating:
             yield f"expected score: {_expected(event, event.expected)}"
-            yield f"change: {signed(event.change)}, rounded {signed(event.rounded, 0)}"
+            rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+            yield f"change: {signed(event.change)}, {rounded}"
         yield from _result(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -119,6 +131,19 @@ def event_lines(
         yield f"performance, linear: {performance.linear}"
     for note in notes:
         yield f"note: {note_text(note)}"
+
+
+def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
+    """What was assumed about the days, the rules, and what these do not rate."""
+    if events[0].terms.assumed:
+        yield f"days: {days_assumed(events[0].terms)}"
+    yield f"rules: {rules(events[0])}"
+    yield from (f"note: {text}" for text in systems.remarks(events))
+
+
+def days_assumed(terms: Terms) -> str:
+    """What was assumed about the days, and the option that gives them."""
+    return f"{terms.assumed}; say which with --date"
 
 
 def rules(rated: RatedEvent | RatedField) -> str:
@@ -265,6 +290,15 @@ def _basis(event: RatedEvent) -> Iterator[str]:
         yield f"estimate: {event.estimate}"
 
 
+def _by_result(result: Stakes) -> str:
+    """The ratings of a newcomer: ``1240 if you win, 1640 if you draw``."""
+    return ", ".join(
+        f"{outcome.you.games[0].game.opponent}"
+        f" {outcome.opponents_label.removeprefix('opponent, ')}"
+        for outcome in result.outcomes
+    )
+
+
 def _difference(game: RatedGame) -> Iterator[str]:
     if game.difference is None:
         return
@@ -283,8 +317,10 @@ def _move(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    rounded = signed(event.rounded, 0)
-    change = f"{signed(event.change)}, rounded {rounded}"
+    rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+    change = f"{signed(event.change)}, {rounded}"
+    if event.by_order is not None and event.by_order.is_open:
+        change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])
 
 

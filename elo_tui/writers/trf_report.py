@@ -1,18 +1,34 @@
-"""An event as a tournament report file (TRF16)."""
+"""An event as a tournament report file (TRF16), and records of TRF26 for the rest.
+
+What has no record, as a name over 33 characters or the kind of rating without a coded
+time control, is in comments of TRF26, which our reader understands (see
+`elo_tui.core.formats.trf.remarks`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from elo_tui.core.entry import clean_name
-from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
-from elo_tui.core.figures import plain
+from elo_tui.core.entry import clean_name, fide_title
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    Pairing,
+    Participant,
+    total_points,
+)
+from elo_tui.core.events.time_control import set_pool
+from elo_tui.core.figures import plain, plural
+from elo_tui.core.formats.trf import remarks
 from elo_tui.core.formats.trf.headers import TEXT_MAX
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
-from elo_tui.core.model import Problem
+from elo_tui.core.model import NOT_RATED, Problem
+from elo_tui.core.standings.standings import Placed, standings
 
 _NAME_WIDTH = 33
+#: The codes for games that count for the points and not for ratings.
+_UNRATED = {"1": "W", "=": "D", "0": "L"}
 #: Opponent, colour and result.
 _CELL_WIDTH = 8
 
@@ -25,20 +41,82 @@ class _DoesNotFit(Exception):
 
 
 def write(crosstable: Crosstable) -> str | Problem:
-    """The report, with LF at the end of each line.
+    """The report, with LF at the end of each line; `left_out` says what it lacks.
 
-    A name over 33 characters is truncated and ends in an ellipsis; a title or
-    federation over three is left out. A number, ID or total too long for its columns,
-    two games of one player in one round, or an ID shared by two players is a Problem.
-    The format cannot represent why games are excluded, K-factors, national ratings and
-    rating changes. A game not played yet has a blank result.
+    A number, ID or total too long for its columns, two games of one player in one
+    round, an ID shared by two players, or the rounds of one player only is a Problem.
+    Points and ranks that the source does not state are computed. A game that is not
+    rated has the code of one without moves; one not played yet has a blank result.
     """
+    if crosstable.owner is not None:
+        text = "only one player's rounds are known; it needs those of everybody"
+        return Problem("trf", f"tournament report file: {text}")
     try:
         _ids_differ(crosstable)
-        lines = [*_headers(crosstable), *map(_player, crosstable.players)]
+        found = standings(crosstable)
+        ranked = () if isinstance(found, Problem) else found.rows
+        ranks = _ranks(crosstable, ranked)
+        totals = _totals(crosstable, ranked)
+        lines = [
+            *_headers(crosstable, totals),
+            *(
+                _player(player, totals[player.no], ranks.get(player.no))
+                for player in crosstable.players
+            ),
+        ]
     except _DoesNotFit as problem:
         return Problem("trf", f"tournament report file: {problem}")
     return "".join(f"{line}\n" for line in lines)
+
+
+def left_out(crosstable: Crosstable) -> tuple[str, ...]:
+    """What of the event the format has no place for, counted, in sentences."""
+    players = crosstable.players
+    counts = (
+        (sum(bool(p.title) and not fide_title(p.title) for p in players), "title"),
+        (sum(bool(p.federation) and not _short(p.federation) for p in players), "club"),
+        (sum(p.k is not None for p in players), "K-factor"),
+        (sum(p.national_rating is not None for p in players), "national rating"),
+    )
+    what = {
+        "title": "of a national federation (only FIDE's are in a report)",
+        "club": "or federation of more than three letters",
+    }
+    return tuple(
+        f"left out: {plural(count, name)} {what.get(name, '')}".rstrip()
+        for count, name in counts
+        if count
+    )
+
+
+def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
+    """The final ranks by number: as stated, else by the event's own tie-breaks."""
+    players = crosstable.players
+    stated = {player.no: player.place for player in players if player.place}
+    if len(stated) == len(players) == len(set(stated.values())):
+        return stated
+    if not any(player.pairings for player in players):
+        return {}
+    ordered = [row.who for row in ranked] or sorted(
+        players, key=lambda player: -(total_points(player) or 0)
+    )
+    return {player.no: rank for rank, player in enumerate(ordered, start=1)}
+
+
+def _totals(
+    crosstable: Crosstable, ranked: Sequence[Placed]
+) -> dict[int, float | None]:
+    """The points of the rounds by number; None where no total is known at all."""
+    totals: dict[int, float | None] = {
+        player.no: None
+        if player.points is None and not player.pairings
+        else sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+        for player in crosstable.players
+    }
+    if crosstable.event.half_points:
+        # results are worth something else than usual
+        totals |= {row.who.no: float(row.points) for row in ranked if row.who.pairings}
+    return totals
 
 
 def _ids_differ(crosstable: Crosstable) -> None:
@@ -50,48 +128,64 @@ def _ids_differ(crosstable: Crosstable) -> None:
                 raise _DoesNotFit(player, f"its id is that of player {other.no}")
 
 
-def _headers(crosstable: Crosstable) -> Iterator[str]:
+def _headers(
+    crosstable: Crosstable, totals: Mapping[int, float | None]
+) -> Iterator[str]:
     event, players = crosstable.event, crosstable.players
     rated = sum(bool(player.rating) for player in players)
+    first, last = (*event.written, "", "")[:2]
+    control = "" if event.time_control == event.coded_control else event.time_control
+    without_word, _ = set_pool(event._replace(pool=None))
+    is_listed = not any("," in code for code in event.tie_breaks)
     records = (
-        ("012", event.name),
+        # other programs need a name; ours takes this for none
+        ("012", event.name or "?"),
         ("022", event.city),
         ("032", event.federation),
-        ("042", _day(event.start)),
-        ("052", _day(event.end)),
+        ("042", _day(event.start) or first),
+        ("052", _day(event.end) or last),
         ("062", str(len(players))),
         ("072", str(rated)),
-        ("122", event.time_control),
-        ("XXR", _unplayed_rounds(crosstable)),
+        ("092", event.pairing),
+        ("122", control),
+        ("222", event.coded_control),
+        ("212", ",".join(event.tie_breaks) if is_listed else ""),
+        ("XXR", str(crosstable.rounds or "")),
     )
     for code, value in records:
         if text := clean_name(value, TEXT_MAX):
             yield f"{code} {text}"
+    if event.half_points:
+        # a letter and its value take nine columns (TRF26)
+        worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
+        yield ("162  " + "   ".join(worths)).rstrip()
+    if event.pool != without_word.pool and event.pool:
+        yield remarks.of_pool(event.pool)
+    if not is_listed:
+        yield from map(remarks.of_tie_break, event.tie_breaks)
+    for player in players:
+        if len(name := clean_name(player.name)) > _NAME_WIDTH:
+            yield remarks.of_name(player.no, name)
+        if player.points is not None and player.points != totals[player.no]:
+            yield remarks.of_points(player.no, player.points)
 
 
 def _day(day: date | None) -> str:
     return day.isoformat().replace("-", "/") if day else ""
 
 
-def _unplayed_rounds(crosstable: Crosstable) -> str:
-    """The number of rounds, where the players' lines do not show it."""
-    stated = crosstable.event.rounds
-    rounds = (p.round for player in crosstable.players for p in player.pairings)
-    return "" if stated in (None, max(rounds, default=None)) else str(stated)
-
-
-def _player(player: Participant) -> str:
+def _player(player: Participant, total: float | None, rank: int | None) -> str:
     birth = f"{player.birth_year}/00/00" if player.birth_year else ""
     fields = (
         f"001 {_number(player.no, player)}",
-        f"{player.sex:1.1}{_short(player.title):>3}",
-        f"{clean_name(player.name, _NAME_WIDTH):{_NAME_WIDTH}}",
+        f"{player.sex:1.1}{fide_title(player.title):>3}",
+        f"{clean_name(player.name)[:_NAME_WIDTH]:{_NAME_WIDTH}}",
         "    " if player.rating is None else _number(player.rating, player),
         f"{_short(player.federation):>3}",
         _fitting(player.fide_id, 11, player),
         f"{birth:10}",
-        _fitting(_points(player.points), 4, player),
-        "    ",
+        _fitting(_points(total), 4, player),
+        "    " if rank is None else _number(rank, player),
     )
     rounds = "".join(f"  {cell:{_CELL_WIDTH}}" for cell in _cells(player))
     return " ".join(fields) + rounds.rstrip()
@@ -112,7 +206,10 @@ def _cells(player: Participant) -> Iterator[str]:
 def _cell(pairing: Pairing, player: Participant) -> str:
     opponent = pairing.opponent
     number = "0000" if opponent is None else _number(opponent, player)
-    return f"{number} {pairing.colour or '-'} {pairing.code.replace('*', '')}"
+    code = pairing.code.replace("*", "")
+    if pairing.excluded == NOT_RATED:
+        code = _UNRATED.get(code, code)
+    return f"{number} {pairing.colour or '-'} {code}"
 
 
 def _number(value: int, player: Participant) -> str:

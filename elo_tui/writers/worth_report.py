@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.core.figures import signed
-from elo_tui.core.forecast.odds import LIMITS, Model
+from elo_tui.core.forecast.distribution import extrapolated
+from elo_tui.core.forecast.odds import Model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
-from elo_tui.core.forecast.worth import NEAR_ZERO, Worth
+from elo_tui.core.forecast.worth import AT_RATING, Worth
 from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
 
@@ -35,7 +36,7 @@ def worth_lines(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     for text in _notes(found, asked):
         yield f"note: {text}"
     yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
-    for text in LIMITS:
+    for text in asked.model.limits:
         yield f"limit: {text}"
 
 
@@ -54,6 +55,7 @@ def worth_data(found: Sequence[Worth], asked: WorthAsked) -> dict[str, Any]:
                 "gain": one.gain if one.gain is None else round(one.gain, 10),
                 "target": _plan(one.target),
                 "norm": _plan(one.norm),
+                "extrapolated": extrapolated(one.chances),
                 "notes": list(one.opponents.notes),
             }
             for one in found
@@ -64,7 +66,7 @@ def worth_data(found: Sequence[Worth], asked: WorthAsked) -> dict[str, Any]:
         "edition": so_far.edition,
         "model": asked.model.key,
         "estimate": True,
-        "limits": list(LIMITS),
+        "limits": list(asked.model.limits),
         "notes": [*_general(asked)],
     }
 
@@ -131,6 +133,8 @@ def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     for one in found:
         for text in one.opponents.notes:
             yield f"{one.opponents.name}: {text}"
+        for text in extrapolated(one.chances):
+            yield f"{one.opponents.name}: extrapolated, {text}"
         if one.norm is not None and one.norm.norm is not None:
             yield f"{one.opponents.name}: norm {one.norm.norm.text}"
         if one.forecast is None:
@@ -141,4 +145,4 @@ def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
 def _general(asked: WorthAsked) -> Iterator[str]:
     yield from asked.notes
     if asked.strength is None:
-        yield NEAR_ZERO
+        yield AT_RATING

@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -108,6 +109,8 @@ _NAMED = {
     "f10": F10,
     "f12": F12,
 }
+#: Codes of the mouse: its wheel, a move, and a move with a button held.
+WHEEL, MOVES, DRAGS = (64, 65), (35,), (32, 34)
 #: Characters of a paste that may come without its marks.
 MOST_TYPED = 200
 #: Bytes that are not UTF-8, or stop halfway.
@@ -161,6 +164,19 @@ class Unwatched(Terminal):
 class Feeder:
     """Types into the program what a seed says, and remembers the last of it."""
 
+    share: Mapping[str, int] = {
+        "keys": 70,
+        "paste": 6,
+        "hostile": 6,
+        "click": 6,
+        "mouse": 3,
+        "resize": 6,
+        "deed": 6,
+        "palette": 1,
+    }
+    """What it does, and how often."""
+    deeds: Sequence[str] = DEEDS
+
     def __init__(self, terminal: Unwatched, seed: int) -> None:
         self.terminal = terminal
         self.last: deque[str] = deque(maxlen=25)
@@ -171,8 +187,7 @@ class Feeder:
     def step(self) -> None:
         """Do one thing of the monkey's; the keys of a step come in one piece."""
         chance = self._chance
-        kinds = ("keys", "paste", "hostile", "click", "resize", "deed", "palette")
-        match chance.choices(kinds, (70, 6, 6, 6, 6, 6, 1))[0]:
+        match chance.choices([*self.share], [*self.share.values()])[0]:
             case "keys":
                 count = chance.choice((1, 1, 2, 5, 15, 40))
                 self._type("".join(map(as_bytes, chance.choices(SAFE_KEYS, k=count))))
@@ -186,10 +201,12 @@ class Feeder:
                 self._type(chance.choice((*HALFWAY, *FORGED, *NOT_UTF8)))
             case "click":
                 self._click()
+            case "mouse":
+                self._move()
             case "resize":
                 self.resize(*chance.choice(SIZES))
             case "deed":
-                deed = chance.choice(DEEDS)
+                deed = chance.choice(self.deeds)
                 self._type(f"{ESCAPE}{ESCAPE}")
                 self._wait()
                 self._type(deed)
@@ -235,6 +252,27 @@ class Feeder:
             count = self._chance.choice((1, 2))
             self._type(count * f"\x1b[<0;{place}M\x1b[<0;{place}m")
 
+    def _move(self) -> None:
+        """Move, drag and turn the mouse, in one piece with what changes the screen."""
+        chance = self._chance
+        places = [
+            ";".join(str(chance.randint(1, most)) for most in self._size)
+            for _ in range(chance.randint(1, 12))
+        ]
+        held = chance.random() < 0.5
+        codes = DRAGS if held else (*WHEEL, *MOVES)
+        reports = [f"\x1b[<{chance.choice(codes)};{place}M" for place in places]
+        if held:
+            reports.insert(0, f"\x1b[<0;{places[0]}M")
+        for _ in range(chance.randrange(3)):
+            key = as_bytes(chance.choice(SAFE_KEYS))
+            reports.insert(chance.randint(0, len(reports)), key)
+        self._type("".join(reports))
+        if held:
+            if chance.random() < 0.5:
+                self.resize(*chance.choice(SIZES))
+            self._type(f"\x1b[<0;{places[-1]}m")
+
     def _palette(self, wanted: str) -> None:
         self._type(f"{ESCAPE}{ESCAPE}")
         self._wait()
@@ -267,7 +305,7 @@ def soaked(folder: Path, minutes: float, seed: int) -> list[Figure]:
     data.mkdir()
     work = folder / "work"
     work.mkdir()
-    _write_files(work)
+    write_files(work)
     given = len([*work.iterdir()])
     env = {
         "ELO_TUI_DATA": str(data),
@@ -300,7 +338,7 @@ def soaked(folder: Path, minutes: float, seed: int) -> list[Figure]:
     ]
 
 
-def _write_files(work: Path) -> None:
+def write_files(work: Path) -> None:
     """What there is to open."""
     rows = [
         player(1, "   2 w 1", name="Ivanova, Anna", rating=1950, points="1.0"),

@@ -140,7 +140,8 @@ def test_game_that_is_not_rated() -> None:
 
 def test_match_is_added_to_the_game() -> None:
     # 8.3.2 over four games: 20 x (2.5 - 4 x .24) = 30.80
-    arguments = ("assess", "1600", "1800", *K20, *DAY, "--score", "2½", "--of", "4")
+    score = ("--score", "2½", "--of", "4", "--waived")
+    arguments = ("assess", "1600", "1800", *K20, *DAY, *score)
     match = data(*arguments)["match"]
     assert match == {
         "score": 2.5,
@@ -209,7 +210,8 @@ def test_explain_adds_the_working_to_the_json() -> None:
     assert list(working) == ["win", "draw", "loss"]
     step = {"label": "change", "text": "20 x (1 - 0.24) = +15.20", "article": "8.3.2"}
     assert step in working["win"]["player"]
-    match = data(*arguments, "--score", "2.5", "--of", "4")["working"]["match"]
+    match = data(*arguments, "--score", "2.5", "--of", "4", "--waived")
+    match = match["working"]["match"]
     assert {
         "label": "sum",
         "text": "20 x (2½ - 0.96) = +30.80, 4 games",

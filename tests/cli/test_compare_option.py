@@ -175,7 +175,8 @@ def test_all_systems_at_once() -> None:
 
 
 def test_a_match_is_compared_as_a_match() -> None:
-    found = blocks(*ASSESS, "--compare", "fide,elo", "--score", "2.5", "--of", "4")
+    match = ("--score", "2.5", "--of", "4", "--waived")
+    found = blocks(*ASSESS, "--compare", "fide,elo", *match)
     fide = list(found.values())[1]
     # 20 x (2.5 - 4 x .24) = 30.80
     assert "  2½ of 4: +30.80 1631" in fide

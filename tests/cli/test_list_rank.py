@@ -67,8 +67,8 @@ def test_a_rank_in_words(lists: Path) -> None:
     ) == (
         "2100 would be 2nd of 4 active, 75th percentile\n"
         "2100 would be 2nd of 2 in NOR, 50th percentile\n"
-        "2100 would be 1st of 1 born 1970 or earlier, 100th percentile\n"
-        "2100 would be 1st of 1 in NOR, born 1970 or earlier, 100th percentile\n"
+        "2100 would be above all 1 born 1970 or earlier\n"
+        "2100 would be above all 1 in NOR, born 1970 or earlier\n"
         "FIDE list of November 2026, standard ratings\n"
         "left out: inactive players and those unrated in the pool\n"
         "left out by birth year: players without one in the list\n"

@@ -13,12 +13,13 @@ def test_contract_of_the_json() -> None:
     game = data("odds", "1600", "1800", *DAY)
     assert {"win", "draw", "loss", "expected", "model"} <= game.keys()
     # 8.1.2: 200 points are .24
-    assert game["expected"] == game["system_expected"] == 0.24
-    assert game["win"] + game["draw"] / 2 == pytest.approx(0.24, abs=1e-9)
+    assert game["system_expected"] == 0.24
+    assert game["win"] + game["draw"] / 2 == pytest.approx(game["expected"], abs=1e-9)
     assert game["win"] + game["draw"] + game["loss"] == pytest.approx(1, abs=1e-9)
     assert game["model"] == "broadcast"
     assert "CC BY 4.0" in game["fitted_on"]
-    assert len(game["limits"]) == 3
+    assert len(game["limits"]) == 4
+    assert game["extrapolated"] is None
     assert (game["colour"], game["pool"], game["system"]) == (None, "standard", "fide")
 
 
@@ -26,8 +27,9 @@ def test_the_table_at_its_spot_value() -> None:
     # chess-db.com: 36 % draws at an average of 2200 and 100 points
     game = data("odds", "2250", "2150", "--model", "table", *DAY)
     assert game["draw"] == pytest.approx(0.36)
-    # 8.1.2: 99-106 is .64
-    assert game["win"] == pytest.approx(0.64 - 0.18)
+    # 1 / (1 + 10^(-100/400)) is .6401; 8.1.2: 99-106 is .64
+    assert game["win"] == pytest.approx(0.6401 - 0.18, abs=5e-5)
+    assert game["system_expected"] == 0.64
 
 
 def test_the_colour_pool_and_system_are_heard() -> None:
@@ -92,8 +94,9 @@ def test_a_rating_that_has_rested_says_less() -> None:
 def test_plain_text_begins_with_the_odds() -> None:
     lines = answer("odds", "1600", "1800", *DAY).splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["win", "draw", "loss"]
-    assert lines[3] == "expected score of 1600 against 1800: 0.24"
-    assert sum(line.startswith("limit: ") for line in lines) == 3
+    assert lines[3].startswith("expected score of 1600 against 1800: 0.")
+    assert lines[4] == "expected score of the rules: 0.24"
+    assert sum(line.startswith("limit: ") for line in lines) == 4
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,6 @@ def test_plain_text_begins_with_the_odds() -> None:
         (("1600", "unrated"), "no odds: opponent unrated"),
         (("1600", "1800", "--system", "glicko"), "--rd: needed"),
         (("1600", "1800", "--date", "2026-13-01"), "--date"),
-        (("2700", "2000", "--pool", "rapid"), "no odds: 600 points or more apart"),
     ],
 )
 def test_refused(arguments: tuple[str, ...], message: str) -> None:
@@ -135,11 +137,28 @@ def test_no_upset_between_equals() -> None:
     assert "\nno upset between equal ratings\n" in answer("odds", "2000", "2000", *DAY)
 
 
-def test_an_upset_that_never_happens() -> None:
+def test_an_upset_is_never_impossible() -> None:
     # 8.1.2 has 1.00 from 736 points, and 2650 or more is not cut (8.3.1, 2025-10-01)
     game = data("odds", "2800", "2000", *DAY)
-    assert game["upset"] == {
-        "probability": 0.0,
-        "one_in": None,
-        "text": "an upset - the lower rated wins - in no game",
-    }
+    assert game["system_expected"] == 1
+    assert game["upset"]["probability"] > 0.001
+    assert game["extrapolated"] == "800 points apart"
+    assert "\nextrapolated: 800 points apart\n" in answer("odds", "2800", "2000", *DAY)
+
+
+def test_a_game_that_is_not_rated_has_odds() -> None:
+    # B.02 rapid and blitz: 600 points or more apart, one above 2600
+    call = ("odds", "2700", "2000", "--pool", "rapid", *DAY)
+    assert data(*call)["system_expected"] is None
+    assert "\nnot rated: 600 points or more apart" in answer(*call)
+
+
+def test_a_plan_says_where_it_is_extrapolated() -> None:
+    call = ("plan", "--rating", "2000", "--target", "2001", *DAY)
+    games = ("--remaining", "1100, 1900, 2800")
+    said = [
+        "1100: 900 points apart and a rating below 1400",
+        "2800: 800 points apart",
+    ]
+    assert data(*call, *games)["extrapolated"] == said
+    assert f"\nextrapolated: {said[0]}\n" in answer(*call, *games)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
 from click import testing
 
 from elo_tui.cli.subcommand_names import SUBCOMMANDS
+from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
@@ -55,11 +57,15 @@ def test_an_event_opens_on_the_field_screen(
     assert app.prefill.event.event.name == "Lakeside Open 2026"
 
 
+#: Of games whose source has no date.
+UNDATED = {"date": "", "days": assume_today(date.today())}
+
+
 def test_games_open_on_the_tournament_screen(app: Started) -> None:
     assert app.call("games.txt", "--rating", "1950").exit_code == 0
     games = (Game(1850, Result.WIN), Game(1900, Result.DRAW))
     assert app.prefill == Prefill(
-        "tournament", {"own": "1950"}, games, source="games.txt"
+        "tournament", {"own": "1950", **UNDATED}, games, source="games.txt"
     )
 
 
@@ -86,7 +92,7 @@ def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None
     assert "Missing argument" in refusal("assess")
     assert app.call("./assess").exit_code == 0
     games = (Game(1850, Result.WIN),)
-    assert app.prefill == Prefill("tournament", {}, games, source="./assess")
+    assert app.prefill == Prefill("tournament", UNDATED, games, source="./assess")
 
 
 @pytest.mark.parametrize(

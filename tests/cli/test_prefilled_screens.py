@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from click.testing import Result as Answer
 
+from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
 from elo_tui.session.prefill import Prefill
 from elo_tui.views.forms import Form
@@ -97,7 +99,7 @@ def test_tournament_reads_the_games(app: Started, tmp_path: Path) -> None:
     assert app.call("tournament", str(file), "--rating", "1950").exit_code == 0
     assert app.prefill == Prefill(
         "tournament",
-        {"own": "1950"},
+        {"own": "1950", "date": "", "days": assume_today(date.today())},
         (Game(1850, Result.WIN), Game(1900, None, colour="b")),
         source=str(file),
     )

@@ -81,7 +81,7 @@ def test_contract_of_the_json(report: str) -> None:
             "end": "2025-03-02",
             "time_control": "90 minutes",
             "rounds": 2,
-            "pool": None,
+            "pool": "standard",
         },
         "players": [
             {
@@ -89,6 +89,7 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Gearóidín Uí L.",
                 "title": "",
                 "rating": 2000,
+                "rating_kind": None,
                 "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "7",
@@ -108,6 +109,7 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Bell, Anna",
                 "title": "",
                 "rating": 1900,
+                "rating_kind": None,
                 "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "",
@@ -127,6 +129,7 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Lee, Ann",
                 "title": "",
                 "rating": 0,
+                "rating_kind": None,
                 "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "",
@@ -163,13 +166,14 @@ def test_one_players_games_are_read_too() -> None:
 
 def test_text_for_people(report: str) -> None:
     lines = answer("read", report).splitlines()
-    assert lines[:9] == [
+    assert lines[:10] == [
         "format: trf",
         "encoding: utf-8",
         "event: Spring Open",
         "place: Ennis, IRL",
         "days: 2025-03-01 to 2025-03-02",
         "time control: 90 minutes",
+        "pool: standard",
         "players: 3",
         "rounds: 2",
         # both rounds of player 1; byes are no games

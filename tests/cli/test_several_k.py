@@ -27,7 +27,7 @@ def test_a_game_as_a_table() -> None:
 
 def test_a_match_as_a_table() -> None:
     call = ("assess", "1600", "1800", "--k", "10;40", "--score", "2.5", "--of", "4")
-    lines = answer(*call, *DAY).splitlines()
+    lines = answer(*call, "--waived", *DAY).splitlines()
     # 2½ - 4 x .24 = 1.54
     assert lines[3].endswith("  match 2½ of 4")
     assert [line.split()[-2:] for line in lines[4:]] == [

@@ -13,16 +13,19 @@ ME = ("worth", "--rating", "1850", "--k", "20", "--date", "2026-01-10")
 
 
 def test_contract_of_the_json() -> None:
-    found = data(*ME, "--strength", "1950", "--target", "1860", "1900", "2x1900")
+    aims = ("--strength", "1950", "--target", "1860", "--model", "table")
+    found = data(*ME, *aims, "1900", "2x1900")
     one, two = found["fields"]
     assert one.keys() >= {
         *("field", "games", "average", "expected_score", "expected_change"),
         *("gain", "target", "norm", "notes"),
     }
-    # B.02 8.1.2: 50 points are .57, and 20 x (.57 - .43) is 2.8
+    # 1 / (1 + 10^(-50/400)) is .5715; B.02 8.1.2: 50 below are .43
     assert (one["games"], one["average"]) == (1, 1900)
-    assert (one["expected_score"], one["expected_change"]) == (0.57, 2.8)
-    assert (two["games"], two["expected_change"]) == (2, 5.6)
+    assert one["expected_score"] == pytest.approx(0.5715, abs=5e-5)
+    assert one["expected_change"] == pytest.approx(20 * (0.57146 - 0.43), abs=1e-3)
+    assert two["games"] == 2
+    assert two["expected_change"] == pytest.approx(40 * (0.57146 - 0.43), abs=2e-3)
     assert one["norm"] is None
     assert 0 < one["target"]["probability"] < 1
     assert (found["strength"], found["estimate"]) == (1950, True)
@@ -37,7 +40,7 @@ def test_text_names_the_best_and_what_it_rests_on() -> None:
     assert "you: 1850, who plays like 1950\n" in text
     assert "estimate: model" in text
     plain = answer(*ME, "1900")
-    assert "every expected change is near 0; --strength" in plain
+    assert "expect differently; --strength" in plain
 
 
 def test_a_file_with_a_norm(tmp_path: Path) -> None:

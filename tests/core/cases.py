@@ -8,16 +8,26 @@ from decimal import Decimal
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import Pool, RatedEvent
+from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.fide.editions import Edition, edition_for
-
-#: The systems that rate nobody who has no rating yet.
-NO_FIRST_RATING = frozenset({"elo"})
 
 FIDE = load("fide")
 ELO = load("elo")
 
 #: A day under the newest edition of every pool.
 DAY = date(2026, 1, 31)
+
+#: The systems that rate nobody who has no rating yet.
+NO_FIRST_RATING = frozenset(
+    key
+    for key in KEYS
+    if isinstance(
+        load(key).rate(
+            Player(0, rd=120), (), Terms(DAY, event_end=DAY, opponent_rd=80)
+        ),
+        Problem,
+    )
+)
 
 RESULTS = {"1": Result.WIN, "0.5": Result.DRAW, "0": Result.LOSS}
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms, load, stakes
 from elo_tui.core.forecast.candidates import MOST, Rival, candidates, read
-from elo_tui.core.forecast.odds import model, odds, with_colour
+from elo_tui.core.forecast.odds import curve, model, odds
 from elo_tui.core.model import Colour
 from tests.core.cases import DAY
 
@@ -34,7 +34,7 @@ def test_each_candidate_with_their_own_k() -> None:
     theirs = [o.opponent.change for o in strong.stakes.outcomes]
     assert theirs == [-30.4, -10.4, 9.6]
     assert [o.opponent.change for o in equal.stakes.outcomes] == [-5, 0, 5]
-    assert strong.odds == odds(MODEL, 1600, 1800, 0.24)
+    assert strong.odds == odds(MODEL, 1600, 1800)
     assert equal.odds is not None
     # the table: 28 % between equals of 1600
     assert equal.odds.draw == pytest.approx(0.28)
@@ -57,7 +57,7 @@ def test_the_colour_moves_the_odds_alone() -> None:
     for one in found:
         assert one.expected == 0.5
         assert one.odds is not None
-        assert one.odds.expected == with_colour(0.5, one.colour, 35)
+        assert one.odds.expected == curve({"w": 35, "b": -35, "": 0}[one.colour])
         changes = [outcome.you.change for outcome in one.stakes.outcomes]
         assert changes == [10, 0, -10]
 

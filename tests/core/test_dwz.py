@@ -169,7 +169,7 @@ def test_the_working_names_every_number() -> None:
     assert texts["SBr"] == "e^((1300 - 1000) / 150) - 1 = 6.389"
     assert texts["E"] == "16.000 + 6.389, 5 to 150, rounded 22"
     # 800 x (0 - 0.5) / (22 + 1)
-    assert texts["sum"] == "800 x (0 - 0.500) / (22 + 1) = -17.39"
+    assert texts["sum"] == "800 x (0 - 0.500000) / (22 + 1) = -17.39"
     assert texts["new rating"] == "1000 - 17.39 = 982.61, so 983"
     assert [step.text for step in DWZ.game_working(event, 0)][:2] == [
         "1000 - 1000 = +0",

@@ -28,7 +28,7 @@ def test_a_fact_stands_in_the_table_once() -> None:
 
 
 def test_a_form_has_a_field_for_each_fact() -> None:
-    assert {*Form._fields} == {*NAMES, "compared"}
+    assert {*Form._fields} == {*NAMES, "compared", "days", "control"}
 
 
 def test_every_fact_that_a_system_asks_for_has_a_row() -> None:

@@ -53,6 +53,14 @@ def k_of(player: Player, games: int = 0, day: date = DAY) -> KFactor:
         pytest.param(
             KNOWN._replace(birth_year=2010, reached_2400=True), 10, id="junior-was"
         ),
+        pytest.param(
+            KNOWN._replace(birth_year=2010, reached_2300=True), 20, id="junior-was-2300"
+        ),
+        pytest.param(
+            KNOWN._replace(birth_year=2010, reached_2300=True, games_played=29),
+            40,
+            id="newcomer-was-2300",
+        ),
     ],
 )
 def test_value_by_the_facts(player: Player, value: int) -> None:
@@ -62,7 +70,13 @@ def test_value_by_the_facts(player: Player, value: int) -> None:
 # "until the end of the year of their 18th birthday": born 2008, 18 in 2026
 @pytest.mark.parametrize(
     ("day", "value"),
-    [("2026-01-01", 40), ("2026-12-31", 40), ("2027-01-01", 20)],
+    [
+        ("2026-01-01", 40),
+        # the January list closes, and K is that of the list before (7.1.3, 8.3.3)
+        ("2026-12-29", 40),
+        ("2026-12-30", 20),
+        ("2027-01-01", 20),
+    ],
 )
 def test_the_junior_rule_ends_with_the_year(day: str, value: int) -> None:
     junior = KNOWN._replace(birth_year=2008)
@@ -160,11 +174,12 @@ def test_the_reason_names_what_was_assumed(player: Player, assumed: list[str]) -
     [
         (KNOWN._replace(rating=2450), ["2400"]),
         (KNOWN._replace(rating=2350, reached_2400=True), ["2400"]),
-        (KNOWN._replace(birth_year=2012), ["2012", "2300"]),
+        (KNOWN._replace(birth_year=2012, reached_2300=False), ["2012", "2300"]),
+        (KNOWN._replace(birth_year=2012, reached_2300=True), ["been", "2300"]),
         (KNOWN._replace(games_played=7), ["7", "30"]),
         (KNOWN, ["2400"]),
     ],
-    ids=["2400", "was-2400", "junior", "newcomer", "adult"],
+    ids=["2400", "was-2400", "junior", "was-2300", "newcomer", "adult"],
 )
 def test_the_reason_names_the_deciding_fact(player: Player, words: list[str]) -> None:
     reason = k_of(player).reason
@@ -179,11 +194,16 @@ def test_the_reason_names_the_deciding_fact(player: Player, words: list[str]) ->
         (Player(2000), ("30+ games", "adult", "never 2400")),
         (Player(2300), ("30+ games", "never 2400")),
         (KNOWN._replace(birth_year=None), ("adult",)),
+        (Player(2000, games_played=3), ("never 2400",)),
+        (Player(2000, birth_year=2015), ("never 2300", "never 2400")),
+        (Player(2000, birth_year=2015, reached_2300=True), ("30+ games", "never 2400")),
+        (Player(2000, reached_2300=True), ("30+ games", "never 2400")),
+        # who never reached 2300 never reached 2400
+        (Player(2000, birth_year=2015, reached_2300=False), ()),
+        (Player(2000, games_played=30, reached_2300=False), ("adult",)),
         # where K is given, or decided by a fact, nothing is assumed
         (Player(2000, k=20), ()),
         (Player(2450), ()),
-        (Player(2000, games_played=3), ()),
-        (Player(2000, birth_year=2015), ()),
     ],
 )
 def test_the_event_lists_what_k_assumed(

@@ -118,6 +118,9 @@ def test_federations(flags: str, failing: list[str]) -> None:
     games = games_of("111111111", field)
     found = report(games)
     assert failing_in(found) == failing
+    # players of RUS and BLR who are shown as FID count under their own flag (2026)
+    said = next(one.text for one in found.conditions if one.name == "federations")
+    assert ("shown as FID" in said) == ("FID" in flags)
     # each exemption waives all of them
     waived = ("national_final", "national_team", "zonal", "many_foreigners")
     for name in waived:

@@ -274,7 +274,8 @@ def test_a_player_who_cannot_be_rated_says_why_and_the_others_are() -> None:
         (date(2025, 11, 1), None, ("2025-11-01", "")),
         # an event that is only known to end on a day is taken to begin on it
         (None, date(2025, 11, 9), ("2025-11-09", "2025-11-09")),
-        (None, None, ("2020-01-01", "2020-01-02")),
+        # nor does it take the days of the event that was there before
+        (None, None, ("", "")),
     ],
 )
 def test_the_dates_of_the_event_select_the_rules(
@@ -282,8 +283,9 @@ def test_the_dates_of_the_event_select_the_rules(
 ) -> None:
     form = Form(date="2020-01-01", event_end="2020-01-02", system="dwz")
     crosstable = Crosstable(EventFacts(start=start, end=end), ())
-    found = terms_of(crosstable, form)
+    found = terms_of(crosstable, form, date(2026, 11, 22))
     assert (found.date, found.event_end, found.system) == (*expected, "dwz")
+    assert bool(found.days) is (start is end is None)
 
 
 def test_us_chess_rates_the_games_against_newcomers_too() -> None:

@@ -257,6 +257,8 @@ TEXTS = {
     "born": "2008",
     "games_played": "40",
     "reached_2400": "no",
+    "reached_2300": "no",
+    "waived": "yes",
     "scale": "200",
     "floor": "1200",
     "ceiling": "3000",
@@ -297,7 +299,8 @@ def test_values_survive_a_switch_of_systems(home: str, away: str) -> None:
 @pytest.mark.parametrize("system", KEYS)
 def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
     form = Form(own="1600", opponent="1800", **TEXTS, system=system)
-    choices = {"pool", "reached_2400", "record", "dual", "speed", "colour"}
+    choices = {"pool", "reached_2400", "reached_2300", "record", "dual", "waived"}
+    choices |= {"speed", "colour"}
     spoilt = {
         field: "rubbish" for field in TEXTS.keys() - choices if not asked(field, system)
     }

@@ -260,3 +260,61 @@ def test_where_nobody_has_a_rating_zero_is_none() -> None:
     whole, _ = joined(table, second)
     assert [player.rating for player in whole.players] == [1800, 1900, 0]
     assert not whole.lacks_ratings
+
+
+def robin(rounds_given: bool, *rounds: tuple[int, int, int]) -> Crosstable:
+    """Games that player 1 of each pair won, in these rounds."""
+    pairings: dict[int, list[Pairing]] = {1: [], 2: [], 3: []}
+    for number, one, two in rounds:
+        pairings[one].append(Pairing(number, two, "", "1"))
+        pairings[two].append(Pairing(number, one, "", "0"))
+    players = (played(no, f"Player {no}", *pairings[no]) for no in pairings)
+    return event(*players)._replace(rounds_given=rounds_given)
+
+
+@pytest.mark.parametrize("first_is_given", [True, False])
+def test_assumed_rounds_give_way_to_those_of_the_other_file(
+    first_is_given: bool,
+) -> None:
+    given = robin(True, (1, 1, 2), (2, 1, 3), (3, 2, 3))
+    assumed = robin(False, (3, 1, 2), (1, 1, 3), (2, 2, 3))
+    files = (given, assumed) if first_is_given else (assumed, given)
+    whole, notes = with_rounds(*files)
+    assert [p.pairings for p in whole.players] == [p.pairings for p in given.players]
+    assert whole.rounds_given
+    assert len(notes) == (not first_is_given)
+
+
+def test_assumed_rounds_stay_where_the_other_file_has_not_all_games() -> None:
+    assumed = robin(False, (3, 1, 2), (1, 1, 3), (2, 2, 3))
+    whole, _ = with_rounds(assumed, robin(True, (3, 1, 2)))
+    for player, before in zip(whole.players, assumed.players, strict=True):
+        assert set(player.pairings) == set(before.pairings)
+    assert not whole.rounds_given
+
+
+OWN = event(rated(1, 1700, name="Ada"), rated(2, 1600, name="Ben"), ratings="Rtg")
+OFFICIAL = event(rated(1, 1650, name="Ada"))
+
+
+def test_a_player_whom_the_list_lacks_keeps_no_rating_of_another_kind() -> None:
+    whole, _ = joined(OWN, OFFICIAL)
+    assert [player.rating for player in whole.players] == [1650, None]
+    assert whole.ratings == ""
+    again, _ = joined(whole, OWN)
+    assert [player.rating for player in again.players] == [1650, None]
+
+
+@pytest.mark.parametrize(
+    ("second", "stays"),
+    [
+        (FIRST, False),
+        (FIRST._replace(incomplete="rounds are missing"), True),
+        (event(rated(1, 1650, name="Aaldering,Hendrik")), True),
+    ],
+)
+def test_an_incomplete_event_is_completed_by_all_rounds_of_another(
+    second: Crosstable, stays: bool
+) -> None:
+    whole, _ = joined(FIRST._replace(incomplete="rounds are missing"), second)
+    assert bool(whole.incomplete) == stays

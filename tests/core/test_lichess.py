@@ -309,7 +309,7 @@ def test_the_working_says_how_reliable_a_rating_is(
 def test_the_working_of_a_game() -> None:
     games = (
         Game(1390, Result.WIN, colour="w", rd=30),
-        Game(None, Result.WIN),
+        Game(None, Result.FULL_BYE),
         Game(1450, None, colour="b", rd=80),
         Game(300, Result.LOSS, rd=80),
     )

@@ -9,17 +9,14 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, load
 from elo_tui.core.forecast.odds import (
     KEYS,
-    LIMITS,
     MODELS,
     broadcast_weights,
     model,
     odds,
     rao_kupper_weights,
     table_draws,
-    with_colour,
 )
 from elo_tui.core.model import POOLS, Colour, Pool
-from elo_tui.core.systems.fide.tables import scoring_probability
 from tests.core.cases import terms
 from tests.shared import Row, each_row, read_json
 
@@ -38,7 +35,9 @@ def test_the_fits_themselves() -> None:
     for row in rows:
         white, black = row["ratings"]
         if row["model"] == "zugzwang":
-            found = broadcast_weights(white, black, row["chapter"])
+            # the fit's own bands of 100 points, by their middle
+            middle = (white + black) / 2 // 100 * 100 + 50
+            found = broadcast_weights(white, black, row["chapter"], middle)
         else:
             found = rao_kupper_weights(white, black)
         assert found == pytest.approx(row["wdl"], abs=1e-8), row
@@ -46,7 +45,7 @@ def test_the_fits_themselves() -> None:
 
 def test_equal_players_of_2000_by_the_broadcast_fit() -> None:
     # the formula by hand: L = 2050, l = .125, x = 0
-    assert broadcast_weights(2000, 2000, "standard") == pytest.approx(
+    assert broadcast_weights(2000, 2000, "standard", 2050) == pytest.approx(
         (0.342791879, 0.391027937, 0.266180184), abs=1e-8
     )
 
@@ -70,58 +69,93 @@ def test_between_and_beyond_the_entries_of_the_table() -> None:
 
 
 def test_davidson_draws_as_often_as_the_table_between_equals() -> None:
-    found = odds(model("davidson"), 2200, 2200, 0.5)
-    assert found.draw == pytest.approx(0.42)
+    assert odds(model("davidson"), 2200, 2200).draw == pytest.approx(0.42)
     # win : draw : loss = t : nu : 1/t, so draw² = nu² x win x loss
     nu = 2 * 0.42 / 0.58
-    uneven = odds(model("davidson"), 2300, 2100, 0.76)
+    uneven = odds(model("davidson"), 2300, 2100)
     assert uneven.draw**2 == pytest.approx(nu**2 * uneven.win * uneven.loss)
 
 
-@given(keys, ratings, ratings, colours, pools, st.floats(0, 1))
-def test_odds_never_contradict_the_expected_score(
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "broadcast"])
+def test_the_expected_score_of_the_curves_is_that_of_the_real_difference(
+    key: str,
+) -> None:
+    for own, opponent in ((1500, 2900), (2400, 2000), (1950, 1950)):
+        expected = 1 / (1 + 10 ** ((opponent - own) / 400))
+        assert odds(model(key), own, opponent).expected == pytest.approx(expected)
+
+
+#: rules.md 10.15: what any model must keep, on the whole square.
+SQUARE = range(1400, 2901, 50)
+OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("key", KEYS)
+def test_one_game_seen_from_both_sides(key: str, pool: Pool, colour: Colour) -> None:
+    by = model(key)
+    square = {(a, b): odds(by, a, b, colour, pool) for a in SQUARE for b in SQUARE}
+    for (own, opponent), found in square.items():
+        back = odds(by, opponent, own, OTHER[colour], pool)
+        assert (back.loss, back.draw) == pytest.approx(found[:2], abs=1e-12)
+        assert found.expected + back.expected == pytest.approx(1)
+        assert found.expected == pytest.approx(found.win + found.draw / 2)
+        assert sum(found[:3]) == pytest.approx(1)
+        assert 0 < min(found[:3]) <= max(found[:3]) < 1
+        assert bool(found.extrapolated) == (abs(own - opponent) > 750)
+        if own <= opponent:
+            for harder in ((own, opponent + 50), (own - 50, opponent)):
+                if harder in square:
+                    assert square[harder].win <= found.win + 1e-12, harder
+
+
+def test_the_least_upsets_by_the_broadcast_fit() -> None:
+    # rules.md 10.15: .16 % standard, 1.5 % rapid, 1.9 % blitz
+    for pool, percent in (("standard", 0.16), ("rapid", 1.5), ("blitz", 1.9)):
+        by, steps = model("broadcast"), range(1400, 2901, 20)
+        wins = [odds(by, a, b, "", pool).win for a in steps for b in steps]
+        assert 100 * min(wins) == pytest.approx(percent, abs=0.05)
+
+
+def test_beyond_the_data_the_odds_are_those_at_their_edge() -> None:
+    by = model("broadcast")
+    assert odds(by, 2800, 1500)[:4] == odds(by, 2800, 2050)[:4]
+    assert odds(by, 2800, 1500).extrapolated == "1300 points apart"
+    assert odds(by, 1500, 1390).extrapolated == "a rating below 1400"
+    assert odds(by, 2200, 1390).extrapolated == (
+        "810 points apart and a rating below 1400"
+    )
+
+
+@given(keys, ratings, ratings, colours, pools, st.floats(0.001, 0.999))
+def test_a_system_that_forecasts_keeps_its_expected_score(
     key: str, own: int, other: int, colour: Colour, pool: Pool, expected: float
 ) -> None:
-    found = odds(model(key), own, other, expected, colour, pool)
-    assert found.expected == expected
-    assert found.win + found.draw / 2 == pytest.approx(expected, abs=1e-15)
-    assert found.win + found.draw + found.loss == pytest.approx(1, abs=1e-15)
-    assert min(found[:3]) >= 0
-    assert max(found[:3]) <= 1
-
-
-@given(keys, ratings, ratings, colours, pools)
-def test_the_other_side_sees_the_mirror_image(
-    key: str, own: int, other: int, colour: Colour, pool: Pool
-) -> None:
-    expected = scoring_probability(own - other) / 100
-    theirs: Colour = {"w": "b", "b": "w", "": ""}[colour]  # type: ignore[assignment]
-    mine = odds(model(key), own, other, expected, colour, pool)
-    back = odds(model(key), other, own, 1 - expected, theirs, pool)
-    assert mine.draw == pytest.approx(back.draw, abs=1e-12)
-    assert mine.win == pytest.approx(back.loss, abs=1e-12)
-
-
-@given(st.floats(0, 1), st.floats(0, 100))
-def test_white_gains_what_black_loses(expected: float, points: float) -> None:
-    white = with_colour(expected, "w", points)
-    black = with_colour(1 - expected, "b", points)
-    assert white >= expected - 1e-12
-    assert white + black == pytest.approx(1)
-    assert with_colour(expected, "", points) == expected
+    by = model(key)
+    assert odds(by, own, other, "", pool, expected).expected == expected
+    mine = odds(by, own, other, colour, pool, expected)
+    back = odds(by, other, own, OTHER[colour], pool, 1 - expected)
+    assert (back.loss, back.draw) == pytest.approx(mine[:2], abs=1e-8)
+    assert 0 < min(mine[:3]) <= max(mine[:3]) < 1
+    better = odds(by, own, other, colour, pool, min(0.9995, expected + 0.01))
+    assert better.win >= mine.win - 1e-9
 
 
 def test_white_is_worth_points_of_rating() -> None:
-    elo = load("elo").rate(Player(2036, k=10), [Game(2000)], terms())
+    elo = load("elo").rate(Player(2035, k=10), [Game(2000)], terms())
     assert not isinstance(elo, Problem)
-    assert with_colour(0.5, "w", 36) == pytest.approx(elo.games[0].expected)
+    white = odds(model("table"), 2000, 2000, "w")
+    assert white.expected == pytest.approx(elo.games[0].expected)
 
 
-def test_without_a_colour_the_draws_are_the_mean_of_both() -> None:
-    alone = odds(model("broadcast"), 2100, 2000, 0.64)
-    white = odds(model("broadcast"), 2100, 2000, 0.64, "w")
-    black = odds(model("broadcast"), 2100, 2000, 0.64, "b")
-    assert alone.draw == pytest.approx((white.draw + black.draw) / 2)
+def test_without_a_colour_the_odds_are_the_mean_of_both() -> None:
+    alone, white, black = (
+        odds(model("broadcast"), 2100, 2000, colour) for colour in COLOURS
+    )
+    assert alone[:3] == pytest.approx(
+        [sum(pair) / 2 for pair in zip(white[:3], black[:3], strict=True)]
+    )
     assert white.draw < alone.draw < black.draw
 
 
@@ -130,8 +164,10 @@ def test_every_model_says_what_it_rests_on() -> None:
     assert all(each.fitted_on and each.name for each in MODELS)
     assert "CC BY 4.0" in model("broadcast").fitted_on
     assert "zugzwang-foundation/Chess-ELO-Rating" in model("broadcast").fitted_on
-    text = " ".join(LIMITS)
-    assert "colour" in text
-    assert "online" in text
+    for each in MODELS:
+        text = " ".join(each.limits)
+        assert "colour" in text
+        assert "online" in text
+        assert "of the rules" in text
     with pytest.raises(KeyError):
         model("engines")

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import Born, PlayerGroup, Rank, born, ordinal, would_be
+from elo_tui.core.ranking import (
+    Born,
+    PlayerGroup,
+    Rank,
+    born,
+    briefly,
+    ordinal,
+    would_be,
+)
 
 
 def test_the_sentence_of_the_game_screen() -> None:
@@ -17,8 +25,25 @@ def test_the_sentence_of_the_game_screen() -> None:
     assert would_be(2000, found) == (
         "2000 would be 41,203rd of 512,044 active, 91st percentile;"
         " 1,250th of 20,000 in GER, level with 3, 93rd percentile;"
-        " 1st of 0 women, born 2006 or later, no percentile"
+        " 1st with no other women, born 2006 or later"
     )
+
+
+@pytest.mark.parametrize(
+    ("rank", "text"),
+    [
+        (Rank(0, 0, 1), "above all 1 in MON"),
+        (Rank(1, 0, 0), "below all 1 in MON"),
+        (Rank(0, 1, 0), "1st of 1 in MON, level with 1, above none of them"),
+        (Rank(300, 1, 2), "301st of 303 in MON, level with 1, above fewer than 1 %"),
+        (Rank(0, 0, 0), "1st with no other in MON"),
+    ],
+)
+def test_there_are_no_more_places_than_players(rank: Rank, text: str) -> None:
+    assert would_be(2000, [(PlayerGroup("MON"), rank)]) == f"2000 would be {text}"
+    short = briefly(2000, [(PlayerGroup("MON"), rank)], "list", 10)
+    assert "0th" not in short
+    assert rank.of + 1 != 2 or "2nd" not in short
 
 
 def test_the_percentile_is_the_share_rated_lower() -> None:

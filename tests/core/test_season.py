@@ -106,7 +106,8 @@ def test_when_the_target_is_reached() -> None:
     never = made(monthly, 1990, 2000)
     assert never.reached is None
     assert never.text == (
-        f"2000 is not reached: {never.rows[-1].new_rating} after 13 events, 117 games;"
+        "2000 is not reached, always performing 1990:"
+        f" {never.rows[-1].new_rating} after 13 events, 117 games;"
         " it settles near the performance of 1990"
     )
     assert made((), 2100, 2000).text == "2000 is not reached: no events are left"
@@ -119,7 +120,8 @@ def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
     assert [row.new_rating for row in found.rows] == [1917, 1934]
     assert found.reached == 1
     assert (
-        found.text == "1910 is reached after 2 events, 12 games, once 2026-12 is rated"
+        found.text == "1910 is reached after 2 events, 12 games, once 2026-12 is rated,"
+        " always performing 2000"
     )
 
 
@@ -148,7 +150,8 @@ def test_events_and_games_are_counted_from_the_first_to_come() -> None:
         "1930 is reached after this event, once 2026-11 is rated"
     )
     assert made((now, *to_come), 2000, 1945).text == (
-        "1945 is reached after 1 event, 9 games, once 2026-12 is rated"
+        "1945 is reached after 1 event, 9 games, once 2026-12 is rated, always"
+        " performing 2000"
     )
     assert made((now, *to_come), 2000).text.endswith(" after 3 events, 27 games")
 
@@ -156,7 +159,7 @@ def test_events_and_games_are_counted_from_the_first_to_come() -> None:
 def test_classic_elo_goes_on_from_an_event_being_played() -> None:
     now = SeasonEvent(date(2026, 11, 20), 3, played=EventPlayed(2.5, 1.0))
     first, second = made(
-        (now, SeasonEvent(date(2026, 11, 30), 10)),
+        (now, SeasonEvent(date(2026, 11, 25), 10)),
         2000,
         player=Player(1900, k=32),
         system="elo",
@@ -191,7 +194,9 @@ def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
     events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
     found = made(events, 1000, 1500, player=ADULT._replace(rating=1405))
     assert [row.new_rating for row in found.rows] == [None]
-    assert found.text == "1500 is not reached: the rating leaves the list"
+    assert found.text == (
+        "1500 is not reached, always performing 1000: the rating leaves the list"
+    )
 
 
 @pytest.mark.parametrize(

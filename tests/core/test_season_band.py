@@ -45,7 +45,7 @@ def made(
 def test_one_game_by_hand() -> None:
     # 1900 against 2000 is .36: a win gives 20 x .64 = 12.8, a draw 2.8, a loss -7.2
     _, band = made((SeasonEvent(date(2026, 12, 1), 1),), 2000, 1913)
-    one = odds(DRAWS, 2000, 2000, 0.5)
+    one = odds(DRAWS, 2000, 2000)
     assert one.loss > 0.1
     [row] = band.rows
     assert (row.low, row.middle, row.high) == (1893, 1903, 1913)
@@ -58,7 +58,7 @@ def test_two_lists_by_hand() -> None:
     # over 1920 is who wins both, or wins one and draws the other
     events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2027, 1, 1), 1))
     _, band = made(events, 2000, 1925)
-    one = odds(DRAWS, 2000, 2000, 0.5)
+    one = odds(DRAWS, 2000, 2000)
     assert band.rows[0].reached == 0
     assert band.rows[1].reached == pytest.approx(one.win * one.win)
 
@@ -66,7 +66,7 @@ def test_two_lists_by_hand() -> None:
 def test_a_month_is_rated_from_one_list_and_a_target_counts_on_a_list_only() -> None:
     events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2026, 12, 20), 1))
     _, band = made(events, 2000, 1913)
-    one = odds(DRAWS, 2000, 2000, 0.5)
+    one = odds(DRAWS, 2000, 2000)
     assert band.rows[0].high == 1913
     assert band.rows[0].reached == 0
     # 12.8 + 2.8 = 15.6 and more reach 1913, 12.8 - 7.2 does not

@@ -153,7 +153,8 @@ def test_rounds_that_do_not_count_change_nothing(
     idle = [
         Game(None, Result.FULL_BYE),
         Game(1500, Result.FORFEIT_WIN),
-        Game(None, Result.WIN),
+        # an unrated opponent, where the rules do not rate such a game
+        Game(None, Result.WIN, rated=row(key).unrated_opponents.startswith("not")),
         Game(1500, Result.WIN, rated=False),
         Game(1500),
     ]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.events.time_control import read_code, read_words
 from elo_tui.core.model import POOLS
 
 
@@ -24,10 +24,43 @@ from elo_tui.core.model import POOLS
         ("3 минута за целу партију + 2 секунде по потезу", "blitz"),
         ("Standard: 90 min + 30 sec from first move", "standard"),
         ("Rapid", "rapid"),
+        # several periods add up, whichever way they are written
+        ("90 min/40 moves + 30 min", "standard"),
+        ("50'/40 + 5'/end", "rapid"),
+        ("1h30", "standard"),
+        ("90", "standard"),
+        # an increment counts for the moves that have it: 50 + 20 x 30 s
+        ("50 min + 30 sec after move 40", "standard"),
+        ("49 min + 30 sec from move 41", "rapid"),
+        # seconds only where a word agrees (facts/rules.md 10.11)
+        ("Rapid 900", "rapid"),
     ],
 )
 def test_what_is_stated_safely(text: str, pool: str) -> None:
-    assert pool_of(text) == pool
+    assert read_words(text).pool == pool
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        # the examples of facts/rules.md 10.11, base + 60 x increment
+        ("60+30", 90),
+        ("25 min + 5 sec", 30),
+        ("Rapid 12'+8\"", 20),
+        ("G/60 d5", 65),
+        ("G/60;+5", 65),
+        ("40/90, SD/30 +30", 150),
+        ('90/40+30/G+30"', 150),
+        ("40 moves in 2 hours, then 1 hour", 180),
+        ("100'x40mm + 50'x20mm + 30\" from move 1", 180),
+        ("1h30 + 30s/coup", 120),
+        ("90 Minuten für 40 Züge, 15 Minuten Rest, 30 Sekunden ab Zug 1", 135),
+    ],
+)
+def test_the_time_for_sixty_moves(text: str, minutes: int) -> None:
+    control = read_words(text).control
+    assert control is not None
+    assert control.seconds == 60 * minutes
 
 
 @pytest.mark.parametrize(
@@ -46,30 +79,35 @@ def test_what_is_stated_safely(text: str, pool: str) -> None:
     ],
 )
 def test_the_limits(text: str, pool: str) -> None:
-    assert pool_of(text) == pool
+    assert read_words(text).pool == pool
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "",
-        "90",
+        "900",
+        "Blitz 900",
+        "2.5 min",
         "15-15 min/all",
         "3x20 (Byo-yomi)",
-        "40/90 + 30",
-        "90 min/40 moves + 30 min",
-        "90 + 30 min",
-        "1h30",
-        "90 min + 30 sec after move 40",
+        "45/15",
         "0 min",
         "Rapid 3+2",
         "rapid and blitz",
     ],
 )
 def test_what_is_not(text: str) -> None:
-    assert pool_of(text) is None
+    assert read_words(text).pool is None
+    assert bool(read_words(text).problem) is bool(text)
 
 
 @given(st.text() | st.text("0123456789+ min'\"sec/").map(str))
 def test_any_text_has_a_pool_or_none(text: str) -> None:
-    assert pool_of(text) in (None, *POOLS)
+    for written in (text, f"90 {text}"):
+        found = read_words(written)
+        assert found.pool in (None, *POOLS)
+        assert (found.pool is None) is bool(found.problem or not written.strip())
+        assert found.control is None or found.control.seconds > 0
+    coded = read_code(text)
+    assert coded is None or coded.seconds > 0

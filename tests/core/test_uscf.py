@@ -102,7 +102,9 @@ def test_the_special_formula_ends_after_eight_games() -> None:
 
 
 def test_nothing_is_estimated_without_a_rated_game() -> None:
-    event = uscf(Player(1500, games_played=9), [Game(1600), Game(None, Result.WIN)])
+    event = uscf(
+        Player(1500, games_played=9), [Game(1600), Game(None, Result.FULL_BYE)]
+    )
     assert (event.estimate, event.new_rating, event.change) == ("", 1500, 0)
     # a game still to be played has an expected score, and the K it would get alone
     assert event.games[0].expected == pytest.approx(0.359935, abs=5e-7)
@@ -173,17 +175,14 @@ def test_a_win_never_costs_and_a_loss_never_gives(
     [
         pytest.param([("", 1900)] * 2, "fewer than 3 games", id="two-games"),
         pytest.param(
-            [("A", 1900)] * 4, "none, a match against one opponent", id="match"
-        ),
-        pytest.param(
             [("A", 1900), ("B", 1900), ("a ", 1950), ("A", 1900)],
             "none, an opponent met 3 times",
             id="three-times-by-name",
         ),
         pytest.param(
-            [("", 1900), ("", 1900), ("", 1900), ("", 1950)],
+            [("same 1900", 1900)] * 3 + [("", 1950)],
             "none, an opponent met 3 times",
-            id="three-times-by-rating",
+            id="three-times-the-same",
         ),
     ],
 )
@@ -194,10 +193,7 @@ def test_no_bonus(games: list[tuple[str, int]], reason: str) -> None:
     assert event.change == pytest.approx(sum(row.change or 0 for row in event.games))
     texts = {step.label: step.text for step in USCF.sum_working(event)}
     assert reason in texts["bonus"]
-    by_rating = len(games) > 2 and not games[0][0]
-    assert event.assumed == (
-        ("the unnamed opponents rated 1900 are one player",) if by_rating else ()
-    )
+    assert event.assumed == ()
 
 
 def test_named_opponents_of_one_rating_are_different_players() -> None:
@@ -207,12 +203,49 @@ def test_named_opponents_of_one_rating_are_different_players() -> None:
     assert uscf(Player(1500, games_played=30), twice).bonus
 
 
-def test_only_the_rating_that_cost_the_bonus_is_named() -> None:
-    games = played((1900, "1"), (1900, "1"), (1900, "1"), (1950, "1"), (1950, "1"))
-    event = uscf(Player(1500, games_played=30), games)
-    assert event.assumed == ("the unnamed opponents rated 1900 are one player",)
-    lost = [game._replace(result=Result.LOSS) for game in games]
-    assert uscf(Player(1500, games_played=30), lost).assumed == ()
+def test_unnamed_opponents_of_one_rating_are_different_players() -> None:
+    # the bonus rule of 2020 (4.2) counts meetings of one opponent
+    event = uscf(Player(1500, games_played=30), played(*[(1900, "1")] * 4))
+    assert event.bonus
+    assert event.assumed == ()
+
+
+#: uschess.org/2006newrulesratedmatches.php: who can play a rated match.
+@pytest.mark.parametrize(
+    ("you", "game", "count", "reason"),
+    [
+        (Player(1500, games_played=26), Game(1900), 20, ""),
+        (Player(1500, games_played=26), Game(1900), 21, "21 in one match, 20 at most"),
+        (Player(1500, games_played=30), Game(1901), 4, "401 points apart, a match"),
+        (Player(1900, games_played=30), Game(1499), 4, "401 points apart, a match"),
+        (Player(1500, games_played=25), Game(1500), 4, "yours has 25"),
+        (Player(0), Game(1500), 4, "you have none"),
+        (Player(1500), Game(1500, provisional=25), 4, "the opponent's has 25"),
+        (Player(1500), Game(1500, provisional=0), 4, "opponent's is provisional"),
+    ],
+)
+def test_who_can_play_a_match(you: Player, game: Game, count: int, reason: str) -> None:
+    met = game._replace(name="A", result=Result.DRAW)
+    found = USCF.rate(you, [met] * count, Terms(event_end=date(2026, 1, 31)))
+    if reason:
+        assert isinstance(found, Problem)
+        assert reason in found.text
+    else:
+        assert not isinstance(found, Problem)
+        assert found.bonus == 0
+
+
+def test_a_match_moves_50_points_at_most_and_two_meetings_are_none() -> None:
+    for result, change in ((Result.WIN, 50), (Result.LOSS, -50)):
+        event = uscf(Player(1500, games_played=60), [Game(1500, result, "A")] * 9)
+        assert (event.change, event.new_rating) == (change, 1500 + change)
+        assert event.unlimited is not None
+        assert abs(event.unlimited) > 50
+    twice = uscf(Player(1500, games_played=9), [Game(2000, Result.WIN, "A")] * 2)
+    assert twice.unlimited is None
+    assert twice.change > 50
+    one = uscf(Player(1500, games_played=60), [Game(1500, Result.WIN, "same 1500")])
+    assert one.unlimited == one.change
 
 
 @pytest.mark.parametrize(

@@ -246,16 +246,20 @@ def test_the_special_rating_moves_no_further_than_the_opponents(
         pytest.param(500, [(1500, 0), (1600, 0)], 1100, id="two-losses"),
         pytest.param(1300, [(900, 2), (800, 2), (700, 2)], 1300, id="three-wins"),
         pytest.param(750, [(600, 2), (800, 2)], 1200, id="two-wins"),
-        # M = 1750 solves it with both more than 400 points away: 1400 to 2100 do
-        pytest.param(1300, [(1000, 2), (2500, 0)], 1400, id="nearest-from-below"),
-        pytest.param(1600, [(1000, 2), (2500, 0)], 1600, id="the-rating-before"),
-        pytest.param(2200, [(1000, 2), (2500, 0)], 2100, id="nearest-from-above"),
+        # M = 1750 solves it; R0 counts among the knots although N' is 0 (rules 10.4)
+        pytest.param(1300, [(1000, 2), (2500, 0)], 1700, id="the-knot-below"),
+        pytest.param(1600, [(1000, 2), (2500, 0)], 1750, id="near-the-rating-before"),
+        pytest.param(2200, [(1000, 2), (2500, 0)], 1800, id="the-knot-above"),
+        pytest.param(750, [(260, 0), (1580, 2)], 920, id="170-from-the-start"),
+        pytest.param(750, [(1610, 0), (690, 2)], 1150, id="400-from-the-start"),
+        pytest.param(750, [(2100, 0), (330, 2)], 1150, id="465-from-the-start"),
+        pytest.param(750, [(299, 0), (1642, 2)], 970.5, id="half-a-point"),
         # M = 6000 / 4 lies below the stretch from 1800: the search ends at 1800
         pytest.param(1300, [(100, 2), (100, 2), (1400, 2), (4000, 0)], 1800, id="up"),
     ],
 )
 def test_where_several_ratings_solve_the_equation(
-    initial: int, games: list[tuple[int, int]], new: int
+    initial: int, games: list[tuple[int, int]], new: float
 ) -> None:
     opponents, score = split(games)
     assert special_rating(initial, 0, opponents, score) == new

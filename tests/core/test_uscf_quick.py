@@ -71,7 +71,7 @@ def test_a_section_with_quick_ratings_is_rated_as_quick() -> None:
     assert isinstance(found, EventReading)
     (section,) = found.sections
     assert section.system == "uscf-quick"
-    form = terms_of(section, Form(event_end="2026-01-31"))
+    form = terms_of(section, Form(event_end="2026-01-31"), date(2026, 11, 22))
     field = rate_all(section, form)
     assert isinstance(field, RatedField)
     regular = rate_all(section._replace(system="uscf"), form._replace(system="uscf"))

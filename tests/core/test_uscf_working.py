@@ -164,13 +164,14 @@ def test_every_line_of_the_working_is_short(
         pytest.param(
             Player(120, games_played=8),
             ((100, "0"),),
-            "special, effective n, before, segment, solved, limits, unrounded, rounded",
+            "special, N*, effective n, before, segment, solved, limits, unrounded,"
+            " rounded",
             id="limits",
         ),
         pytest.param(
             Player(1300, games_played=45),
             ((1250, "1"), (1400, "0.5")),
-            "effective n, K-factor, sum, bonus, unrounded, rounded",
+            "N*, effective n, K-factor, sum, bonus, unrounded, rounded",
             id="standard",
         ),
         pytest.param(
@@ -210,6 +211,6 @@ def test_the_search_for_one_of_several_solutions_is_shown() -> None:
     texts = [step.text for step in USCF.sum_working(event)]
     assert texts[2:5] == [
         "(3500 + 400 x 0) / 2 = 1750",
-        "no opponent within 400 points, so 750, the initial rating",
+        "nobody within 400 points, so 750, the initial rating",
         "any rating 1400 to 2100 fits, nearest to 750 is 1400",
     ]

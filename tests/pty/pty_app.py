@@ -86,6 +86,8 @@ class Terminal:
         """Every byte the program has written."""
         self.last_read = 0.0
         """When the newest of them came, on the clock of `time.perf_counter`."""
+        self.meets_faults = False
+        """Whether the program is made to meet a fault, and so to say one."""
         self._answers = answers
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
@@ -122,6 +124,9 @@ class Terminal:
             self.process.kill()
         self.process.wait()
         os.close(self._ours)
+        # a session goes on after a fault, a test does not
+        if kind is None and not self.meets_faults:
+            assert b"internal error" not in self.output, str(self)
 
     def read(self, seconds: float) -> bytes:
         """The next piece of output; empty when none comes within the time."""

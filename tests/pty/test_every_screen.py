@@ -181,6 +181,7 @@ _BASES |= {
     "CommandPalette",
     "Workbench",
     "OnePlayer",
+    "OneState",
     "Offering",
     "WholeEvent",
 }

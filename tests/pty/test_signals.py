@@ -11,8 +11,8 @@ import pyte
 import pytest
 
 from elo_tui.terminal.signals import RESTORED
-from tests.pty.pty_app import LIMIT, QUIET, Terminal
-from tests.pty.sequences import USUAL_MODES, modes_on
+from tests.pty.pty_app import LIMIT, QUIET, TAB, Terminal
+from tests.pty.sequences import USUAL_MODES, controls, modes_on
 
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 
@@ -123,14 +123,41 @@ def test_row94_a_signal_during_the_start_leaves_no_trace() -> None:
 SENTENCE = "Error: elo-tui ended because of an internal error"
 #: A fault with a name in its values and an escape in its text.
 FAULT = "secret = 'Ann'; raise {}(secret + '\\x1b]0;title\\x07')"
+#: One more than there may be between two keys.
+TOO_MANY = f"self.MOST_FAULTS = 0; {FAULT}"
 
 
 @pytest.mark.parametrize("fault", ["KeyError", "MemoryError"])
-def test_row94_a_fault_is_one_sentence(fault: str, tmp_path: Path) -> None:
+def test_row94_a_fault_is_a_sentence_and_the_session_goes_on(
+    fault: str, tmp_path: Path
+) -> None:
     program = with_key(FAULT.format(fault))
+    env = {"ELO_TUI_STATE": str(tmp_path / "state")}
+    with Terminal(*GAME, program=program, env=env) as terminal:
+        terminal.meets_faults = True
+        terminal.settled("+15.20", "F1 help")
+        begin = len(terminal.output)
+        terminal.send(F20)
+        terminal.settled(f"Not done: internal error ({fault}); crash.txt says where")
+        terminal.press(f"{TAB}{TAB}1700")
+        # B.02 8.1.2: 100 points below, 20 x .64
+        terminal.settled("+12.80")
+        assert controls(bytes(terminal.output[begin:])) == []
+        terminal.send(F20)
+        terminal.settled(f"Not done: internal error ({fault}); crash.txt says where")
+        assert terminal.quit() == 0
+    details = tmp_path / "state" / "crash.txt"
+    assert details.stat().st_mode & 0o777 == 0o600
+    assert details.read_text().count("in action") == 2
+
+
+@pytest.mark.parametrize("fault", ["KeyError", "MemoryError"])
+def test_row94_faults_without_end_are_one_sentence(fault: str, tmp_path: Path) -> None:
+    program = with_key(TOO_MANY.format(fault))
     state = {"ELO_TUI_STATE": str(tmp_path / "state")}
     with Terminal(*GAME, program=program, env=state) as terminal:
         terminal.settled("+15.20", "F1 help")
+        terminal.meets_faults = True
         terminal.send(F20)
         assert terminal.ended() == 70
         # the framework rings a bell and shows variables and paths
@@ -148,9 +175,10 @@ def test_row94_a_fault_is_one_sentence(fault: str, tmp_path: Path) -> None:
 
 
 def test_row92_an_error_without_a_place_for_details_is_reported_all_the_same() -> None:
-    program = with_key(FAULT.format("KeyError"))
+    program = with_key(TOO_MANY.format("KeyError"))
     with Terminal(*GAME, program=program) as terminal:
         terminal.settled("+15.20", "F1 help")
+        terminal.meets_faults = True
         terminal.send(F20)
         assert terminal.ended() == 70
         assert terminal.output.endswith(f"{SENTENCE} (KeyError)\r\n".encode())

@@ -12,18 +12,26 @@ from typing import Any
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
+from elo_tui.readers.file_bytes import opened
 from elo_tui.writers.reading_json import reading_data
 from tests.shared import Row, file, table
 
 _UNKNOWN = "?"
 
 
-def differences(path: str) -> list[str]:
-    """Every cell of ``path.expected.csv`` that the file `path` is not read as."""
-    reading = read_data(file(path).read_bytes())
+def differences(path: str, section: int | None = None) -> list[str]:
+    """Every cell of ``path.expected.csv`` that the file `path` is not read as.
+
+    With a `section`, from 1, of ``path.section1.expected.csv``.
+    """
+    data = opened(str(file(path)))
+    assert isinstance(data, bytes), data
+    reading = read_data(data)
     assert isinstance(reading, EventReading), reading
-    found = reading_data(reading, reading.sections[0])["players"]
-    expected = table(f"{path}.expected.csv")
+    found = reading_data(reading, reading.sections[(section or 1) - 1])["players"]
+    part = f".section{section}" if section else ""
+    expected = table(f"{path}{part}.expected.csv")
+    assert expected, path
     wrong = [text for row in expected for text in _compared(row, found)]
     keys = {_key(row) for row in expected}
     wrong += [f"too many: {one['name']}" for one in found if not keys & _keys(one)]
@@ -47,7 +55,8 @@ def _compared(row: Row, players: Sequence[dict[str, Any]]) -> list[str]:
     pairs = {
         "name": player["name"],
         "title": player["title"],
-        "rating": player["rating"],
+        # 0 and nothing are both without a rating
+        "rating": player["rating"] or (0 if row["rating"] == "0" else None),
         "fed": player["federation"],
         "fide_id": player["fide_id"],
         "points": player["points"],
@@ -62,6 +71,8 @@ def _compared(row: Row, players: Sequence[dict[str, Any]]) -> list[str]:
         for column, found in pairs.items()
         if row[column] != _UNKNOWN
         and str("" if found is None else found) != row[column]
+        # a rating of 0 is none
+        and (column != "rating" or found != 0 or row[column])
     ]
 
 

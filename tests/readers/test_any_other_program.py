@@ -15,7 +15,7 @@ from elo_tui.readers.swisschess import reader as swisschess
 from tests.readers.swisschess.pages import PAIRINGS, SHEET, page, text
 from tests.readers.tables.test_any_table import sound
 from tests.readers.test_swissmanager import HEADER, PLAYERS
-from tests.readers.test_vega_text import NEW, PAIRS, ROWS
+from tests.readers.vega.test_text_files import NEW, PAIRS, ROWS
 
 _WORDS = (
     "Nr. TlnNr TNr Rang Tisch Teilnehmer Mannschaft MNr Titel Tite TWZ ELO NWZ Ro Land"

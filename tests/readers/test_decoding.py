@@ -217,7 +217,13 @@ def test_a_page_that_says_nothing_true_is_guessed(named: str) -> None:
         (b"\x89PNG\r\n\x1a\n\0", "not text but a picture (PNG)"),
         (b"\xff\xd8\xff\xe0", "not text but a picture (JPEG)"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "not text but an old Office file"),
-        (b"SQLite format 3\0", "not text but an SQLite database"),
+        (b"SQLite format 3\0", "not text but an SQLite database, as Papi's .sce"),
+        (b"\0\x01\0\0Standard Jet DB\0", "not text but an Access database, as Papi's"),
+        (b"\0\x01\0\0Standard ACE DB\0", "not text but an Access database, as Papi's"),
+        (
+            b"PK\x03\x04PK\x01\x02" + b"\0" * 42 + b"open 2009.trn",
+            "not text but a zip archive of SwissPerfect; export the crosstable",
+        ),
         (b"\x7fELF\x02", "not text but a program"),
         # the first bytes of Swiss-Manager's .TUNX
         (b"\x93\xff\x89\x44", "not text but a tournament of Swiss-Manager; open it"),

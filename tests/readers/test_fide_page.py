@@ -85,7 +85,7 @@ def said(found: EventReading) -> str:
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
     assert checked(section)[1] == ()
-    rated = rate_all(section, terms_of(section, Form()))
+    rated = rate_all(section, terms_of(section, Form(), date(2026, 11, 22)))
     assert isinstance(rated, RatedField)
     event = rated.rows[0].event
     assert event is not None
@@ -135,7 +135,8 @@ def test_the_owner_where_the_page_says() -> None:
 @pytest.mark.parametrize("pool", ["Rapid", "Blitz"])
 def test_another_pool_is_said(pool: str) -> None:
     text = said(reading(html(HEAD, SUMS, DRAW, WIN, pool=pool)))
-    assert f"these are {pool.casefold()} ratings" in text
+    assert f"these are {pool} ratings" in text
+    assert one(html(HEAD, SUMS, DRAW, WIN, pool=pool)).event.pool == pool.casefold()
 
 
 def test_columns_that_a_narrow_screen_hides() -> None:

@@ -238,39 +238,6 @@ def test_a_missing_round_among_others_is_said() -> None:
     assert "1 game without a round number; all numbered" in said(found)
 
 
-LICHESS = {
-    "Event": "Rated Blitz game",
-    "UTCDate": "2024.01.02",
-    "TimeControl": "180+0",
-}
-
-
-def test_a_lichess_list_begins_with_the_newest_game() -> None:
-    text = game(
-        Site="https://lichess.org/abcdefgh",
-        UTCTime="18:00:00",
-        WhiteElo="1510",
-        WhiteRatingDiff="+6",
-        BlackRatingDiff="-6",
-        **LICHESS,
-    ) + game(
-        Site="https://lichess.org/ijklmnop",
-        result="0-1",
-        UTCTime="17:00:00",
-        WhiteElo="1500",
-        WhiteRatingDiff="-10",
-        **LICHESS,
-    )
-    found = reading(text)
-    ada, bo = found.sections[0].players
-    assert ada.rating == 1500
-    assert ada.published_change == -4
-    assert bo.published_change is None
-    assert [pairing.code for pairing in ada.pairings] == ["0", "1"]
-    assert "ratings: Lichess ratings in 2 games" in said(found)
-    assert "WhiteElo and BlackElo" not in said(found)
-
-
 def test_a_broadcast_on_lichess_has_other_ratings() -> None:
     site = "https://lichess.org/broadcast/open/round-1/abcdefgh"
     found = reading(game(Site=site, WhiteElo="2500"))
@@ -398,3 +365,33 @@ def test_a_bye_against_a_bye() -> None:
     found = read(game("BYE", "Bye", moves="1-0"))
     assert isinstance(found, BadLine)
     assert "a bye against a bye" in found.text
+
+
+def test_the_games_of_a_match_may_be_numbered_in_the_site() -> None:
+    match = [
+        game(*pair, Site=site, Round="?", Date="2026.05.01")
+        for pair, site in ((("Ada", "Bo"), "02"), (("Bo", "Ada"), "01"))
+    ]
+    section = one("".join(match))
+    assert [pairing.round for pairing in section.players[0].pairings] == [1, 2]
+    assert section.players[0].pairings[0].colour == "b"
+    assert section.event.city == ""
+
+
+def test_a_number_in_the_site_of_other_games_is_a_place() -> None:
+    several = game(Site="1", Round="?") + game("Cy", "Di", Site="2", Round="?")
+    assert len(reading(several).sections) == 2
+
+
+def test_a_study_names_its_event() -> None:
+    games = (
+        game(
+            *pair,
+            Event=f"Round {number}: {pair[0]} - {pair[1]}",
+            Site=f"https://lichess.org/study/abcdefgh/{number}",
+            StudyName="Open of Nowhere",
+            Round=f"{number}.1",
+        )
+        for number, pair in enumerate((("Ada", "Bo"), ("Bo", "Ada")), start=1)
+    )
+    assert one("".join(games)).event.name == "Open of Nowhere"

@@ -99,8 +99,12 @@ def test_the_lichess_database() -> None:
 @needs(SINGLE)
 def test_a_lichess_export() -> None:
     found = reading(SINGLE)
-    assert codes(found) == {"1": 4, "=": 2, "0": 2}
-    assert "ratings: Lichess ratings in 8 games" in [n.text for n in found.notes]
+    (section,) = found.sections
+    # one name is in all eight games
+    owner, *opponents = section.players
+    assert (owner.no, owner.name) == (section.owner, "mliebelt")
+    assert (len(owner.pairings), len(opponents)) == (8, 8)
+    assert found.notes[0].text.startswith("8 games of mliebelt on Lichess")
 
 
 @needs(BOM)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.formats.trf.days import event_days
+from elo_tui.core.days import format_readings
+from elo_tui.core.formats.trf.days import Evidence, event_days
 
 FORMS = {
     "iso": "{d:%Y-%m-%d}",
@@ -23,6 +24,8 @@ FORMS = {
     "two-digit": "{d:%y.%m.%d}",
     "two-digit-slash": "{d:%y/%m/%d}",
 }
+#: The day on which the events of these tests are read.
+TODAY = date(2026, 11, 22)
 days = st.dates(date(1970, 1, 1), date(2069, 12, 31))
 
 
@@ -48,15 +51,19 @@ def test_a_day_in_every_spelling(form: str, day: date) -> None:
         ("07/07/2021", "", "2021-07-07 None"),
         # month first, it would end before it begins
         ("05/06/2021", "03/07/2021", "2021-06-05 2021-07-03"),
-        # year first, it would last three years
+        # year first, it would be after today
         ("28.07.05", "31.07.05", "2005-07-28 2005-07-31"),
+        # day first, it would be after today
+        ("05/12/2026", "07/12/2026", "2026-05-12 2026-07-12"),
+        # an event may last for years
+        ("01.09.24", "01.06.26", "2024-09-01 2026-06-01"),
         ("98.05.01", "98.05.03", "1998-05-01 1998-05-03"),
         ("2020-05-29", "31/05/2020", "2020-05-29 2020-05-31"),
         ("", "", "None None"),
     ],
 )
 def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
-    found = event_days(start, end)
+    found = event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
     assert f"{found.start} {found.end}" == expected
     assert (found.start_problem, found.end_problem) == ("", "")
 
@@ -64,8 +71,6 @@ def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("05/06/2021", "05/06/2021 may be 2021-05-06 or 2021-06-05; not read"),
-        ("05-06-2021", "05-06-2021 may be 2021-05-06 or 2021-06-05; not read"),
         ("30/02/2021", "30/02/2021 is not a date in the calendar; not read"),
         ("2021/13/01", "2021/13/01 is not a date in the calendar; not read"),
         ("11.25.02.", "11.25.02. is not a date in the calendar; not read"),
@@ -86,11 +91,54 @@ def test_an_uncertain_day_is_not_guessed(text: str, problem: str) -> None:
     assert (found.start, found.start_problem) == (None, problem)
 
 
-def test_two_days_that_fit_both_orders_stay_open() -> None:
-    found = event_days("05/06/2021", "07/06/2021")
-    assert (found.start, found.end) == (None, None)
-    assert "2021-06-05" in found.start_problem
-    assert "2021-06-07" in found.end_problem
+@pytest.mark.parametrize(
+    ("start", "end", "evidence", "expected"),
+    [
+        ("05/06/2021", "", (), "5 June 2021 or 6 May 2021"),
+        ("05-06-2021", "07-06-2021", (), "5 to 7 June 2021 or 6 May to 6 July 2021"),
+        # facts/web_pages.md 6.1: one part above 12 anywhere in the file decides
+        ("05/06/2021", "07/06/2021", ("23/05/1988",), "2021-06-05 2021-06-07"),
+        ("05/06/2021", "07/06/2021", ("05/23/1988",), "2021-05-06 2021-07-06"),
+        # birthdays that contradict each other decide nothing
+        (
+            *("05/06/2021", "05/06/2021", ("23/05/1988", "05/23/1988")),
+            "5 June 2021 or 6 May 2021",
+        ),
+        ("05/06/2021", "07/06/2021", ("1988-05-23", "x"), "5 to 7 June 2021 or"),
+    ],
+)
+def test_days_that_fit_both_orders_stay_open_unless_birthdays_decide(
+    start: str, end: str, evidence: tuple[str, ...], expected: str
+) -> None:
+    found = event_days(start, end, Evidence(birthdays=evidence))
+    if found.readings:
+        assert (found.start, found.end) == (None, None)
+        assert format_readings(found.readings).startswith(expected)
+    else:
+        assert f"{found.start} {found.end}" == expected
+
+
+@pytest.mark.parametrize(
+    ("rounds", "expected"),
+    [
+        # facts/rules.md 10.13: the dates of the rounds decide
+        (("24/02/01", "24/02/03", "24/02/05"), "2024-02-01 2024-02-05"),
+        (("24/01/02", "24/03/02"), "2024-01-02 2024-05-02"),
+        # rounds outside both readings, and in the middle of the longer one
+        (("23/02/01",), "None None"),
+        (("24/04/01",), "2024-01-02 2024-05-02"),
+    ],
+)
+def test_the_dates_of_the_rounds_decide(rounds: tuple[str, ...], expected: str) -> None:
+    found = event_days("01/02/2024", "05/02/2024", Evidence(rounds=rounds))
+    assert f"{found.start} {found.end}" == expected
+    assert bool(found.readings) is (expected == "None None")
+
+
+def test_two_orders_in_one_file_are_refused() -> None:
+    found = event_days("13/11/2021", "11/15/2021")
+    assert (found.start, found.end, found.readings) == (None, None, ())
+    assert found.end_problem.endswith("the other way round; not read")
 
 
 def test_days_in_the_wrong_order_stay_as_they_are() -> None:

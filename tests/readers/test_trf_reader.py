@@ -331,7 +331,8 @@ def test_the_coded_time_control_where_there_is_no_other() -> None:
     ],
 )
 def test_the_kind_of_rating_of_a_coded_time_control(coded: str, pool: str) -> None:
-    found = reading(f"222 {coded}", player(1))
+    found = read_text("\n".join((f"222 {coded}", player(1))))
+    assert isinstance(found, EventReading)
     assert found.sections[0].event.pool == pool
     assert [coded in note.text for note in found.notes] == [True] * (pool != "standard")
 
@@ -340,10 +341,11 @@ def test_the_kind_of_rating_of_a_coded_time_control(coded: str, pool: str) -> No
     "coded", ["90 min", "5400+", "W300-B1200", "0", "x", "1:" * 50 + "1", "+30"]
 )
 def test_a_time_control_that_gives_no_kind_of_rating(coded: str) -> None:
-    found = reading(f"222 {coded}", player(1))
+    found = read_text("\n".join((f"222 {coded}", player(1))))
+    assert isinstance(found, EventReading)
     assert found.sections[0].event.pool is None
     (note,) = found.notes
-    assert (note.line, note.left_out) == (1, True)
+    assert coded[:39] in note.text
 
 
 def test_an_uncertain_day_is_noted_with_its_line() -> None:
@@ -352,7 +354,9 @@ def test_an_uncertain_day_is_noted_with_its_line() -> None:
     assert found.sections[0].event.end is None
     assert found.notes == (
         Note(
-            2, "record 042: 05/06/2021 may be 2021-05-06 or 2021-06-05; not read", True
+            2,
+            "05/06/2021 to 31.02.2021 can be 5 June 2021 or 6 May 2021;"
+            " say which with --date",
         ),
         Note(3, "record 052: 31.02.2021 is not a date in the calendar; not read", True),
     )
@@ -361,7 +365,7 @@ def test_an_uncertain_day_is_noted_with_its_line() -> None:
 def test_an_event_that_ends_before_it_begins() -> None:
     (note,) = notes("042 2021-06-06", "052 2021-06-05", player())
     text = "the event ends 2021-06-05, before its first day 2021-06-06"
-    assert note == Note(2, text)
+    assert note == Note(1, text)
 
 
 @pytest.mark.parametrize("stated", ["3", "3 (2)", "0"])

@@ -9,7 +9,7 @@ import pytest
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.comparison import Comparison
 from elo_tui.core.model import Game, Result
-from elo_tui.core.systems import KEYS
+from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.views.compare import compare_events, compare_games
@@ -20,6 +20,7 @@ from elo_tui.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament
 from tests.screens.systems import RATED
 from tests.screens.test_paints import paints
+from tests.widgets.test_compare import KEYS_OF_SYSTEMS
 
 DAY: dict[str, Any] = {"date": "2026-01-31"}
 ROUNDS = (
@@ -74,9 +75,10 @@ async def test_it_takes_the_place_of_the_working_and_gives_it_back(kind: int) ->
         assert not desk.screen.query_one(Working).display
         assert desk.screen.message == (HINTS["compare"].line, "dim")
         assert stale(desk.app) == []
-        rows = [" ".join(row.split()) for row in desk.shown(Compare).splitlines()]
-        assert "1 FIDE 2 Elo 3 US Chess 4 DWZ 5 ECF" in rows[1]
-        assert rows[2:4] == ["9 US quick k K-factors", "FIDE US Chess DWZ 2013"]
+        text = " ".join(desk.shown(Compare).split())
+        keys = zip(KEYS_OF_SYSTEMS, SYSTEMS, strict=False)
+        names = " ".join(f"{key} {system.name}" for key, system in keys)
+        assert f"{names} k K-factors FIDE US Chess DWZ 2013" in text
         await desk.press("escape")
         await desk.settle()
         assert desk.focused == name
@@ -108,19 +110,22 @@ async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
         await opened(desk)
         # an event may be rated by all three
         assert chosen(desk) == ["fide", "uscf", "dwz"]
-        for number, key in enumerate(KEYS, start=1):
+        for pressed, key in zip(KEYS_OF_SYSTEMS, KEYS, strict=False):
             there = key in chosen(desk)
-            await desk.press(str(number))
+            await desk.press(pressed)
             assert (key in chosen(desk)) is not there
             assert stale(desk.app) == []
-        others = ["elo", "ecf", "glicko", "glicko2", "lichess", "uscf-quick"]
-        assert chosen(desk) == others
-        for digit in "256798":
-            await desk.press(digit)
+        assert chosen(desk) == [
+            key for key in KEYS if key not in ("fide", "uscf", "dwz")
+        ]
+        for pressed, key in zip(KEYS_OF_SYSTEMS, KEYS, strict=False):
+            if key not in ("fide", "uscf", "dwz", "lichess"):
+                await desk.press(pressed)
+        await desk.press("8")
         # one is always left
         assert chosen(desk) == ["lichess"]
         # digits of other scripts are none of ours
-        await desk.press("0", "x", "²", "٣", "一")
+        await desk.press("x", "²", "٣", "一")
         assert chosen(desk) == ["lichess"]
         assert desk.focused == "compare"
         # the form is as it was

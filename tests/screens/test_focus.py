@@ -19,13 +19,14 @@ GAME_ORDER = [
     "born",
     "games_played",
     "reached_2400",
+    "reached_2300",
 ]
 
 
 async def test_tab_walks_the_game_form_once_around() -> None:
     async with game() as desk:
         visited = [desk.focused]
-        for _ in range(11):
+        for _ in range(12):
             await desk.press("tab")
             visited.append(desk.focused)
         assert visited == GAME_ORDER
@@ -89,7 +90,7 @@ async def test_tournament_goes_from_the_rating_to_the_games_to_the_terms() -> No
     async with tournament(Game(1800, Result.WIN)) as desk:
         assert desk.focused == "own"
         visited = []
-        for _ in range(10):
+        for _ in range(11):
             await desk.press("tab")
             visited.append(desk.focused)
         assert visited == [
@@ -101,6 +102,7 @@ async def test_tournament_goes_from_the_rating_to_the_games_to_the_terms() -> No
             "born",
             "games_played",
             "reached_2400",
+            "reached_2300",
             "rounds",
             "own",
         ]

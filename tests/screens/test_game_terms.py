@@ -36,7 +36,7 @@ async def test_the_reason_stands_beside_the_k_on_the_screen() -> None:
     async with game(own="1600", opponent="1800", games_played="12") as desk:
         row = desk.shown(FormPane).splitlines()[0]
         assert row.startswith(" You ")
-        assert row.endswith(" 40: 12 of 30 games played")
+        assert row.endswith(" 40: 12 of 30 games played; assumed never 2400")
 
 
 async def test_fide_takes_whole_k_only_and_elo_any() -> None:

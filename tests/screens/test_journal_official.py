@@ -46,6 +46,7 @@ async def test_the_list_that_follows_the_period_is_entered() -> None:
             "listed_k": "",
             "listed_games": "",
             "listed_2400": "",
+            "listed_2300": "",
         }
         await desk.write("2028")
         await desk.press("down", *"20", "enter")

@@ -162,3 +162,17 @@ async def test_the_palette_in_a_window_that_has_no_room_for_it(
     await desk.pilot.resize_terminal(80, 24)
     await desk.press("escape", "escape")
     assert desk.top is desk.screen
+
+
+async def test_a_palette_that_is_left_searches_for_nothing() -> None:
+    async with game(own="1600") as desk:
+        await desk.press("ctrl+p")
+        palette = desk.top
+        assert isinstance(palette, Palette)
+        await desk.press("escape")
+        # what is heard when its parts are gone: the last letter, the end of a search
+        palette._gather_commands("x")
+        palette._list_visible = not palette._list_visible
+        await palette._watch__show_busy()
+        await desk.settle()
+        assert not desk.app.workers

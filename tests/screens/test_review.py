@@ -20,6 +20,7 @@ from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event as crosstable
+from tests.readers.test_pgn_one_user import online
 from tests.readers.tunx.made import tournament as swiss_manager
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (
@@ -445,3 +446,23 @@ async def test_a_large_event_is_filtered_at_once(tmp_path: Path) -> None:
         assert screen.players.count == 1
         assert screen.players.player is not None
         assert screen.players.player.no == 2999
+
+
+async def test_whose_games_is_asked_where_two_names_fit(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text(online("Ada", "Bo", 11) + online("Bo", "Ada", 12))
+    async with tournament() as desk:
+        await review(desk, path)
+        asked = "Whose games? Enter takes {}'s; F9 shows the others"
+        assert said(desk) == (asked.format("Ada"), "dim")
+        await desk.press("f9")
+        assert said(desk) == (asked.format("Bo"), "dim")
+        await desk.press("enter")
+        await settled(desk)
+        screen = in_front(desk)
+        assert isinstance(screen, TournamentScreen)
+        assert (screen.state.name, screen.state.form.own) == ("Bo", "1600")
+        assert (screen.state.form.system, screen.state.form.speed) == (
+            "lichess",
+            "blitz",
+        )

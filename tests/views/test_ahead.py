@@ -343,20 +343,22 @@ def test_a_season_goes_on_after_the_event() -> None:
     # the win of 10.60 is there, two games to come are not counted
     assert (now.change, now.new_rating, found.to_come) == (10.6, 2001, 2)
     assert (str(first.event.day), first.event.games) == ("2026-02-01", 9)
-    # 49 below is .43: 9 x 20 x .07 = 12.60
-    assert (first.rating, first.change) == (2001, 12.6)
+    # the list of February closed on 29 January (7.1.3), so both are in that of March,
+    # and rated from the same list: 60 below is .42, 9 x 20 x .08 = 14.40
+    assert (first.rating, first.change) == (1990, 14.4)
     assert str(second.event.day) == "2026-03-03"
     assert str(found.season.rows[-1].event.day) == "2027-01-27"
     assert (
-        found.season.text == "2000 is reached after this event, once 2026-01 is rated"
+        found.season.text
+        == "2000 is reached after 1 event, 9 games, once 2026-02 is rated"
     )
     stated = seen(games="5", every="7", until="2026-02-28", opponents="1950", **SEASON)
     assert stated.season is not None
     assert [str(row.event.day) for row in stated.season.rows[1:]] == [
         *("2026-02-01", "2026-02-08", "2026-02-15", "2026-02-22"),
     ]
-    # 2050 against 1950 is .64, 2001 against it .57: 5 x 20 x .07
-    assert (stated.season.rows[1].score, stated.season.rows[1].change) == (3.2, 7.0)
+    # 2050 against 1950 is .64, 1990 against it .56: 5 x 20 x .08
+    assert (stated.season.rows[1].score, stated.season.rows[1].change) == (3.2, 8.0)
 
 
 def test_a_season_without_rounds_or_with_classic_elo() -> None:

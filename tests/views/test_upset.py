@@ -15,10 +15,14 @@ def test_the_upset_is_the_win_of_the_lower_rated() -> None:
         view = evaluate(form)
         assert view.odds is not None
         lower = view.odds.loss if form.own == "2000" else view.odds.win
-        upset, model = view.odds_steps
+        upset, model, expected = view.odds_steps
         assert upset.text == Upset(lower).text
         assert f"in 1 of {round(1 / lower)} games" in upset.text
         assert "646,208 rated games" in model.text
+        # 8.1.2: 400 points are .08 and .92
+        assert expected.text.endswith(
+            ", 0.92 by the rules" if lower == view.odds.loss else ", 0.08 by the rules"
+        )
         assert f"upset: {upset.text}" in game_lines(view)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.sums import decimal_text
+from elo_tui.core.forecast.odds import model, odds
 from elo_tui.core.systems import KEYS
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
 from elo_tui.widgets.lines import Row
@@ -83,8 +84,9 @@ def test_the_entered_result_is_marked_by_a_sign() -> None:
     assert "▸" not in "".join(lines(drawn(game_view())))
 
 
-def test_wins_and_half_the_draws_are_the_expected_score_of_the_bar() -> None:
-    for opponent, expected in (("1600", 0.5), ("1800", 0.24), ("1400", 0.76)):
+def test_wins_and_half_the_draws_are_the_expected_score_of_the_odds() -> None:
+    for opponent in ("1600", "1800", "1400"):
+        expected = odds(model("broadcast"), 1600, int(opponent)).expected
         won, drawn_, lost = shares(lines(drawn(game_view(opponent=opponent)))[4])
         cells = won + drawn_ + lost
         assert cells > BAR_MIN

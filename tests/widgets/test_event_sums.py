@@ -86,6 +86,13 @@ def test_a_national_rating_is_named_as_such() -> None:
     assert "; national rating 1712; " in words(drawn(shown, 200))[2]
 
 
+def test_an_estimate_is_named_as_such() -> None:
+    estimated = SMALL.players[0]._replace(printed_rating=1199, printed_kind="estimate")
+    players = (estimated, *SMALL.players[1:])
+    shown = event_field(SMALL._replace(players=players), {"cursor": 1})
+    assert "; estimate 1199; " in words(drawn(shown, 200))[2]
+
+
 def test_counts_have_their_plural() -> None:
     alone = Crosstable(EventFacts("One"), (rated(1, 1600),))
     assert words(drawn(event_field(alone)))[0].endswith(" 1 player, 0 rated ──")

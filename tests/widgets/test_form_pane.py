@@ -19,12 +19,12 @@ async def test_labels_stand_left_of_their_fields() -> None:
         assert rows[1].startswith("Opponent 1800 K 20: under 2400")
         assert rows[2] == "Score ½ of 2"
         assert rows[3] == "System ‹ FIDE › Pool ‹ standard › Date 2026-11-20"
-        assert rows[4] == "Born Games Ever 2400 ‹ ? ›"
+        assert rows[4] == "Born Games Ever 2400 ‹ ? › Ever 2300 ‹ ? ›"
 
 
 #: The labels beside those of ratings, score and system, from the left and the top.
 LABELS = {
-    "fide": ("K", "Pool", "Date", "Born", "Games", "Ever 2400"),
+    "fide": ("K", "Pool", "Date", "Born", "Games", "Ever 2400", "Ever 2300"),
     "elo": ("K", "Floor", "Ceiling", "Scale"),
     "uscf": ("Floor", "End", "Born", "Games", "Record", "Dual"),
     "dwz": ("End", "Born", "Index"),

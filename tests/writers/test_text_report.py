@@ -255,7 +255,8 @@ def test_working_of_an_event_names_every_round() -> None:
 def test_any_event_is_one_printable_fact_a_line(
     player: Player, games: list[Game], when: Terms, name: str, newcomer: bool
 ) -> None:
-    named = [game._replace(name=name) for game in games]
+    # one name would make a match of them
+    named = [game._replace(name=f"{name} {place}") for place, game in enumerate(games)]
     if newcomer:
         player = player._replace(rating=0)
     for key in KEYS:

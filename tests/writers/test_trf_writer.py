@@ -19,8 +19,10 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Problem
+from elo_tui.readers.detect import read_text
 from elo_tui.readers.trf.reader import read
 from elo_tui.writers.trf_report import write
+from tests.readers.trf_text import player
 
 
 def written(*players: Participant, event: EventFacts | None = None) -> str:
@@ -180,6 +182,7 @@ players = st.builds(
     # the report file written has no column for them
     place=st.none(),
     tie_breaks=st.just(()),
+    region=st.just(""),
 )
 fields = st.lists(
     players,
@@ -204,6 +207,9 @@ facts = st.builds(
     pairing=st.just(""),
     tie_breaks=st.just(()),
     half_points=st.just(()),
+    readings=st.just(()),
+    written=st.just(()),
+    coded_control=st.just(""),
 )
 
 
@@ -222,6 +228,26 @@ def test_a_written_event_is_read_again(
         rounds=event.rounds or crosstable.rounds or None
     )
     assert not any(note.left_out for note in found.notes)
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        ("042 05/06/2021", "052 07/06/2021", "122 90 min"),
+        ("042 05/06/2021", "222 5400+30"),
+        ("122 15 min + 10 sec", "222 900+10"),
+    ],
+)
+def test_open_dates_and_a_coded_time_control_are_read_again(
+    records: tuple[str, ...],
+) -> None:
+    before = read_text("\n".join((*records, player(1))))
+    assert isinstance(before, EventReading)
+    text = write(before.sections[0])
+    assert isinstance(text, str)
+    again = read_text(text)
+    assert isinstance(again, EventReading)
+    assert again.sections[0].event == before.sections[0].event
 
 
 @given(fields, st.data())

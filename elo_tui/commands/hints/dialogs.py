@@ -41,6 +41,11 @@ DIALOGS = {
         "rated games before this list, in all events; empty: not known",
         "The journal continues the count: a newcomer's K is 40 until 30 games.",
     ),
+    "listed_2300": Hint(
+        "Ever 2300",
+        "was 2300 ever reached, by a published rating of this kind?",
+        "If so, K 40 for the age is over for good.",
+    ),
     "listed_2400": Hint(
         "Ever 2400",
         "was 2400 ever reached, by a published rating of this kind?",

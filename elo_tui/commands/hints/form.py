@@ -35,11 +35,11 @@ FORM = {
         f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
         " deviation, 1850/80. Games against unrated opponents do not change a rating"
         " and are not computed here.\n\n"
-        "The odds beside the expected score are a forecast, not part of any rating: the"
-        " share of draws is that of 646,208 broadcast games of 2023 to 2026"
-        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
-        " the expected score. Below the top, favourites really do a little worse than"
-        " the tables say; online, far fewer games are drawn.",
+        "The odds beside the expected score are a forecast, not part of any rating:"
+        " win, draw and loss as in 646,208 broadcast games of 2023 to 2026"
+        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0). The expected score of the"
+        " rules, which decides the change, may differ from theirs. Beyond 750 points"
+        " and below 1400 they are extrapolated; online, far fewer games are drawn.",
         more=(NAMES,),
     ),
     "own_k": Hint(
@@ -114,6 +114,12 @@ FORM = {
         "ever published at 2400 or more, in this pool? then K is 10",
         "K stays 10 for good, even if the rating falls below 2400 again.",
     ),
+    "reached_2300": Hint(
+        "Ever 2300",
+        "ever published at 2300 or more, in this pool? then K 40 of juniors is over",
+        "The K of 40 until the year of the 18th birthday ends for good with a published"
+        " rating of 2300; with fewer than 30 games K is 40 all the same.",
+    ),
     "scale": Hint(
         "Scale",
         f"the difference with odds of ten to one; empty: {named('scale').usual}",
@@ -152,6 +158,12 @@ FORM = {
         "Rated regular and quick",
         "yes for 30 to 65 minutes a player, K is lower above 2200",
         "A game of 30 to 65 minutes counts for the regular and for the quick rating.",
+    ),
+    "waived": Hint(
+        "Games after the decision",
+        "yes: rated too, as was asked for before the match",
+        "A match is decided as soon as one side has more than half of its points."
+        " FIDE rates no game after that (B.02 6.2), unless this was waived beforehand.",
     ),
     "dwz_index": Hint(
         "DWZ index",

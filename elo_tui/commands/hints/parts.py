@@ -15,7 +15,7 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "1 to 9 add or remove a system",
+        "The key beside a system adds or removes it",
         "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed is listed below. Where the system has a K, k"
@@ -47,18 +47,21 @@ PARTS = {
     ),
     "ahead_model": Hint(
         "Odds",
-        "left or right: how often one draws",
-        "The expected score is that of the rating system; the model says how much of it"
-        " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
+        "left or right: the model of win, draw and loss",
+        "The model says how often one wins, draws and loses; the expected score of the"
+        " rules, which decides the change, may differ. Elo, Glicko and Lichess keep"
+        " theirs. Broadcast games: 646,208 rated games shown by broadcast, October"
         " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
         " Draw table: some 8 million games between people of 1400 to 2600, up to 300"
         " points apart (chess-db.com). Rao-Kupper: the defaults of BayesElo, one share"
         " of draws for every strength. Davidson: his formula; equal players draw as"
         " often as in the draw table.\n\n"
-        "Limits: real scores of people below the top are flatter than the tables, as"
-        " with a scale of 459 instead of 400, so favourites do a little worse than"
-        " this says. A rating system knows no colour: where one is given, White's"
-        " advantage is added in points of the model, unless the system has its own."
+        "Limits: beyond 750 points and below 1400 few games are known, and odds there"
+        " are marked as extrapolated. Except by broadcast games, favourites really do"
+        " a little worse than this says: real scores below the top are flatter than"
+        " the curve, as with a scale of 459. Most rules know no colour: where one is"
+        " given, White's advantage is added in points of the model, unless the system"
+        " has its own."
         " Games online have far fewer draws, about 3 % in blitz at 1500.",
     ),
     "ahead_norm": Hint(

@@ -11,8 +11,9 @@ from datetime import date
 from operator import is_not
 from typing import NamedTuple
 
+from elo_tui.core.days import DayRange
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
 
 #: No program truncates a name to fewer characters than this.
 CUT_MIN = 12
@@ -43,6 +44,15 @@ class ResultCode(NamedTuple):
 
 #: By the half points they give.
 _BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
+
+#: The letters of record 162 by which an event says what a result is worth.
+_LETTERS = {
+    **dict.fromkeys("1W+F", "W"),
+    **dict.fromkeys("=DH", "D"),
+    **dict.fromkeys("0L", "L"),
+    **dict.fromkeys("-Z", "A"),
+    "U": "P",
+}
 
 _NO_MOVE = "less than one move made"
 
@@ -76,6 +86,17 @@ class Pairing(NamedTuple):
     """A key of CODES."""
     excluded: str = ""
     """Why this game is not rated although its code would be."""
+    own_rating: int | None = None
+    """The player's rating before this game, where the source has one for every game."""
+    own_rating_after: int | None = None
+    """The same after the game, where the source has that one."""
+    own_change: int | None = None
+    """The change of the player's rating that the source states for this game."""
+
+    @property
+    def rating_stated(self) -> int | None:
+        """The player's rating that the source has for this game."""
+        return self.own_rating_after if self.own_rating is None else self.own_rating
 
 
 class Participant(NamedTuple):
@@ -118,6 +139,24 @@ class Participant(NamedTuple):
     """The final place that the source states."""
     tie_breaks: tuple[str, ...] = ()
     """The tie-break values that the source states, as written, in the event's order."""
+    region: str = ""
+    """The part of a country that the source names in place of a federation."""
+
+    printed_rating: int | None = None
+    """The number in the rating's place where the source itself says that it is none of
+    the event's kind; `rating` is 0 then."""
+    printed_kind: str = ""
+    """What that number is: ``estimate`` or ``national``."""
+
+    @property
+    def shown_rating(self) -> int | None:
+        """The number in the rating's place, whatever it is."""
+        return self.rating or self.printed_rating or self.rating
+
+    @property
+    def origin(self) -> str:
+        """The federation, else the region."""
+        return self.federation or self.region
 
     @property
     def stated(self) -> tuple[Pairing, ...]:
@@ -148,6 +187,15 @@ class EventFacts(NamedTuple):
     half_points: tuple[tuple[str, int], ...] = ()
     """What each result is worth by record 162 of a report file: its letter, half
     points; empty where the usual points apply."""
+    readings: tuple[DayRange, ...] = ()
+    """What the days can be, where the dates have several readings; then `start` and
+    `end` are None."""
+    written: tuple[str, ...] = ()
+    """These dates as written, the first and the last."""
+    coded_control: str = ""
+    """The time control as record 222 of a report file codes it, in seconds."""
+    speed: Speed | None = None
+    """The kind of game on a server that rates each separately."""
 
 
 class Crosstable(NamedTuple):
@@ -164,6 +212,11 @@ class Crosstable(NamedTuple):
     ratings: str = ""
     """The source's name for ratings whose federation it does not state (TWZ in
     Swiss-Chess); those of a second file take precedence."""
+    incomplete: str = ""
+    """Why rounds are missing from the source, so that nobody is ranked by it; a game
+    may then stand with one of its two players only."""
+    rounds_given: bool = True
+    """Whether the source says in which rounds the games were played."""
 
     @property
     def lacks_ratings(self) -> bool:
@@ -236,6 +289,8 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         pairings = []
         for pairing in player.pairings:
             excluded = _contradiction(player, pairing, by_number, rounds)
+            if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
+                excluded = ""
             # the reader that excluded it has already said so
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
@@ -248,7 +303,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         if any(map(is_not, pairings, player.pairings)):
             player = player._replace(pairings=tuple(pairings))
         players.append(player)
-        notes += _points_note(player)
+        notes += _points_note(player, dict(crosstable.event.half_points))
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
@@ -285,16 +340,40 @@ def _contradiction(
     return ""
 
 
-def _points_note(player: Participant) -> Iterator[Note]:
-    """Points that are not the sum of the rounds are reported, never corrected."""
+def _is_one_sided(
+    player: Participant,
+    pairing: Pairing,
+    rounds: dict[tuple[int, int], Pairing],
+) -> bool:
+    """Whether the opponent's line has nothing in the round of this game."""
+    met = pairing.opponent
+    return met not in (None, player.no) and (met, pairing.round) not in rounds
+
+
+def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
+    """Points that are not the sum of the rounds are reported, never corrected.
+
+    `worth` is what the event says that a result gives, in half points.
+    """
     if player.points is None or not player.pairings:
         return
-    cells = sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+    halves = (
+        worth.get(_LETTERS.get(pairing.code, ""), CODES[pairing.code].halves)
+        for pairing in player.pairings
+    )
+    cells = sum(halves) / 2
     if cells != player.points:
         stated = plain(player.points)
         given = f"{stated} points stated, the rounds give {plain(cells)}"
         text = f"{described(player)}: {given}"
         yield Note(player.line, text)
+
+
+def total_points(player: Participant) -> float | None:
+    """The total that the source states, else the sum of the rounds; else None."""
+    if player.points is not None or not player.pairings:
+        return player.points
+    return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
 
 
 def described(player: Participant) -> str:

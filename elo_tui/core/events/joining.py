@@ -123,6 +123,8 @@ def joined(
     replaces = (
         crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
     )
+    # two kinds of ratings are never mixed
+    keeps = start_list.ratings and not crosstable.ratings and _has_ratings(crosstable)
     notes: list[Note] = []
     players = []
     for player in crosstable.players:
@@ -132,7 +134,7 @@ def joined(
             if is_list:
                 text = f"{described(player)} is not in the second file"
                 notes.append(Note(player.line, text))
-            players.append(player)
+            players.append(player._replace(rating=None) if replaces else player)
         elif other.name and player.name and not same_name(other.name, player.name):
             text = f"is {other.name} in the second file; nothing taken"
             notes.append(Note(player.line, f"{described(player)} {text}"))
@@ -141,8 +143,10 @@ def joined(
             full = Participant._make(filled(player, _of_all_games(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
-            if replaces and other.rating is not None:
+            if replaces:
                 full = full._replace(rating=other.rating)
+            elif keeps:
+                full = full._replace(rating=player.rating)
             elif crosstable.lacks_ratings:
                 # 0 is a rating where others have one; where nobody has one, it means
                 # nothing
@@ -153,13 +157,23 @@ def joined(
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
     takes = replaces or not _has_ratings(crosstable)
+    incomplete = crosstable.incomplete
+    if not is_list and not start_list.incomplete and _covers(start_list, crosstable):
+        incomplete = ""
     whole = crosstable._replace(
+        incomplete=incomplete,
         event=event,
         players=tuple(players),
         system=crosstable.system or start_list.system,
         ratings=start_list.ratings if takes else crosstable.ratings,
     )
     return whole, tuple(notes)
+
+
+def _covers(one: Crosstable, other: Crosstable) -> bool:
+    """Whether an event has all rounds of another from the first on."""
+    there = {pairing.round for player in one.players for pairing in player.pairings}
+    return set(range(1, other.rounds + 1)) <= there
 
 
 def _has_ratings(crosstable: Crosstable) -> bool:
@@ -189,6 +203,13 @@ def with_rounds(
     """
     if crosstable.owner is not None:
         return crosstable, ()
+    notes = []
+    if not crosstable.rounds_given and second.rounds_given:
+        crosstable = _in_rounds_of(crosstable, second)
+        if crosstable.rounds_given:
+            notes.append(Note(None, "the rounds are those of the second file"))
+    elif crosstable.rounds_given and not second.rounds_given:
+        second = _in_rounds_of(second, crosstable)
     theirs = numbered(second)
     mine = numbered(crosstable)
     differing: list[str] = []
@@ -205,7 +226,6 @@ def with_rounds(
         for player in second.players
         if player.no not in mine and (player.pairings or player.no in met)
     ]
-    notes = []
     if added:
         who = "1 player" if len(added) == 1 else f"{len(added)} players"
         notes.append(Note(None, f"{who} only in the second file: added"))
@@ -214,6 +234,34 @@ def with_rounds(
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
         notes.append(Note(None, f"{text}{more}; nothing taken from there"))
     return crosstable._replace(players=(*players, *added)), tuple(notes)
+
+
+def _in_rounds_of(assumed: Crosstable, given: Crosstable) -> Crosstable:
+    """An event whose rounds are assumed, with those that another one gives its games.
+
+    Rounds are kept as they are where the other has not all of these games, each once.
+    """
+    rounds: dict[tuple[int, int | None], int] = {}
+    for player in given.players:
+        for pairing in player.pairings:
+            met = (player.no, pairing.opponent)
+            if pairing.opponent is not None and met in rounds:
+                return assumed
+            rounds[met] = pairing.round
+    if not all(
+        (player.no, pairing.opponent) in rounds
+        for player in assumed.players
+        for pairing in player.pairings
+    ):
+        return assumed
+    players = []
+    for player in assumed.players:
+        moved = (
+            pairing._replace(round=rounds[player.no, pairing.opponent])
+            for pairing in player.pairings
+        )
+        players.append(player._replace(pairings=tuple(sorted(moved))))
+    return assumed._replace(players=tuple(players), rounds_given=True)
 
 
 def _merged(

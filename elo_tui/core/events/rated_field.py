@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core import setup, systems
+from elo_tui.core import days, setup, systems
 from elo_tui.core.entry import UNRATED, RatingEntry, text_of
-from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Participant,
+    games_of,
+    numbered,
+)
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
+from elo_tui.core.events.time_control import control_text
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
@@ -31,6 +39,8 @@ class RatedField(NamedTuple):
     terms: Terms
     rows: tuple[FieldRow, ...]
     totals: Totals
+    remarks: tuple[str, ...] = ()
+    """What the rules say about the event, apart from the numbers."""
 
 
 def rate(
@@ -42,12 +52,12 @@ def rate(
 ) -> RatedField:
     """All players rated by the system with this key, which must accept these terms.
 
-    The `facts` (K, year of birth, games, ever 2400) hold for every player unless the
+    The `facts` (K, year of birth, games ...) hold for every player unless the
     report or `given` says otherwise; the rating among them is ignored.
     """
     system = systems.load(key)
     edition = system.edition(terms)
-    by_number = numbered(crosstable)
+    by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
     together = systems.row(key).together
@@ -79,7 +89,24 @@ def rate(
         terms=terms,
         rows=rows,
         totals=totals(rows),
+        remarks=systems.remarks([row.event for row in rows if row.event]),
     )
+
+
+def with_standard_ratings(
+    crosstable: Crosstable, given: Mapping[int, Given], pool: str
+) -> dict[int, Participant]:
+    """The players by starting number, as their opponents are rated against them.
+
+    In rapid and blitz FIDE takes a known standard rating for a missing one (7.2.1).
+    """
+    by_number = numbered(crosstable)
+    if pool == "standard":
+        return by_number
+    for no, facts in given.items():
+        if facts.standard and no in by_number and not by_number[no].rating:
+            by_number[no] = by_number[no]._replace(rating=facts.standard)
+    return by_number
 
 
 def rate_all(
@@ -99,18 +126,35 @@ def rate_all(
     return rate(crosstable, texts["system"], facts.you, facts.terms, given)
 
 
-def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
-    """What an event states about its system, pool and days, as texts."""
+def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
+    """What an event states about its system, pool, days and time control, as texts.
+
+    The dates are empty where it leaves them open; then ``days`` says what is assumed:
+    one of their readings, or `today` without any.
+    """
     event = crosstable.event
     texts: dict[str, str] = {}
     if crosstable.system:
         texts["system"] = crosstable.system
     if event.pool:
         texts["pool"] = event.pool
+    if event.speed:
+        texts["speed"] = event.speed
+    return texts | texts_of_days(event, today) | {"control": control_text(event)}
+
+
+def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
+    """The days of an event, or what is assumed about them."""
     start = event.start or event.end
     if start is not None:
-        texts |= {"date": text_of(start), "event_end": text_of(event.end)}
-    return texts
+        end = text_of(event.end)
+        return {"date": text_of(start), "event_end": end, "days": ""}
+    left_open = days.encode(event.readings, days.describe_written(event.written))
+    return {
+        "date": "",
+        "event_end": "",
+        "days": left_open or days.assume_today(today),
+    }
 
 
 def texts_of_player(
@@ -130,10 +174,26 @@ def texts_of_player(
         "born": text_of(facts.birth_year),
         "games_played": text_of(facts.games_played),
         "reached_2400": text_of(facts.reached_2400),
+        "reached_2300": text_of(facts.reached_2300),
         "dwz_index": text_of(facts.dwz_index),
-        "standard": "",
+        "standard": text_of(facts.standard),
         "record": "",
     }
+
+
+def texts_of_owner(
+    crosstable: Crosstable, owner: int, system: str, today: date
+) -> dict[str, str]:
+    """What a page about one player states: the event, and what is known of the player.
+
+    A page without the player's rating says nothing about the player; `system` applies
+    where the page implies none.
+    """
+    texts = texts_of_event(crosstable, today)
+    player = numbered(crosstable)[owner]
+    if player.rating is None:
+        return texts
+    return texts | texts_of_player(player, None, texts.get("system", system))
 
 
 def alone(
@@ -151,6 +211,7 @@ def alone(
         terms=event.terms,
         rows=rows,
         totals=totals(rows),
+        remarks=systems.remarks([event]),
     )
 
 
@@ -177,7 +238,9 @@ def _player(participant: Participant, facts: Player, given: Given | None) -> Pla
         birth_year=_first(known_facts.birth_year, facts.birth_year),
         games_played=_first(known_facts.games_played, facts.games_played),
         reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
+        reached_2300=_first(known_facts.reached_2300, facts.reached_2300),
         dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
+        standard=known_facts.standard,
         provisional=participant.provisional,
     )
 

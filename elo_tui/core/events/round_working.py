@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import decimals_needed, plain, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
 from elo_tui.core.proof import Step
 
@@ -19,12 +19,37 @@ class Scored(NamedTuple):
     change: float
 
     def step(
-        self, label: str, factor: str, places: int, article: str, after: str = ""
+        self,
+        label: str,
+        factor: str,
+        places: int,
+        article: str,
+        after: str = "",
+        weight: float | None = None,
     ) -> Step:
-        """The change as factor x (score - expected score)."""
+        """The change as factor x (score - expected score).
+
+        `weight` is the factor with what comes after, as printed; with it the expected
+        score has as many decimals as the change needs, `places` or more.
+        """
+        if weight is not None and self.row.game.result is not None:
+            score = HALF_POINTS[self.row.game.result] / 2
+            places = product_places(places, weight, score, self.expected, self.change)
         surplus = f"({self.score} - {self.expected:.{places}f})"
         text = f"{factor} x {surplus}{after} = {signed(self.change)}"
         return Step(label, text, article)
+
+
+def product_places(
+    least: int, weight: float, score: float, expected: float, change: float
+) -> int:
+    """The decimals of an expected score that weight x (score - expected) needs."""
+    return decimals_needed(
+        least,
+        lambda places: (
+            signed(weight * (score - round(expected, places))) == signed(change)
+        ),
+    )
 
 
 def sums_by_k(
@@ -34,6 +59,8 @@ def sums_by_k(
     k = plain(event.k.value)
     steps = [Step("K-factor", f"{k}: {event.k.reason}", articles[0])]
     if event.rated_games > 1:
+        score = event.score_halves / 2
+        places = product_places(places, float(k), score, event.expected, event.change)
         surplus = f"({points(event.score_halves)} - {event.expected:.{places}f})"
         text = f"{k} x {surplus} = {signed(event.change)}, {event.rated_games} games"
         steps.append(Step("sum", text, articles[1]))

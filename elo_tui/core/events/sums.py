@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plain
+from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
     OPEN,
+    ByOrder,
     Game,
     KFactor,
     Player,
@@ -185,6 +186,26 @@ def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
     return [text for text in assumed if text not in k.reason]
 
 
+def change_text(event: RatedEvent) -> str:
+    """The unrounded change, or in whole points its bounds by the order of a match."""
+    match = event.by_order
+    if match is None or not match.is_open:
+        return signed(event.change)
+    return "{:+d}..{:+d}".format(*match.rounded)
+
+
+def match_text(match: ByOrder) -> str:
+    """How many games of a match are rated, and what they bring by the order.
+
+    ``4 to 6 games rated, -46.40 to -28.00, by the order``.
+    """
+    least, most = match.rated[0], match.rated[-1]
+    number = f"{least} to {most} games" if least < most else plural(most, "game")
+    if not match.is_open:
+        return f"{number} of {match.played} rated"
+    return f"{number} rated, {signed(match.low)} to {signed(match.high)}, by the order"
+
+
 def new_rating_text(event: RatedEvent) -> str:
     """The new rating as a table shows it: a number, a range or "none"."""
     if event.new_rating is None and event.first_range is not None:
@@ -209,7 +230,7 @@ def rating_line(event: RatedEvent) -> tuple[str, str]:
         return "no rating", event.why_none
     figure = new_rating_text(event).replace("-", " to ")
     if event.new_rating is None:
-        figure += ", only an estimate"
+        figure += "" if event.by_order else ", only an estimate"
     return "first rating" if event.first_rating else "new rating", figure
 
 
@@ -232,6 +253,11 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
         found.append(("unrounded", decimal))
     if event.bonus:
         found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.unlimited not in (None, event.change):
+        limit = (
+            f"{signed(event.unlimited or 0.0)}, limited to {signed(event.change, 0)}"
+        )
+        found.append(("match", limit))
     if event.rd is not None:
         found.append(("RD", f"{event.rd:.2f}"))
     if event.volatility is not None:

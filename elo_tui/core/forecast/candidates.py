@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core import entry, systems
-from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
+from elo_tui.core import entry
+from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
@@ -34,7 +34,7 @@ class Candidate(NamedTuple):
     expected: float | None
     """By the system, without the colour; None where it expects nothing of this game."""
     odds: Odds | None
-    """With the colour; None without an expected score."""
+    """With the colour; None where one of the players has no rating."""
     colour: Colour = ""
     """Yours."""
 
@@ -58,16 +58,12 @@ def candidates(
 
 
 def odds_at_stake(system: RatingSystem, at_stake: Stakes, model: Model) -> Odds | None:
-    """The odds of one of the games, with the colour; None without an expected score."""
+    """The odds of one of the games, with the colour; None without two ratings."""
     event = at_stake.outcomes[0].you
-    own, game, expected = event.player.rating, event.games[0].game, at_stake.expected
-    if expected is None or not own or game.opponent is None:
+    own, game, pool = event.player.rating, event.games[0].game, event.terms.pool
+    if not own or game.opponent is None:
         return None
-    pool, colour = event.terms.pool, game.colour
-    # a system that asks for the colour already has it in its expected score
-    white = 0.0 if "colour" in systems.row(system.key).asks else model.white[pool]
-    expected = with_colour(expected, colour, white)
-    return odds(model, own, game.opponent, expected, colour, pool)
+    return odds_in_system(model, system.key, own, game, at_stake.expected, pool)
 
 
 def read(text: str) -> tuple[Rival, ...] | Problem:

@@ -9,6 +9,7 @@ which games were won, every way is rated as long as there are few.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
 from itertools import product
 from math import prod
 from operator import mul
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import opponents_of
-from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
+from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import (
     BY_HALVES,
     NO_K,
@@ -29,7 +30,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems import RatingSystem, SystemRow
 from elo_tui.core.systems.fide.performance import (
     average_of_opponents,
     performance_rating,
@@ -39,9 +40,6 @@ from elo_tui.core.systems.fide.performance import (
 GAMES_MAX = 100
 #: Up to this many open games every way to score them is rated separately.
 EVERY_WAY = 4
-
-#: Systems in which the change is linear in the score.
-_LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
 
 
 class ScoreOutcome(NamedTuple):
@@ -212,20 +210,28 @@ def chances(
         if isinstance(other, Problem):
             return other
         judged = other
-    # a system that asks for the colour already has it in its expected score
-    white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
     places: list[int] = []
     each: list[Odds] = []
     for place, (game, reason, _, _, expected, _, _) in enumerate(judged.games):
         if reason != OPEN or expected is None or game.opponent is None:
             continue
-        own, colour = judged.player.rating, game.colour
-        expected = with_colour(expected, colour, white)
+        own, key = judged.player.rating, system.key
         places.append(place)
-        each.append(odds(model, own, game.opponent, expected, colour, terms.pool))
+        each.append(odds_in_system(model, key, own, game, expected, terms.pool))
     if len(places) > GAMES_MAX:
         return Problem("games", f"games: more than {GAMES_MAX} to come")
     return ScoreChances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
+
+
+def extrapolated(chances: ScoreChances) -> list[str]:
+    """The games to come that are beyond the data of every model, a phrase for each."""
+    games = [chances.so_far.games[place].game for place in chances.places]
+    found = [
+        f"{game.opponent}: {one.extrapolated}"
+        for game, one in zip(games, chances.odds, strict=True)
+        if one.extrapolated
+    ]
+    return [*dict.fromkeys(found)]
 
 
 def distribution(games: Sequence[Odds]) -> list[float]:
@@ -266,6 +272,11 @@ class _Rounds(NamedTuple):
     scored: tuple[tuple[Game, ...], ...]
     """Each open game lost, drawn and won."""
 
+    @property
+    def row(self) -> SystemRow:
+        """What the table states about the system."""
+        return systems.find_row(self.system.key)
+
     def sum_decides(self) -> bool:
         """Whether only the sum of the open games counts, by the system's formula.
 
@@ -275,16 +286,10 @@ class _Rounds(NamedTuple):
         places = self.chances.places
         if len(places) < 2:
             return True
-        key = self.system.key
-        if systems.row(key).in_order:
+        weight = self.row.weight
+        if weight is None:
             return False
-        games = [self.games[place] for place in places]
-        if key == "ecf":
-            return len({game.provisional is None for game in games}) == 1
-        if key in ("glicko", "glicko2"):
-            rds = {self.terms.opponent_rd if g.rd is None else g.rd for g in games}
-            return len(rds) == 1
-        return True
+        return len({weight(self.games[place], self.terms) for place in places}) == 1
 
     def rated(self, results: Sequence[int]) -> RatedEvent:
         """The event with these half points from the open games."""
@@ -321,7 +326,7 @@ class _Rounds(NamedTuple):
 
     def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is linear in every result."""
-        return self.system.key in _LINEAR and not any(
+        return self.row.linear and not any(
             # a floor or ceiling bends the line
             event.new_rating != event.player.rating + event.rounded
             for event in (worst, best)
@@ -331,8 +336,7 @@ class _Rounds(NamedTuple):
         self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
     ) -> ScoreOutcome | None:
         """The outcome of a change on the line; None where its rounding is uncertain."""
-        if self.system.key == "fide":
-            # whole hundredths
+        if self.row.hundredths:
             change = round(change, 2)
         elif abs(abs(change) % 1 - 0.5) < 1e-6:
             return None
@@ -375,7 +379,7 @@ class _Rounds(NamedTuple):
     ) -> tuple[Way, ...]:
         number = len(self.chances.places)
         made: Iterable[tuple[tuple[int, ...], ScoreOutcome]]
-        if self.system.key in ("glicko2", "lichess"):
+        if self.row.every_way:
             made = self._by_ends(worst.player.rating, tprs)
         else:
             lines: list[float] = []
@@ -398,15 +402,10 @@ class _Rounds(NamedTuple):
     ) -> Iterator[tuple[tuple[int, ...], ScoreOutcome]]:
         """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
-        if self.system.key == "lichess":
-            # each system has its own, loaded with it
-            from elo_tui.core.systems.lichess import ends
-
-            rounding: Callable[[float], int] = int
-        else:
-            from elo_tui.core.systems.glicko2 import ends
-
-            rounding = away_from_zero
+        ends = import_module(self.row.module).ends
+        rounding: Callable[[float], int] = (
+            int if self.row.whole_part else away_from_zero
+        )
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
             yield (

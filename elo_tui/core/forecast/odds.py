@@ -1,17 +1,24 @@
-"""How likely a win, a draw and a loss are, given the expected score of a system.
+"""How likely a win, a draw and a loss are: forecasts by models fitted to games.
 
-Rating systems do not model draws: their expected score is win + draw / 2. A model gives
-the share of draws; win and loss follow from the expected score, so that the odds never
-contradict the rating.
+The expected score of a federation's rules decides what is paid for a game, with caps
+and rounded tables; as a forecast it makes one game look different from its two sides.
+So every model has an expected score of its own, from the real gap between the ratings.
+A system whose expected score is itself a forecast, such as Glicko's by the deviations
+of both players, keeps it: the model takes the gap at which it expects the same.
+
+Both players see the same game, a larger gap never helps the weaker one, and nothing is
+impossible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import exp, log, sqrt
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import exp, inf, log, log10, sqrt
 from typing import NamedTuple
 
-from elo_tui.core.model import POOLS, Colour, Pool
+from elo_tui.core import systems
+from elo_tui.core.model import Colour, Game, Pool
 
 
 class Odds(NamedTuple):
@@ -21,6 +28,8 @@ class Odds(NamedTuple):
     draw: float
     loss: float
     expected: float
+    extrapolated: str = ""
+    """Why the ratings are beyond the data of every model: ``800 points apart``."""
 
 
 class Upset(NamedTuple):
@@ -50,26 +59,50 @@ def upset(odds: Odds, own: float, opponent: float) -> Upset | None:
 
 
 class Model(NamedTuple):
-    """A model of draws, and the data it was fitted to."""
+    """A model of results, and the data it was fitted to."""
 
     key: str
     name: str
     fitted_on: str
-    draw: Callable[[float, float, Pool, float], float]
-    """The share of draws for the average of both ratings, their difference (White minus
-    Black, points), a pool and White's expected score."""
-    white: Mapping[Pool, float]
-    """White's advantage, points."""
+    weigh: Callable[[float, float, Pool, Colour], tuple[float, float]]
+    """The win and the draw of a player, for the average of both ratings, the gap (own
+    minus the opponent's, points), a pool and the player's colour."""
+    gap: Callable[[float, float, Pool], float]
+    """The gap at which the model expects a score without a colour, for an average."""
+    limits: tuple[str, ...]
+    """The reservations behind its forecasts."""
+    reach: float = inf
+    """Beyond this gap the weaker player counts as this much weaker, points."""
 
 
-#: The reservations behind every forecast here. The scale is from "Sonas 2023 and
-#: others"; the online draws from a sample of Lichess blitz games at about 1500.
-LIMITS = (
-    "real scores of people below the top are flatter than the tables, as with a scale"
+#: The greatest gap, and the lowest rating, for which results of games were counted:
+#: beyond it fewer than 300 are known (zugzwang-foundation/Chess-ELO-Rating, E2).
+GAP_MAX, RATING_MIN = 750, 1400
+
+_NO_COLOUR = (
+    "the rules of most systems know no colour: with a colour, White's advantage is"
+    " added here in points of the model, unless the system has its own"
+)
+#: From a sample of Lichess blitz games at about 1500.
+_ONLINE = "games online have far fewer draws, about 3 % in blitz at 1500"
+_OWN = (
+    "the expected score is the model's own; that of the rules, which decides the change"
+    " of a rating, may differ"
+)
+_FROM_DATA = (
+    f"beyond {GAP_MAX} points, where few games are known, the odds are those of"
+    f" {GAP_MAX} points",
+    _OWN,
+    _NO_COLOUR,
+    _ONLINE,
+)
+#: "Sonas 2023 and others".
+_FROM_CURVE = (
+    "real scores of people below the top are flatter than the curve, as with a scale"
     " of 459 instead of 400: favourites do a little worse than this says",
-    "the expected score of a rating system knows no colour: with a colour, White's"
-    " advantage is added here in points of the model, unless the system has its own",
-    "games online have far fewer draws, about 3 % in blitz at 1500",
+    _OWN,
+    _NO_COLOUR,
+    _ONLINE,
 )
 
 _Q = log(10) / 400
@@ -95,35 +128,62 @@ _BROADCAST: dict[Pool, _Fit] = {
     "rapid": _Fit(0.9480, -0.0010, 37.43, -0.0396, beta=0.5268, gamma=0.2003, mu=0.0),
     "blitz": _Fit(0.8684, 0.0342, 26.55, -0.7844, beta=0.4562, gamma=0.3115, mu=0.0),
 }
-_BAND = 100
 _STRENGTHS = (1450, 2850)
+#: Gaps between which the one of an expected score is searched, points, and how often
+#: the range is halved: to less than 1e-9 points.
+_SEARCHED, _HALVINGS = 8000.0, 44
 
 
 def broadcast_weights(
-    white: float, black: float, pool: Pool
+    white: float, black: float, pool: Pool, strength: float
 ) -> tuple[float, float, float]:
-    """White's win, draw and loss by the fit itself, with its own expected score."""
+    """White's win, draw and loss by the fit itself; `strength` in points."""
     fit = _BROADCAST[pool]
-    band = (white + black) / 2 // _BAND * _BAND + _BAND / 2
-    strength = (max(_STRENGTHS[0], min(_STRENGTHS[1], band)) - 2000) / 400
-    z = fit.kappa * exp(fit.lambda_ * strength) * _Q * (white - black + fit.eta)
-    slope = fit.gamma * exp(fit.mu * strength)
-    drawn = exp(fit.alpha + fit.beta * strength - slope * abs(z))
+    level = (max(_STRENGTHS[0], min(_STRENGTHS[1], strength)) - 2000) / 400
+    z = fit.kappa * exp(fit.lambda_ * level) * _Q * (white - black + fit.eta)
+    slope = fit.gamma * exp(fit.mu * level)
+    drawn = exp(fit.alpha + fit.beta * level - slope * abs(z))
     won, lost = exp(z / 2), exp(-z / 2)
     total = won + drawn + lost
     return won / total, drawn / total, lost / total
 
 
-def _broadcast(average: float, difference: float, pool: Pool, _: float) -> float:
-    half = difference / 2
-    return broadcast_weights(average + half, average - half, pool)[1]
+def _fitted(
+    average: float, gap: float, pool: Pool, colour: Colour
+) -> tuple[float, float]:
+    """A player's win and draw by the fit; without a colour the mean of both.
+
+    The strength is the average itself: the fit's bands of 100 points make jumps.
+    """
+    white = broadcast_weights(gap, 0, pool, average)
+    black = broadcast_weights(-gap, 0, pool, average)
+    if colour:
+        return white[:2] if colour == "w" else (black[2], black[1])
+    return (white[0] + black[2]) / 2, (white[1] + black[1]) / 2
+
+
+def _broadcast_gap(average: float, expected: float, pool: Pool) -> float:
+    """The gap at which the fit without a colour expects this score."""
+    low, high = -_SEARCHED, _SEARCHED
+    for _ in range(_HALVINGS):
+        gap = (low + high) / 2
+        win, draw = _fitted(average, gap, pool, "")
+        if win + draw / 2 < expected:
+            low = gap
+        else:
+            high = gap
+    return (low + high) / 2
 
 
 #: Draws in percent by the average rating (rows) and the difference in steps of 20
 #: points: chess-db.com, some 8 million games between humans.
 _AVERAGES = (1400, 1600, 1800, 2000, 2200, 2400, 2600)
-_STEP = 20
+_ROW, _STEP = 200, 20
 _FARTHEST = 300
+#: White's advantage with this table, points.
+_TABLE_WHITE = 35
+#: The nearest that an expected score comes to 0 or 1.
+_LEAST = 1e-4
 _DRAWS = (
     (21, 24, 25, 24, 24, 22, 23, 24, 22, 22, 20, 20, 21, 19, 18, 17),
     (28, 29, 30, 29, 27, 27, 27, 26, 25, 25, 23, 22, 20, 20, 20, 19),
@@ -140,22 +200,72 @@ def table_draws(average: float, difference: float) -> float:
 
     Interpolated linearly between its entries, constant beyond its edges.
     """
-    row, row_share = _place(average - _AVERAGES[0], 200, len(_AVERAGES))
-    column, share = _place(abs(difference), _STEP, len(_DRAWS[0]))
+    return _interpolated(_DRAWS, average, difference)
+
+
+def _interpolated(
+    table: Sequence[Sequence[float]], average: float, difference: float
+) -> float:
+    row, row_share = _place(average - _AVERAGES[0], _ROW, len(table))
+    column, share = _place(abs(difference), _STEP, len(table[0]))
     above, below = (
         line[column] + share * (line[column + 1] - line[column])
-        for line in (_DRAWS[row], _DRAWS[row + 1])
+        for line in (table[row], table[row + 1])
     )
     return (above + row_share * (below - above)) / 100
 
 
-def _by_table(average: float, difference: float, _: Pool, expected: float) -> float:
-    share = table_draws(average, difference)
-    if abs(difference) <= _FARTHEST:
-        return share
-    # beyond the table, draws fall with the score of the weaker side
-    edge = 1 / (1 + 10 ** (_FARTHEST / 400))
-    return share * min(1.0, min(expected, 1 - expected) / edge)
+def curve(gap: float) -> float:
+    """The expected score at a gap in points by the logistic curve, 0 to 1."""
+    return 1 / (1 + 10 ** (-gap / 400))
+
+
+def _curve_gap(_: float, expected: float, __: Pool) -> float:
+    return 400 * log10(expected / (1 - expected))
+
+
+def _coloured(gap: float, colour: Colour, advantage: float) -> float:
+    """The gap with what White's advantage adds to it, points."""
+    return gap + {"w": advantage, "b": -advantage, "": 0.0}[colour]
+
+
+def _by_table(
+    average: float, gap: float, _: Pool, colour: Colour
+) -> tuple[float, float]:
+    """By the table, and the curve for the expected score."""
+    gap = _coloured(gap, colour, _TABLE_WHITE)
+    # beyond the table draws fall with the score of the weaker side
+    fall = min(1.0, curve(-abs(gap)) / curve(-_FARTHEST))
+    draw = fall * _interpolated(_evened(), average, gap)
+    return curve(gap) - draw / 2, draw
+
+
+@lru_cache(maxsize=1)
+def _evened() -> tuple[tuple[float, ...], ...]:
+    """The table with draws that nowhere fall faster than the weaker side's score.
+
+    Where entries do, a larger gap would help the weaker side. There the entry at the
+    smaller gap is lowered, by 1.4 percentage points at most.
+    """
+    last = len(_DRAWS[0]) - 1
+    columns = [[float(row[last]) for row in _DRAWS]]
+    for column in range(last - 1, -1, -1):
+        after = columns[-1]
+        weaker = curve(-(column + 1) * _STEP)
+        fall = 100 * 2 * _Q * _STEP * weaker * (1 - weaker)
+        # half of what changes the gap changes the average
+        aside = _STEP / 2 / _ROW
+        nearby = [after[max(0, at - 1) : at + 2] for at in range(len(after))]
+        columns.append(
+            [
+                min(
+                    float(row[column]),
+                    later + fall - aside * max(abs(later - one) for one in near),
+                )
+                for row, later, near in zip(_DRAWS, after, nearby, strict=True)
+            ]
+        )
+    return tuple(zip(*columns[::-1], strict=True))
 
 
 def _place(value: float, step: float, count: int) -> tuple[int, float]:
@@ -177,27 +287,29 @@ def rao_kupper_weights(white: float, black: float) -> tuple[float, float, float]
     return won, 1 - won - lost, lost
 
 
-def _rao_kupper(_: float, difference: float, __: Pool, ___: float) -> float:
-    return rao_kupper_weights(difference, 0)[1]
+def _rao_kupper(_: float, gap: float, __: Pool, colour: Colour) -> tuple[float, float]:
+    drawn = [rao_kupper_weights(gap, 0)[1], rao_kupper_weights(-gap, 0)[1]]
+    draw = {"w": drawn[0], "b": drawn[1], "": sum(drawn) / 2}[colour]
+    return curve(_coloured(gap, colour, _RAO_KUPPER_WHITE)) - draw / 2, draw
 
 
-def _davidson(average: float, _: float, __: Pool, expected: float) -> float:
+def _davidson(
+    average: float, gap: float, _: Pool, colour: Colour
+) -> tuple[float, float]:
     """Draws proportional to sqrt(win x loss), and between equals as in the table.
 
     With win : draw : loss = t : nu : 1/t the expected score makes t a root of (1 - E)
     t^2 + nu (1/2 - E) t - E = 0. Both sides draw equally often, so E may be the weaker
     side's, which avoids cancellation in the root.
     """
+    expected = curve(_coloured(gap, colour, _TABLE_WHITE))
     weaker = min(expected, 1 - expected)
     equals = table_draws(average, 0)
     nu = 2 * equals / (1 - equals)
     half = nu * (0.5 - weaker)
     t = 2 * weaker / (half + sqrt(half * half + 4 * weaker * (1 - weaker)))
-    return nu * t / (t * t + nu * t + 1)
-
-
-def _everywhere(white: float) -> dict[Pool, float]:
-    return dict.fromkeys(POOLS, white)
+    draw = nu * t / (t * t + nu * t + 1)
+    return expected - draw / 2, draw
 
 
 MODELS: tuple[Model, ...] = (
@@ -206,31 +318,36 @@ MODELS: tuple[Model, ...] = (
         name="broadcast games 2026",
         fitted_on="646,208 rated games shown by broadcast, October 2023 to September"
         " 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)",
-        draw=_broadcast,
-        white={pool: fit.eta for pool, fit in _BROADCAST.items()},
+        weigh=_fitted,
+        gap=_broadcast_gap,
+        limits=_FROM_DATA,
+        reach=GAP_MAX,
     ),
     Model(
         key="table",
         name="draw table",
         fitted_on="some 8 million games between people of 1400 to 2600, up to 300"
         " points apart (chess-db.com)",
-        draw=_by_table,
-        white=_everywhere(35),
+        weigh=_by_table,
+        gap=_curve_gap,
+        limits=_FROM_CURVE,
     ),
     Model(
         key="rao-kupper",
         name="Rao-Kupper",
         fitted_on="the defaults of BayesElo, one share of draws for every strength",
-        draw=_rao_kupper,
-        white=_everywhere(_RAO_KUPPER_WHITE),
+        weigh=_rao_kupper,
+        gap=_curve_gap,
+        limits=_FROM_CURVE,
     ),
     Model(
         key="davidson",
         name="Davidson",
         fitted_on="Davidson's formula; equal players draw as often as in the draw"
         " table",
-        draw=_davidson,
-        white=_everywhere(35),
+        weigh=_davidson,
+        gap=_curve_gap,
+        limits=_FROM_CURVE,
     ),
 )
 KEYS = tuple(model.key for model in MODELS)
@@ -241,38 +358,60 @@ def model(key: str) -> Model:
     return {model.key: model for model in MODELS}[key]
 
 
-def with_colour(expected: float, colour: Colour, advantage: float) -> float:
-    """The expected score of a player with this colour.
-
-    White's `advantage` in points shifts the odds behind the expected score as that many
-    rating points do in Elo: 400 make them ten to one. No limit of a system on rating
-    differences is involved, and both sides still add up to 1.
-    """
-    if not colour:
-        return expected
-    factor = 10 ** ((advantage if colour == "w" else -advantage) / 400)
-    return expected * factor / (1 - expected + expected * factor)
-
-
+@lru_cache(maxsize=4096)
 def odds(
     model: Model,
     own: float,
     opponent: float,
-    expected: float,
     colour: Colour = "",
     pool: Pool = "standard",
+    expected: float | None = None,
 ) -> Odds:
-    """The odds of a game whose expected score is known.
+    """The odds of a game between two ratings.
 
-    `expected` already includes the colour where there is one. Without a colour the
-    share of draws is the mean of both.
+    `expected` is the score without a colour by a system that forecasts games itself;
+    None: the model's own. Without a colour the share of draws is the mean of both.
     """
-    average, difference = (own + opponent) / 2, own - opponent
-    white, black = (difference, expected), (-difference, 1 - expected)
-    sides = {"w": (white,), "b": (black,), "": (white, black)}[colour]
-    shares = [model.draw(average, gap, pool, score) for gap, score in sides]
-    # more draws than this are impossible: the worse side would lose less than never
-    most = 2 * min(expected, 1 - expected)
-    draw = max(0.0, min(sum(shares) / len(shares), most))
-    win = max(0.0, expected - draw / 2)
-    return Odds(win, draw, max(0.0, 1 - win - draw), expected)
+    gap = max(-model.reach, min(model.reach, own - opponent))
+    average = max(own, opponent) - abs(gap) / 2
+    if expected is not None:
+        # a table that ends at 0 or 1 forecasts nothing there
+        expected = min(max(expected, _LEAST), 1 - _LEAST)
+        gap = model.gap(average, expected, pool)
+    win, draw = model.weigh(average, gap, pool, colour)
+    score = win + draw / 2
+    if expected is not None and not colour:
+        # without the rounding of the search
+        win, score = expected - draw / 2, expected
+    return Odds(win, draw, 1 - win - draw, score, _beyond(own, opponent))
+
+
+def odds_in_system(
+    model: Model,
+    system: str,
+    own: float,
+    game: Game,
+    expected: float | None,
+    pool: Pool,
+) -> Odds:
+    """The odds of a game between a player of this rating and a rated opponent.
+
+    `expected` is the score by the system; None where its rules expect nothing of this
+    game.
+    """
+    row, opponent = systems.row(system), float(game.opponent or 0)
+    if not row.forecasts or expected is None:
+        return odds(model, own, opponent, game.colour, pool)
+    # a system that asks for the colour already has it in its expected score
+    colour: Colour = "" if "colour" in row.asks else game.colour
+    return odds(model, own, opponent, colour, pool, expected)
+
+
+def _beyond(own: float, opponent: float) -> str:
+    """Why two ratings are beyond the data; "" where they are not."""
+    found = []
+    if abs(own - opponent) > GAP_MAX:
+        found.append(f"{abs(own - opponent):.0f} points apart")
+    if min(own, opponent) < RATING_MIN:
+        found.append(f"a rating below {RATING_MIN}")
+    return " and ".join(found)

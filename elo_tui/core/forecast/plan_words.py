@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from elo_tui.core import systems
 from elo_tui.core.figures import points
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.planner import (
@@ -27,7 +28,7 @@ def sentences(plan: Plan) -> tuple[str, ...]:
     lines = [answer(plan)]
     so_far = plan.chances.so_far
     if isinstance(found, Forecast):
-        if so_far.system == "fide":
+        if "reached_2400" in systems.find_row(so_far.system).asks:
             new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
             lines += [
                 change.text

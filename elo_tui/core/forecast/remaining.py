@@ -3,7 +3,8 @@
 A game is the opponent's rating; ``?`` before it marks an unknown opponent with an
 assumed rating, ``3x`` three unknown opponents with this average. A colour (``w`` or
 ``b``), a title and a federation may follow in any order. ``2400 - GER`` is an opponent
-without a title, ``1850/80`` one with a rating deviation.
+without a title, ``1850/80`` one with a rating deviation. ``4x1810`` are four different
+opponents, ``4x1810 same`` is one, as are all games marked ``same`` with one rating.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from typing import NamedTuple
 from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
-from elo_tui.core.model import Game, Problem
+from elo_tui.core.model import SAME, Game, Problem, same_opponent
 from elo_tui.core.results import meaning_of
 
-ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average"
+ACCEPTED = (
+    "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average, 4x1810"
+    " same for one opponent"
+)
 _FIELD = "remaining"
 _GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
 _NO_TITLE = "-"
@@ -78,6 +82,9 @@ def _with(one: GameToCome, word: str) -> GameToCome | None:
     """The game with the fact that a word adds, or None where it adds none."""
     if meaning_of(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
+    if word.casefold() == SAME and not one.game.name:
+        name = same_opponent(one.game.opponent)
+        return one._replace(game=one.game._replace(name=name))
     colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:
         return one._replace(game=one.game._replace(colour=colour))

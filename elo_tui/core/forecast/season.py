@@ -1,6 +1,6 @@
 """A season ahead: the rating after each event at an assumed performance.
 
-FIDE publishes a list on the first of each month; the events of one month are a rating
+FIDE publishes a list on the first of each month; the events of one list are a rating
 period, rated from the list at its beginning with one K and rounded once (B.02 8.3).
 Here classic Elo is rounded at the same times, with the K that was given.
 """
@@ -13,19 +13,21 @@ from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.change import difference_used
 from elo_tui.core.systems.fide.editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
+from elo_tui.core.systems.fide.lists import list_of
 from elo_tui.core.systems.fide.rating import below_floor, reasons, with_standard
 from elo_tui.core.systems.fide.system import unusable_k
 from elo_tui.core.systems.fide.tables import scoring_probability
 
 #: The systems for which a season can be computed.
-SYSTEMS = ("fide", "elo")
+SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
 #: More events than anyone plays.
 EVENTS_MAX = 1000
 #: From this day on all games of a period are treated alike (8.3.1).
@@ -140,17 +142,18 @@ def season(
     """
     if system not in SYSTEMS:
         return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
-    if system == "fide":
+    row = systems.find_row(system)
+    if row.monthly:
         player, _ = with_standard(player, terms)
         if problem := unusable_k(player):
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rate = _fide if system == "fide" else _elo
+    rate = _fide if row.monthly else _elo
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
-    for _, month in groupby(by_day, key=lambda event: event.day.replace(day=1)):
+    for _, month in groupby(by_day, key=lambda event: list_of(event.day)):
         made = rate(player, list(month), terms, performance)
         if isinstance(made, Problem):
             return made
@@ -169,10 +172,11 @@ def season(
 def _after(player: Player, rating: int, games: int) -> Player:
     """The player on the next list."""
     before = player.games_played
+    player = with_peak(player, max(player.rating, rating))
     return player._replace(
         rating=rating,
         games_played=None if before is None else before + games,
-        reached_2400=max(player.rating, rating) >= 2400 or player.reached_2400,
+        standard=None,
     )
 
 
@@ -230,7 +234,7 @@ def is_rated(
     if event.played is not None:
         return True
     game = Game(opponent_of(event, performance), Result.DRAW)
-    return not reasons(player, (game,), edition)[0]
+    return not reasons(player, (game,), Terms(event.day), edition)[0]
 
 
 def _elo(
@@ -272,10 +276,16 @@ def _text(
     rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
     """The answer in words; events and games are counted from the first to come."""
+    exactly = ""
+    needed = rows if reached is None else rows[: reached + 1]
+    if any(row.event.played is None for row in needed):
+        # the band beside it lets chance decide
+        exactly = f", always performing {performance}"
     if reached is not None:
-        month = rows[reached].event.day
+        month = list_of(rows[reached].event.day) - timedelta(days=1)
         after = _counted(rows[: reached + 1])
-        return f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        return f"{text}{exactly}"
     last = rows[-1].new_rating if rows else None
     if not rows:
         text = "no events are left"
@@ -285,7 +295,7 @@ def _text(
         text = f"{last} after {_counted(rows)}"
     if target is None:
         return text
-    text = f"{target} is not reached: {text}"
+    text = f"{target} is not reached{exactly}: {text}"
     if last is not None and performance < target:
         text += f"; it settles near the performance of {performance}"
     return text

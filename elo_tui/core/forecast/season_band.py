@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import Model, Odds, odds
 from elo_tui.core.forecast.season import (
@@ -30,7 +31,8 @@ from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.change import difference_used
 from elo_tui.core.systems.fide.editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
+from elo_tui.core.systems.fide.lists import list_of
 from elo_tui.core.systems.fide.rating import below_floor, with_standard
 from elo_tui.core.systems.fide.tables import scoring_probability
 
@@ -54,6 +56,7 @@ class _Flags(NamedTuple):
     """What, besides the rating, the next month is rated by; and the target."""
 
     reached_2400: bool | None
+    reached_2300: bool | None
     hit: bool
     """Whether a list has shown the target."""
 
@@ -104,7 +107,7 @@ def with_band(
     found = season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
-    if system == "fide":
+    if systems.row(system).monthly:
         player, _ = with_standard(player, terms)
     walk = _Walk(system, player, terms, performance, target, model=model)
     months = walk.months([row.event for row in found.rows])
@@ -127,7 +130,7 @@ class _Walk:
         *,
         model: Model,
     ) -> None:
-        self.fide = system == "fide"
+        self.fide = systems.row(system).monthly
         self.player = player
         self.terms = terms
         self.performance = performance
@@ -139,7 +142,7 @@ class _Walk:
         """The events by rating period, with the odds of their scores."""
         games = self.player.games_played
         months = []
-        for _, of_one in groupby(events, key=lambda event: event.day.replace(day=1)):
+        for _, of_one in groupby(events, key=lambda event: list_of(event.day)):
             month = tuple(of_one)
             editions = tuple(self._edition(event) for event in month if self.fide)
             scores = tuple(tuple(self._scores(event)) for event in month)
@@ -168,8 +171,11 @@ class _Walk:
         else:
             scale = self.terms.scale
             expected = elo.expected_score(self.performance, opponent, scale)
+        # the score that is this performance by definition
         return odds(
-            self.model, self.performance, opponent, expected, pool=self.terms.pool
+            *(self.model, self.performance, opponent),
+            pool=self.terms.pool,
+            expected=expected,
         )
 
     def followed(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
@@ -182,7 +188,7 @@ class _Walk:
         for month in months:
             tallies: list[_Tally] = [defaultdict(float, gone) for _ in month.events]
             following: dict[_Flags, dict[int, float]] = {}
-            known: dict[tuple[int, bool | None], _Rated] = {}
+            known: dict[tuple[int, bool | None, bool | None], _Rated] = {}
             for flags, states in groups.items():
                 after, done = self._followed(
                     month, flags, states, known, STEPS_MAX - steps
@@ -211,7 +217,7 @@ class _Walk:
         month: _Month,
         flags: _Flags,
         states: dict[int, float],
-        known: dict[tuple[int, bool | None], _Rated],
+        known: dict[tuple[int, bool | None, bool | None], _Rated],
         most: int,
     ) -> tuple[list[dict[int, float]], int]:
         """The ratings after each event of a month, and the number of steps taken."""
@@ -220,7 +226,7 @@ class _Walk:
         steps = 0
         for rating, share in states.items():
             # these are rated alike, whether or not a list has shown the target
-            key = (rating, flags.reached_2400)
+            key = (rating, flags.reached_2400, flags.reached_2300)
             rated = known.get(key) or known.setdefault(
                 key, self._rated(month, rating, flags)
             )
@@ -263,20 +269,27 @@ class _Walk:
         return tuple(_spread(tally) for month in tallies for tally in month)
 
     def _start(self) -> tuple[int, _Flags]:
-        rating, reached = self.player.rating, self.player.reached_2400
-        return rating, _Flags(rating >= 2400 or reached, False)
+        player = self.player
+        before = _Flags(player.reached_2400, player.reached_2300, False)
+        return player.rating, self._next(before, player.rating, False)
 
     def _hits(self, rating: int) -> bool:
         return self.target is not None and rating >= self.target
 
     def _next(self, flags: _Flags, rating: int, hit: bool) -> _Flags:
-        return _Flags(rating >= 2400 or flags.reached_2400, hit)
+        peak = with_peak(self._with(flags), rating)
+        # 2300 changes nothing for a player whose year of birth is not known
+        junior = peak.reached_2300 if peak.birth_year else flags.reached_2300
+        return _Flags(peak.reached_2400, junior, hit)
+
+    def _with(self, flags: _Flags) -> Player:
+        return self.player._replace(
+            reached_2400=flags.reached_2400, reached_2300=flags.reached_2300
+        )
 
     def _rated(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
         """A month, rated from a list."""
-        player = self.player._replace(
-            rating=rating, reached_2400=flags.reached_2400, games_played=month.games
-        )
+        player = self._with(flags)._replace(rating=rating, games_played=month.games)
         return self._fide(player, month) if self.fide else self._elo(player, month)
 
     def _fide(self, player: Player, month: _Month) -> _Rated:

@@ -24,7 +24,8 @@ def band_words(season: Season) -> Iterator[str]:
     last = band.rows[-1]
     yield f"by chance {spread_text(last)} (an estimate)"
     if season.target is not None:
-        yield f"a list has {season.target} or more by then: {percent(last.reached)}"
+        likely = percent(last.reached)
+        yield f"by chance a list has {season.target} or more by then: {likely}"
     if band.runs:
         error = percent(band.error(0.5))
         yield f"{band.runs:,} seasons drawn at random, standard error up to {error}"

@@ -25,9 +25,9 @@ from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import average_of_opponents
 
 #: Why the expected change means little where nothing else is known of the player.
-NEAR_ZERO = (
-    "your strength is taken to be your rating, so that every expected change is near 0;"
-    " --strength says how strong you play"
+AT_RATING = (
+    "your strength is taken to be your rating, so that an expected change comes only"
+    " from what odds and rules expect differently; --strength says how strong you play"
 )
 
 

@@ -9,7 +9,8 @@ Readings of the text:
 - Outside a double round robin every game counts its opponent, met before or not. In one
   a person is counted once (1.4.5f).
 - The raised opponent (1.4.6c) is a person, raised in every game against them.
-- An opponent with the flag FID has no federation (Qualification Commission, 2026).
+- An opponent with the flag FID has no federation (Qualification Commission, 2026); a
+  player of RUS or BLR who is shown as FID counts under that flag, if it is entered.
 - The exemptions 1.4.3a to d waive both 1.4.3 and 1.4.4 (same answer).
 """
 

@@ -44,7 +44,7 @@ from elo_tui.core.norms.requirements import (
     least_score,
 )
 from elo_tui.core.norms.search import may_be_left_out
-from elo_tui.core.norms.words import check_text
+from elo_tui.core.norms.words import check_text, flag_note
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)
@@ -207,6 +207,9 @@ def _conditions(
         text = check_text(check, actual, known, strict.required, raised)
         if check.name in _OF_FEDERATIONS and strict.exempt:
             text += "; waived (1.4.3a to d)"
+        if check.name == "federations":
+            note = flag_note(row.federation for row in kept)
+            text += f"; {note}" if note else ""
         if check.name == "games":
             text += _forfeit_text(games, kept)
         score = check.name == "score"

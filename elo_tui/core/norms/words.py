@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from elo_tui.core.figures import plural, points
 from elo_tui.core.norms.checks import Check, Count
 from elo_tui.core.norms.records import Raised
-from elo_tui.core.norms.requirements import Requirement, score_difference
+from elo_tui.core.norms.requirements import (
+    NO_FEDERATION,
+    Requirement,
+    score_difference,
+)
 from elo_tui.core.rounding import half_up
 
 
@@ -19,6 +25,19 @@ def listed(rounds: tuple[int, ...]) -> str:
     """``round 3``, ``rounds 3 and 8``."""
     *first, last = (str(number) for number in rounds)
     return f"rounds {', '.join(first)} and {last}" if first else f"round {last}"
+
+
+def flag_note(federations: Iterable[str]) -> str:
+    """What to do about players with the flag FID; "" where there are none.
+
+    Players of Russia and Belarus who are shown under it count under their own flag,
+    which a report does not say (Qualification Commission, 2026).
+    """
+    shown = sum(federation == NO_FEDERATION for federation in federations)
+    if not shown:
+        return ""
+    who = plural(shown, "player")
+    return f"{who} shown as FID, no federation: enter RUS or BLR if that is the flag"
 
 
 def check_text(

@@ -39,8 +39,6 @@ def key(system: str, pool: str, speed: str = "") -> Key:
 
     Lichess has a rating for each speed, which may also be given as `pool`.
     """
-    if system not in systems.KEYS:
-        return Key(system, "")
     if asked("pool", system):
         return Key(system, pool if pool in POOLS else POOLS[0])
     if asked("speed", system):

@@ -44,7 +44,7 @@ class _Replay(Replay):
         self.system = systems.load(system)
         super().__init__(birth_year)
         self.entered = sorted(listed, key=lambda one: (one.day, repr(one.player)))
-        self.to_convert = system == "dwz"
+        self.to_convert = systems.row(system).converted
 
     def enter(self, day: date) -> None:
         """Bring the published ratings up to a day into force."""
@@ -92,7 +92,8 @@ class _Replay(Replay):
         state = self.state
         player = merged(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
-        if player.idle is None and self.system.key == "lichess" and state.source:
+        in_days = systems.row(self.system.key).idle_days
+        if player.idle is None and in_days and state.source:
             player = player._replace(idle=float((event.first - state.day).days))
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))

@@ -1,7 +1,8 @@
 """A FIDE rating replayed month by month, list by list (B.02 8.2 and 8.3).
 
-An event belongs to the month in which it ends and is rated from the list in force on
-its first day; the sum of a month is rounded once and added to that month's own list.
+An event belongs to the month before the list whose closing day it meets (7.1.3) and is
+rated from the list in force on its first day; the sum of a month is rounded once and
+added to that month's own list.
 FIDE's own records show events reported late, which count for a later list: an entry
 names that list (`Entry.counted`).
 """
@@ -28,7 +29,13 @@ from elo_tui.core.replay.tracks import (
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.editions import Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import sum_steps
-from elo_tui.core.systems.fide.k_factor import assumed_for_k, k_factor
+from elo_tui.core.systems.fide.k_factor import (
+    assumed_for_k,
+    k_factor,
+    with_listed_k,
+    with_peak,
+)
+from elo_tui.core.systems.fide.lists import list_of
 from elo_tui.core.systems.fide.period import rate_period
 from elo_tui.core.systems.fide.rating import with_standard
 
@@ -155,9 +162,11 @@ class _Replay(Replay):
         """The facts of a list, completed by earlier ones where it gives none."""
         before = self.state.player
         player = merged(new.player, before._replace(rating=0, k=None))
-        # 8.3.3: nobody else has a K of 10
-        if player.rating >= 2400 or new.player.k == 10:
-            player = player._replace(reached_2400=True)
+        terms = Terms(new.day, self.pool)
+        edition = edition_for(terms)
+        if not isinstance(edition, Problem):
+            player = with_peak(player, player.rating)
+            player = with_listed_k(player, terms, edition)
         return player._replace(k_reason=f"list of {new.day}")
 
     def _standing(self, day: date) -> Published:
@@ -237,11 +246,15 @@ class _Replay(Replay):
         after = player._replace(
             rating=found.new_rating or 0,
             games_played=None if played is None else played + found.rated_games,
-            reached_2400=(found.new_rating or 0) >= 2400 or player.reached_2400,
+            standard=None,
         )
+        edition = _edition(terms)
+        after = with_peak(after, after.rating)
         # a K stated by a list is kept while the facts to derive another are missing
-        if not assumed_for_k(after._replace(k=None), terms, _edition(terms)):
-            after = after._replace(k=None)
+        without = after._replace(k=None)
+        derived = k_factor(without, terms, edition, 0).value
+        if derived != edition.k.usual or not assumed_for_k(without, terms, edition):
+            after = without
         rated_period = period._replace(
             k=found.k,
             lines=tuple(lines),
@@ -293,9 +306,8 @@ class _Replay(Replay):
 
 
 def _month(event: Dated) -> int:
-    """The month that an event counts for."""
-    counted = event.entry.counted
-    return month_of(event.last) if counted is None else month_of(counted) - 1
+    """The month that an event counts for: the one before its list."""
+    return month_of(event.entry.counted or list_of(event.last)) - 1
 
 
 def _edition(terms: Terms) -> Edition:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import beside_k
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import (
     NO_K,
@@ -103,7 +104,7 @@ def _start(
     day: date,
 ) -> Start:
     found = in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
-    if of.system == "fide":
+    if asked("standard", of.system):
         found = stands_in(found, of.pool, standard, day)
     k = _k(of, found.player, day)
     why = [_whence(found)]
@@ -116,7 +117,7 @@ def _place(of: Key) -> tuple[int, int, str]:
     """The order of the tracks: that of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
     system = keys.index(of.system) if of.system in keys else len(keys)
-    pools: Sequence[str] = SPEEDS if of.system == "lichess" else POOLS
+    pools: Sequence[str] = SPEEDS if asked("speed", of.system) else POOLS
     return system, pools.index(of.pool) if of.pool in pools else 0, of.system
 
 
@@ -132,15 +133,15 @@ def _lists(
     own, born = listed.get(of, ()), account.person.born
     if of.system not in systems.KEYS:
         return (), ()
-    if of.system != "fide":
+    if not systems.row(of.system).monthly:
         return event_lists(of.system, events, own, born, today)
     return fide_lists(_pool(of), events, own, born, _standard(earlier))
 
 
 def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
-    """The lists of FIDE's standard rating."""
+    """The lists of the standard rating, which may stand in for one in a pool."""
     for track in tracks:
-        if (track.system, track.pool) == ("fide", "standard"):
+        if asked("standard", track.system) and track.pool == POOLS[0]:
             return track.lists
     return ()
 
@@ -192,7 +193,7 @@ def _k(of: Key, player: Player, day: date) -> KFactor:
     """The K with which an event on this day begins; 0 where there is none."""
     if of.system not in systems.KEYS:
         return NO_K
-    if of.system == "fide":
+    if systems.row(of.system).monthly:
         return k_on(day, _pool(of), player)
     terms = Terms(day, event_end=day)
     rated = systems.load(of.system).rate(player, (), terms)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import rise_on
@@ -59,7 +60,8 @@ def reconcile(track: Track, place: int) -> Reconciliation:
         return Reconciliation((), "no official rating has been entered")
     if not period.differs:
         return Reconciliation((), f"the official {period.official} was computed")
-    if track.system != "fide" or not period.official or not period.base:
+    monthly = systems.find_row(track.system).monthly
+    if not monthly or not period.official or not period.base:
         return Reconciliation((), "only the change of a FIDE rating can be explained")
     beside = track.periods[max(0, place - 1) : place + 2]
     found = tuple(_Search(track, period, beside).explanations())

@@ -67,8 +67,8 @@ class Entry(NamedTuple):
     """Without the days; the floor is the player's."""
     games: tuple[Game, ...] = ()
     counted: date | None = None
-    """FIDE: the list it was rated for if it was reported late; None: the list of the
-    first of the month after its last day."""
+    """FIDE: the list it was rated for if it was reported late; None: the first list
+    whose closing day is not before its last day."""
     unread: tuple[Unread, ...] = ()
     """Texts as typed. One in a field that the system asks for cannot be read and keeps
     the event from being rated; others belong to other screens or systems."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import key, key_of_listed
-from elo_tui.core.replay.months import first_of, month_of
+from elo_tui.core.replay.months import list_day
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import EventLine, Period, Track
 
@@ -33,10 +34,8 @@ def listed_on(account: Account, system: str, pool: str, day: date) -> Listed | N
     wanted = key(system, pool)
     found = None
     for one in account.listed:
-        there, asked = one.day, day
-        if system == "fide":
-            there, asked = there.replace(day=1), asked.replace(day=1)
-        if key_of_listed(one) == wanted and there == asked:
+        same_list = list_day(system, one.day) == list_day(system, day)
+        if key_of_listed(one) == wanted and same_list:
             found = one
     return found
 
@@ -49,7 +48,7 @@ def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
     for line in track.unplaced:
         yield JournalRow(None, line=line)
     listed = {
-        _in_force(one): one
+        list_day(one.system, one.day): one
         for one in sorted(account.listed, key=lambda one: one.day)
         if key_of_listed(one) == (track.system, track.pool)
     }
@@ -70,10 +69,5 @@ def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
 
 
 def _is_head(period: Period, track: Track) -> bool:
-    """Whether a period has a row of its own: FIDE's, and a conversion."""
-    return track.system == "fide" or bool(period.name)
-
-
-def _in_force(listed: Listed) -> date:
-    """The day an official rating came into force; FIDE's lists are monthly."""
-    return first_of(month_of(listed.day)) if listed.system == "fide" else listed.day
+    """Whether a period has a row of its own: a month, and a conversion."""
+    return systems.find_row(track.system).monthly or bool(period.name)

@@ -50,7 +50,8 @@ def cells(row: JournalRow, track: Track, today: date) -> Cells:
     assert row.listed is not None
     rating = row.listed.player.rating
     label = row.day.isoformat() if row.day else ""
-    if track.system == "fide" and row.day is not None:
+    monthly = systems.find_row(track.system).monthly
+    if monthly and row.day is not None:
         label = _month(first_of(month_of(row.day) - 1))
     before = _before(track, row.day)
     computed = ""
@@ -64,14 +65,15 @@ def cells(row: JournalRow, track: Track, today: date) -> Cells:
 def _event(row: JournalRow, line: EventLine, track: Track) -> Cells:
     name = line.entry.name or "(unnamed)"
     found = Cells(event=f"{name} (late)" if line.entry.counted else name)
-    if track.system == "fide":
+    monthly = systems.find_row(track.system).monthly
+    if monthly:
         found = found._replace(days=_days(line))
     elif line.last is not None:
         found = found._replace(period=line.last.isoformat(), days=_days(line))
     if line.event is None:
         return found
     found = found._replace(**_sums((line.event,), track.system))
-    if track.system != "fide" and row.period is not None:
+    if not monthly and row.period is not None:
         new = row.period.new_rating
         found = found._replace(rating="none" if new is None else str(new))
     return found
@@ -175,7 +177,7 @@ def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     if row.line is not None:
         return tuple(_of_event(row.line, track))
     if row.period is not None:
-        found = _of_period(row.period, today)
+        found = _of_period(row.period, track, today)
         if row.period.differs:
             # the simplest explanation is worth more than the sum
             found[:0] = [*explained(row.period, track)][:2]
@@ -203,6 +205,8 @@ def published_facts(player: Player) -> str:
         words.append(f"{plural(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
         words.append("2400 reached" if player.reached_2400 else "never 2400")
+    if player.reached_2300 is not None and not player.reached_2400:
+        words.append("2300 reached" if player.reached_2300 else "never 2300")
     if player.rd is not None:
         words.append(f"RD {plain(player.rd)}")
     if player.volatility is not None:
@@ -241,7 +245,7 @@ def _of_event(line: EventLine, track: Track) -> list[str]:
     return [*found, joined] if joined else found
 
 
-def _of_period(period: Period, today: date) -> list[str]:
+def _of_period(period: Period, track: Track, today: date) -> list[str]:
     if period.name:
         words = [_based(period.base, period.source)]
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
@@ -260,7 +264,7 @@ def _of_period(period: Period, today: date) -> list[str]:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
         found.append(
-            f"{period.base} {signed(period.change)}, rounded"
+            f"{period.base} {signed(period.change)}, {systems.rounding(track.system)}"
             f" {signed(period.rounded, 0)}, gives {period.new_rating}"
         )
     return found

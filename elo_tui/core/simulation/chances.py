@@ -23,7 +23,7 @@ from elo_tui.core.simulation.result_model import (
     tec_without_colours,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.editions import TieBreakEdition, edition_on
+from elo_tui.core.standings.editions import TieBreakEdition, edition_for
 from elo_tui.core.standings.field import TieBreakEvent, field_of
 from elo_tui.core.standings.order import ordered
 from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
@@ -107,7 +107,7 @@ def chances(
     progress: Progress | None = None,
 ) -> EventChances | Problem:
     """The chances of all players from the open games."""
-    edition = edition_on(wanted.date or crosstable.event.start)
+    edition = edition_for(crosstable.event, wanted.date)
     read = field_of(crosstable, edition, wanted.unrated, whole=True)
     if isinstance(read, Problem):
         return read

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
+from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.events.time_control import control_text, read_control
 from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
@@ -24,6 +25,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.norms.ways import ways
+from elo_tui.core.norms.words import flag_note
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.field import TieBreakEvent, is_swiss
 
@@ -64,9 +66,16 @@ class _Ahead(NamedTuple):
 
 def assumed(crosstable: Crosstable) -> tuple[str, ...]:
     """What is assumed when judging anyone's norms."""
-    if crosstable.system == "uscf":
+    if _by_ratings(crosstable):
         return ()
-    return (_ORDINARY,) if _pool(crosstable) else (_ORDINARY, _STANDARD)
+    flags = flag_note(player.federation for player in crosstable.players)
+    pool = "" if _pool(crosstable) else _STANDARD
+    return tuple(filter(None, (_ORDINARY, pool, flags)))
+
+
+def _by_ratings(crosstable: Crosstable) -> bool:
+    """Whether the norms of its system depend on ratings alone."""
+    return systems.find_row(crosstable.system).norms == "ratings"
 
 
 def why_none(crosstable: Crosstable, found: EventChances) -> str:
@@ -74,9 +83,10 @@ def why_none(crosstable: Crosstable, found: EventChances) -> str:
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
         return "norms are not judged before the last round is paired"
-    if crosstable.system == "uscf":
+    if _by_ratings(crosstable):
         return ""
-    if crosstable.system not in ("", "fide") or crosstable.ratings:
+    named = crosstable.system
+    if (named and systems.find_row(named).norms != "titles") or crosstable.ratings:
         return "norms go by FIDE's ratings"
     if _pool(crosstable) not in (None, "standard"):
         return "norms go by standard games"
@@ -96,7 +106,7 @@ def norm_chances(
     ahead = _ahead(crosstable, found, who)
     if ahead is None or not ahead.odds:
         return ()
-    if crosstable.system == "uscf":
+    if _by_ratings(crosstable):
         return tuple(_of_us(who, ahead, crosstable.rounds))
     return tuple(_of_fide(crosstable, found.field, who, ahead))
 
@@ -227,4 +237,4 @@ def _format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
 
 def _pool(crosstable: Crosstable) -> str | None:
     event = crosstable.event
-    return event.pool or pool_of(event.time_control)
+    return event.pool or read_control(control_text(event)).pool

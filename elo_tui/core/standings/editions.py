@@ -14,6 +14,9 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.days import NO_DATE, describe_assumption, describe_written
+from elo_tui.core.events.crosstable import EventFacts
+
 
 class TieBreakEdition(NamedTuple):
     """The rules that differ between editions."""
@@ -24,6 +27,8 @@ class TieBreakEdition(NamedTuple):
     """16.4.1 and 16.4.2: whether the dummy's score has an upper limit."""
     virtual: bool = False
     """Whether unplayed rounds use the virtual opponent of the rules before 2023."""
+    assumed: str = ""
+    """What was assumed about the day of the event."""
     from_2026: bool = False
     """Whether STD, TPN and RTNG are tie-breaks of C.07 (7.7, 7.8, 10.6)."""
 
@@ -38,8 +43,10 @@ class TieBreakEdition(NamedTuple):
     def text(self) -> str:
         """The edition in words."""
         if self.since is None:
-            return f"FIDE C.07 {self.label}, as programs did"
-        return f"FIDE C.07 of {self.label}"
+            words = f"FIDE C.07 {self.label}, as programs did"
+        else:
+            words = f"FIDE C.07 of {self.label}"
+        return f"{words} ({self.assumed})" if self.assumed else words
 
 
 _LAST_VIRTUAL = date(2023, 8, 31)
@@ -55,6 +62,23 @@ EDITIONS = (
 
 #: The editions whose numbers differ from each other.
 DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
+
+
+def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
+    """The edition for an event, by `day` if given, else by its own first day.
+
+    Without either, and where its dates have two readings, it says what is assumed.
+    """
+    day = day or event.start or event.end
+    if day is not None:
+        return edition_on(day)
+    if not event.readings:
+        return EDITIONS[0]._replace(assumed=NO_DATE)
+    found = [edition_on(one.first) for one in sorted(event.readings, reverse=True)]
+    others = [f"that of {one.label}" for one in found if one is not found[0]]
+    written = describe_written(event.written)
+    assumed = describe_assumption(written, event.readings, others)
+    return found[0]._replace(assumed=assumed)
 
 
 def edition_on(day: date | None) -> TieBreakEdition:

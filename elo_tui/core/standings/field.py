@@ -111,6 +111,8 @@ def field_of(
         return Problem(
             "file", "one player's rounds only; standings need those of everybody"
         )
+    if crosstable.incomplete:
+        return Problem("file", crosstable.incomplete)
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
     there = {one.round for player in crosstable.players for one in player.pairings}
@@ -188,7 +190,7 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
         f"{name.replace('_', ' ')} {value / 2:g}"
         for name, value in points._asdict().items()
     )
-    return points, (Note(None, f"points by record 162: {shown}"),)
+    return points, (Note(None, f"points of this event: {shown}"),)
 
 
 def _last(crosstable: Crosstable, whole: bool) -> int:

@@ -11,7 +11,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
-from elo_tui.core.standings.editions import TieBreakEdition, edition_on
+from elo_tui.core.standings.editions import TieBreakEdition, edition_for
 from elo_tui.core.standings.field import Kind, TieBreakEvent, field_of
 from elo_tui.core.standings.order import Level, encounter_values, parted
 from elo_tui.core.standings.stated_codes import stated_codes
@@ -79,7 +79,7 @@ def standings(
 
     Rounds that have not begun are left out; a game still open counts no points.
     """
-    edition = edition_on(wanted.date or crosstable.event.start)
+    edition = edition_for(crosstable.event, wanted.date)
     read = field_of(crosstable, edition, wanted.unrated)
     if isinstance(read, Problem):
         return read

@@ -167,13 +167,27 @@ def adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
 
 
 def meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
-    """The games between each two players, with whole weights for their averages."""
+    """The games between each two players, with whole weights for their averages.
+
+    A round that names an opponent whose own round names somebody else, or nobody, is no
+    game between the two: a report may have a wrong number in one place.
+    """
     counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
+    games = {
+        (player, one.opponent, one.number)
+        for player, row in enumerate(field.rounds)
+        for one in row
+        if one.kind in counted
+    }
     found: list[dict[int, list[int]]] = []
-    for row in field.rounds:
+    for player, row in enumerate(field.rounds):
         met: dict[int, list[int]] = {}
         for place, one in enumerate(row):
-            if one.opponent is not None and one.kind in counted:
+            both = (
+                (player, one.opponent, one.number),
+                (one.opponent, player, one.number),
+            )
+            if one.opponent is not None and games.issuperset(both):
                 met.setdefault(one.opponent, []).append(place)
         found.append(met)
     whole = lcm(*(len(places) for met in found for places in met.values()))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
+from operator import is_
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.round_working import scored
@@ -17,6 +18,7 @@ from elo_tui.core.figures import added, plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
+    PLAYED,
     Game,
     Player,
     Problem,
@@ -149,6 +151,28 @@ def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
     return away_from_zero(rating - width * rd), away_from_zero(rating + width * rd)
 
 
+def with_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
+    """The games with each opponent who has no rating as a new player of the system.
+
+    A bye has no opponent at all.
+    """
+    return tuple(
+        game._replace(opponent=rating, rd=rd if game.rd is None else game.rd)
+        if game.opponent is None and (game.result is None or game.result in PLAYED)
+        else game
+        for game in games
+    )
+
+
+def assumed_of_unrated(
+    games: Sequence[Game], counted: Sequence[Game], rating: int, rd: float
+) -> list[str]:
+    """What is assumed about opponents without a rating; nothing if there are none."""
+    if all(map(is_, games, counted)):
+        return []
+    return [f"unrated opponents are new players, {rating}, RD {rd:g}"]
+
+
 def assumed_of_new(player: Player, rating: float, rd: float) -> list[str]:
     """What is assumed about a player without a rating; nothing about others."""
     if player.rating:
@@ -187,6 +211,7 @@ class PeriodSystem:
     source: ClassVar[str]
     confidence: ClassVar[str]
     curve: ClassVar[ExpectationCurve]
+    new_rating: ClassVar[int]
     new_rd: ClassVar[float]
     """The RD of a new player."""
     width: ClassVar[float]
@@ -242,9 +267,11 @@ class PeriodSystem:
         edition = self.edition(terms)
         if isinstance(edition, Problem):
             return edition
+        stated, games = games, with_new_players(games, self.new_rating, self.new_rd)
         fault = self.fault(player, games, terms)
         if fault is not None:
             return fault
+        unrated = assumed_of_unrated(stated, games, self.new_rating, self.new_rd)
         start, before = self.before(player, terms)
         rd, volatility = self.after(player, games, terms)
         rows = self._rounds(start, before, rd, games, terms)
@@ -257,7 +284,7 @@ class PeriodSystem:
             rd=rd,
             volatility=volatility,
             interval=interval(exact, rd, self.width),
-            assumed=tuple(self.assumed(player, terms)),
+            assumed=(*self.assumed(player, terms), *unrated),
             first_rating=not player.rating,
         )
 

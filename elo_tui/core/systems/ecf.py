@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
+from elo_tui.core.events.first_meetings import NEWCOMERS, unrated_opponents
 from elo_tui.core.events.round_working import Scored, round_working
 from elo_tui.core.events.sums import (
     event_of,
@@ -75,6 +76,7 @@ class EcfSystem:
         if not player.rating:
             return _first(player, games, terms)
         k, assumed = _k_factor(player, terms)
+        games, newcomers = _with_newcomers(player, games, terms)
         rows = rounds_of(
             player.rating, games, expected_score, lambda game: _factor(game, k.value)
         )
@@ -85,7 +87,7 @@ class EcfSystem:
         event = event_of(
             self.key, edition, player, terms, rows, new_rating=new, change=total, k=k
         )
-        return event._replace(estimate=ESTIMATE, assumed=assumed)
+        return event._replace(estimate=ESTIMATE, assumed=assumed + newcomers)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         first = Step("P rating", "counts in the sum", "ECF help")
@@ -97,7 +99,8 @@ class EcfSystem:
         def change(one: Scored) -> tuple[Step, ...]:
             partial = one.row.game.provisional is not None
             half = " / 2, partial rating" if partial else ""
-            return (one.step("change", k, 2, "k (W - We)", half),)
+            weight = float(k) / (2 if partial else 1)
+            return (one.step("change", k, 2, "k (W - We)", half, weight),)
 
         return round_working(event, index, expected, change, first)
 
@@ -135,6 +138,31 @@ def _factor(game: Game, k: float) -> float:
     return k if game.provisional is None else k / 2
 
 
+def _with_newcomers(
+    player: Player, games: Sequence[Game], terms: Terms
+) -> tuple[tuple[Game, ...], tuple[str, ...]]:
+    """The games with each unrated opponent at a P rating from these games alone.
+
+    An opponent's games with others are not known in one player's list.
+    """
+    nominal = nominal_rating(None, terms.pool)
+    found = list(games)
+    newcomers = unrated_opponents(games)
+    for one in newcomers:
+        number = len(one.places)
+        rating = performance([player.rating] * number, one.half_points, nominal)
+        for place in one.places:
+            if rating >= 1:
+                found[place] = _newcomer(found[place], rating, number)
+    return tuple(found), (NEWCOMERS,) if newcomers else ()
+
+
+def _newcomer(game: Game, rating: int, games: int) -> Game:
+    """A game against a newcomer with a P rating from so many games."""
+    partial = games if games < FULL_GAMES else None
+    return game._replace(opponent=rating, provisional=partial)
+
+
 def _age(player: Player, terms: Terms) -> int | None:
     """The age by the years alone; which day the ECF uses is not published."""
     return None if player.birth_year is None else terms.date.year - player.birth_year
@@ -152,6 +180,55 @@ def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
     if new < 1:
         return event._replace(why_none=f"a performance of {new} is not a rating")
     return event._replace(new_rating=new)
+
+
+def rate_event(
+    players: Sequence[Player],
+    games: Sequence[Sequence[Game]],
+    opponents: Sequence[Sequence[int | None]],
+    terms: Terms,
+) -> list[RatedEvent | Problem]:
+    """The events of all players; `opponents` are indices in the field, by round.
+
+    Three passes (ECF help): the P rating of every newcomer against rated opponents, A;
+    again with the A of the newcomers met, B; then the rated players, against B.
+    """
+
+    def rated(
+        known: Sequence[RatedEvent | Problem | None],
+    ) -> list[RatedEvent | Problem]:
+        return [
+            SYSTEM.rate(player, _with_known(rounds, met, known), terms)
+            for player, rounds, met in zip(players, games, opponents, strict=True)
+        ]
+
+    first: list[RatedEvent | Problem] = rated([None] * len(players))
+    second = rated(first)
+    third = rated(second)
+    return [
+        last if player.rating else new
+        for player, new, last in zip(players, second, third, strict=True)
+    ]
+
+
+def _with_known(
+    games: Sequence[Game],
+    opponents: Sequence[int | None],
+    known: Sequence[RatedEvent | Problem | None],
+) -> list[Game]:
+    """The games with each newcomer's P rating, as far as there is one."""
+    found = []
+    for game, opponent in zip(games, opponents, strict=True):
+        event = None if opponent is None else known[opponent]
+        if (
+            game.opponent is None
+            and isinstance(event, RatedEvent)
+            and event.first_rating
+            and event.new_rating is not None
+        ):
+            game = _newcomer(game, event.new_rating, event.rated_games)
+        found.append(game)
+    return found
 
 
 def _first_working(event: RatedEvent) -> tuple[Step, ...]:

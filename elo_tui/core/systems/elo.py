@@ -83,7 +83,9 @@ class EloSystem:
             return Step("expected", text, "logistic curve")
 
         def change(one: Scored) -> tuple[Step, ...]:
-            return (one.step("change", k, 4, "K x (score - expected)"),)
+            return (
+                one.step("change", k, 4, "K x (score - expected)", weight=float(k)),
+            )
 
         return round_working(event, index, expected, change)
 

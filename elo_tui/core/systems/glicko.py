@@ -75,6 +75,7 @@ class GlickoSystem(PeriodSystem):
         " taken as those at the start of the period"
     )
     curve = CURVE
+    new_rating = NEW_RATING
     new_rd = NEW_RD
     width = NORMAL_95
     paper = "glicko.pdf"

@@ -32,6 +32,7 @@ from elo_tui.core.systems.deviations import (
     counted,
     outside,
     volatility_fault,
+    with_new_players,
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
 
@@ -188,6 +189,7 @@ class Glicko2System(PeriodSystem):
         " rounds on the way; deviations of opponents are taken as given"
     )
     curve = CURVE
+    new_rating = NEW_RATING
     new_rd = NEW_RD
     width = TWICE
     paper = "glicko2.pdf"
@@ -334,6 +336,7 @@ def ends(
     A way is the half points from each of them. Each game adds to two sums, which are
     all that the steps depend on.
     """
+    games = with_new_players(games, NEW_RATING, NEW_RD)
     start, before, volatility = _before(player)
     others = [game for place, game in enumerate(games) if place not in places]
     ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [

@@ -37,11 +37,13 @@ from elo_tui.core.proof import Step
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
     assumed_of_new,
+    assumed_of_unrated,
     both_rds_step,
     deviation_fault,
     interval_step,
     opponent_rd,
     volatility_fault,
+    with_new_players,
 )
 from elo_tui.core.systems.glicko2 import (
     TWICE,
@@ -198,12 +200,13 @@ class LichessSystem:
             return Problem(
                 "rating", f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
             )
+        stated, games = games, with_new_players(games, NEW_RATING, NEW_RD)
         fault = deviation_fault(player, games, terms, NEW_RD)
         fault = fault or volatility_fault(player)
         if fault is not None:
             return fault
         start = _before(player)
-        history = _history(player, tuple(games), terms)
+        history = _history(player, games, terms)
         last = history[-1] if history else None
         end = start if last is None else last.after
         rows = _rows(start, games, history)
@@ -224,7 +227,10 @@ class LichessSystem:
                 int(end.rating - TWICE * end.rd),
                 int(end.rating + TWICE * end.rd),
             ),
-            assumed=_assumed(player, games, terms),
+            assumed=(
+                *_assumed(player, games, terms),
+                *assumed_of_unrated(stated, games, NEW_RATING, NEW_RD),
+            ),
             first_rating=not player.rating,
         )
 
@@ -262,7 +268,7 @@ class LichessSystem:
             ]
         shown = signed(event.rounded, 0)
         steps += [
-            Step("new rating", f"{event.new_rating}, shown as {shown}", "truncated"),
+            Step("new rating", f"{event.new_rating}, shown as {shown}", "cut"),
             Step("reliability", _reliability(rd, event.terms.speed), "scalachess"),
         ]
         return (*steps, *interval_step(event, TWICE, "lila"))
@@ -284,6 +290,7 @@ def ends(
 
     A way is the half points from each of them. What the ways share is computed once.
     """
+    games = with_new_players(games, NEW_RATING, NEW_RD)
     found: list[tuple[tuple[int, ...], Strength]] = [((), _before(player))]
     for place, game in enumerate(games):
         if place not in places:

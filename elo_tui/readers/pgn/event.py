@@ -23,6 +23,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
+from elo_tui.core.events.time_control import read_code
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.pgn.tags import PgnGame, Side
@@ -119,13 +120,16 @@ class Event:
         controls = {game.control for game, _ in self._seats}
         place = _PLACE.fullmatch(first.site)
         country = place[2] if place and place[2] not in _NO_COUNTRY else ""
+        control = clean_name(controls.pop(), 30) if len(controls) == 1 else ""
         return EventFacts(
             name=clean_name(first.event, _NAME_MAX),
             city=clean_name(place[1] if place and country else first.site),
             federation=country,
             start=min(days, default=None),
             end=max(days, default=None),
-            time_control=clean_name(controls.pop(), 30) if len(controls) == 1 else "",
+            time_control=control,
+            # the tag has seconds, in the code of record 222
+            coded_control=control if read_code(control) else "",
         )
 
     def _ratings_note(

@@ -22,6 +22,8 @@ from elo_tui.readers.tables.players import TITLES
 
 #: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366
+#: Of the number of a game in a match.
+_DIGITS_MAX = 3
 _VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 _TITLES = frozenset(map(str.casefold, TITLES))
@@ -52,7 +54,7 @@ _Keys = Callable[[_Group], Iterator[tuple[str, str]]]
 def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
     """The games of each event, in the order of the first game; notes what it joins."""
     groups: dict[tuple[str, str], _Group] = {}
-    for game in games:
+    for game in _with_numbers_of_a_match(games):
         key = (game.event, game.site)
         if key not in groups:
             groups[key] = _Group(_title(game), [])
@@ -68,6 +70,24 @@ def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]
             clusters = _joined(clusters, keys)
         found += (_as_one(cluster, notes) for cluster in clusters)
     return sorted(found, key=lambda games: games[0].line)
+
+
+def _with_numbers_of_a_match(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
+    """The games with rounds where a match of two players numbers them in the Site."""
+    matches: dict[tuple[object, ...], list[PgnGame]] = {}
+    for game in games:
+        if game.site.isdecimal() and len(game.site) <= _DIGITS_MAX and not game.round:
+            pair = frozenset(_players(game))
+            matches.setdefault((game.event, game.days, pair), []).append(game)
+    numbered = {
+        game.line: int(game.site)
+        for match in matches.values()
+        if len({int(game.site) for game in match}) == len(match) > 1
+        for game in match
+    }
+    for game in games:
+        number = numbered.get(game.line)
+        yield game._replace(site="", round=(number,)) if number else game
 
 
 def _title(game: PgnGame) -> _Title:

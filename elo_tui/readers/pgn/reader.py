@@ -15,6 +15,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.figures import plural
 from elo_tui.readers.pgn.event import Event
 from elo_tui.readers.pgn.grouping import by_event
+from elo_tui.readers.pgn.one_user import lists_of_user
 from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
 
@@ -52,6 +53,8 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         if notes:
             return BadLine(notes[0].line, f"no games found; {notes[0].text}")
         return BadLine(None, 'no games found; they begin with tags: [White "Name"]')
+    if lists := lists_of_user(games, notes):
+        return EventReading("pgn", tuple(lists), tuple(notes))
     notes += _notes_on(games)
     sections = [Event(some, notes).crosstable() for some in by_event(games, notes)]
     notes.sort(key=lambda note: note.line or 0)

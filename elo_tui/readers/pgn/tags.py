@@ -64,7 +64,7 @@ class PgnGame(NamedTuple):
     address: str
     """The address given instead of a place."""
     series: str
-    """The broadcast that the game is from."""
+    """The broadcast or study that the game is from."""
     sides: tuple[Side, Side]
     codes: tuple[str, str]
     round: tuple[int, ...]
@@ -73,6 +73,7 @@ class PgnGame(NamedTuple):
     clock: str
     """When it was played, as text that sorts."""
     control: str
+    variant: str
     lichess: bool
     moved: bool
     ending: str
@@ -124,7 +125,7 @@ def game_of(
         event=shared(_said(tags.get("Event", ""))),
         site="" if "://" in site else shared(_said(site)),
         address=site if "://" in site else "",
-        series=shared(_said(tags.get("BroadcastName", ""))),
+        series=shared(_said(tags.get("BroadcastName", tags.get("StudyName", "")))),
         sides=sides,
         codes=codes,
         round=tuple(map(int, numbers[0].split(".")))
@@ -133,6 +134,7 @@ def game_of(
         days=shared(tuple(day for day in map(_day, dates) if day)),
         clock=f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
         control=shared(_said(tags.get("TimeControl", ""))),
+        variant=shared(_said(tags.get("Variant", ""))),
         lichess=_LICHESS.fullmatch(site) is not None,
         moved=cut.moved,
         ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cells import bare, whole
-from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.grid import Row, Table, name_unknown_tables
 from elo_tui.readers.tables.headers import (
     COLUMNS_MAX,
     Kind,
@@ -123,9 +123,12 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
     table: Table | None = None
     above: list[Row] = []
     body: list[Row] = []
+    block = 0
+    strangers: list[Row] = []
     for row in rows:
         if (header := header_of(row.cells)) is not None:
             if table is not None and not above and header == table.header:
+                block = row.block
                 continue
             if table is not None:
                 yield table._replace(rows=tuple(body))
@@ -136,15 +139,20 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
                 rows=(),
                 above=tuple(above),
             )
-            above, body = [], []
-        elif table is not None and _belongs(row, table.header):
+            above, body, block = [], [], row.block
+        elif table is not None and row.block == block and _belongs(row, table.header):
             body.append(row)
             above = []
         elif any(map(bare, row.cells)):
             above.append(row)
-            if table is not None and len([*filter(bare, row.cells)]) >= _ROW_MIN:
+            if table is None or len([*filter(bare, row.cells)]) < _ROW_MIN:
+                continue
+            if row.block != block:
+                strangers.append(row)
+            else:
                 why = "no number and name where the table has them"
                 notes.append(row.left_out(why))
+    notes += name_unknown_tables(strangers)
     if table is not None:
         yield table._replace(rows=tuple(body))
 

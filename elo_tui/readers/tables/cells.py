@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from elo_tui.core.model import Colour, Result
 #: A result as seen by one side -> the code of the tournament report file.
 _RESULTS = {
     **dict.fromkeys(("1", "1.0", "1,0"), "1"),
-    **dict.fromkeys(("½", "=", "0.5", "0,5", ".5", ",5", "1/2"), "="),
+    **dict.fromkeys(("½", "=", "0.5", "0,5", ".5", ",5", "1/2", "r"), "="),
     **dict.fromkeys(("0", "0.0", "0,0"), "0"),
     **dict.fromkeys(("+", "1k"), "+"),
     **dict.fromkeys(("-", "0k"), "-"),
@@ -51,24 +52,21 @@ _OURS = {"w": "W", "d": "D", "l": "L"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdl])?(x)?")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
 _COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdl])?(x)?")
+#: What a game is worth, also on other scales, with or without the opponent before it.
+_WORTH = re.compile(r"([0-9]{1,5}\s*(?:[^\W\d_½]|\?)\s*)?([0-3]|1?½|[01][.,]5)")
 _BOTH = re.compile(rf"({_RESULT})?\s*[-:–]\s*({_RESULT})?")
 _DOUBLE = re.compile(rf"({_RESULT})\s*({_RESULT})")
 _DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), "-")
 
 _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
+#: A mark that other programs put after a rating.
+_MARKED = re.compile(r"([0-9]{1,4}) ?\*")
 _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
 _YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
 
-#: How the players' colours are written: in English and German, and in other languages.
-_LETTERS: Mapping[str, Colour] = {
-    "w": "w",
-    "b": "b",
-    "s": "b",
-    "\N{CYRILLIC SMALL LETTER BE}": "w",
-    "ч": "b",
-}
-_ROMANCE: Mapping[str, Colour] = {"b": "w", "n": "b"}
+#: The letters for White and Black: English, German, Dutch, Romance, Russian, Swedish.
+_PAIRS = ("wb", "ws", "wz", "bn", "\N{CYRILLIC SMALL LETTER BE}ч", "vs")
 #: The style of the square that shows the colour: Farbe weiß, Farbe schwarz.
 _STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
@@ -105,7 +103,8 @@ def provisional(text: str) -> int | None:
 
 def rating(text: str) -> int | None:
     """A rating, 0 for a player whom the table calls unrated; None for anything else."""
-    found = _PROVISIONAL.fullmatch(bare(text))
+    text = bare(text)
+    found = _PROVISIONAL.fullmatch(text) or _MARKED.fullmatch(text)
     value = whole(found[1] if found else text)
     return value if value is not None and value <= RATING_MAX else None
 
@@ -182,10 +181,16 @@ def of_both(text: str) -> tuple[str, str] | None:
 def letters(texts: Iterable[str]) -> Mapping[str, Colour]:
     """What the colour letters mean in a table with these cells.
 
-    A table that writes b and n but not w means blancas, negras.
+    A cell is a round, ``12w1``, or a letter alone. One language is chosen for the whole
+    table: with n, b is White (blancas, negras), with w it is Black.
     """
-    used = {found[2] for text in texts if (found := _SWISS.fullmatch(_plain(text)))}
-    return _ROMANCE if "n" in used and "w" not in used else _LETTERS
+    used: Counter[str] = Counter()
+    for text in map(_plain, texts):
+        found = _SWISS.fullmatch(text)
+        used[found[2] if found else text] += 1
+    # the first of those that explain the most letters
+    pair = max(_PAIRS, key=lambda pair: used[pair[0]] + used[pair[1]])
+    return {pair[0]: "w", pair[1]: "b"}
 
 
 def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
@@ -206,6 +211,12 @@ def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
         unpaired = _UNPAIRED.get(_RESULTS.get(text[1:].strip(), ""))
         return Met(None, "", unpaired) if unpaired else None
     return None
+
+
+def worth(text: str, paired: bool) -> float | None:
+    """What a game brought: ``6w3``, or ``3`` if it is not `paired`; None if unclear."""
+    found = _WORTH.fullmatch(_plain(text))
+    return decimal(found[2]) if found and bool(found[1]) == paired else None
 
 
 def _code(text: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.tables import cells
+from elo_tui.readers.tables import cells, matrix
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import participant, unread
@@ -50,6 +51,7 @@ def _swiss(
         raise SourceRefused(
             "a list of the players who were not paired; it holds no games"
         )
+    _refuse_other_scale(table, {cells.worth(text, paired=True) for text in texts})
     meaning = cells.letters(texts)
     places = table.header.places(kind)
     rounds = [table.header.columns[place].number for place in places]
@@ -94,6 +96,17 @@ def _swiss(
             for no, (row, pairings) in zip(numbers, read_rows, strict=True)
         ),
     )
+
+
+def _refuse_other_scale(table: Table, worths: set[float | None]) -> None:
+    """Raise SourceRefused where a game is worth more than 1."""
+    known = sorted((worth for worth in worths if worth is not None), reverse=True)
+    if known and known[0] > 1:
+        shown = [plain(value).replace("0.5", "½").replace(".5", "½") for value in known]
+        values = ", ".join(shown[:-1]) + f" and {shown[-1]}" if shown[1:] else shown[0]
+        scale = "Norway's scale" if 1.5 in known else "another scale"
+        text = f"results of {values} are {scale}, not chess results"
+        raise SourceRefused(f"{text}; put 1, ½, 0 to rate them", table.line)
 
 
 def _texts(table: Table, kind: Kind) -> set[str]:
@@ -156,7 +169,13 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)
+    if matrix.is_swiss(table):
+        return matrix.read(table, event, numbers, notes)
     twice = _said_twice(table)
+    worths = {cells.worth(one, paired=False) for one in _texts(table, "opponent")}
+    # 1½ may be a win and a draw
+    if not twice and worths & {2.0, 3.0}:
+        _refuse_other_scale(table, worths)
     players: list[Participant] = []
     for own, row in enumerate(table.rows, start=1):
         pairings: list[Pairing] = []
@@ -182,7 +201,9 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         players.append(player._replace(pairings=tuple(pairings)))
     text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
-    return Crosstable(event, tuple(players))
+    there = (one.round for player in players for one in player.pairings)
+    event = event._replace(rounds=event.rounds or max(there, default=None))
+    return Crosstable(event, tuple(players), rounds_given=False)
 
 
 def _codes(text: str, twice: bool) -> tuple[str, ...] | None:

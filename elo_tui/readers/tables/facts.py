@@ -18,6 +18,8 @@ _TITLE = re.compile(r"Chess-Results Server Chess-results\.com - ", re.IGNORECASE
 # "2026/08/01 to 2026/08/09", "01.08.2026 bis 09.08.2026"
 _DAY = r"([0-9]{4})[/-]([0-9]{2})[/-]([0-9]{2})|([0-9]{2})\.([0-9]{2})\.([0-9]{4})"
 _DATES = re.compile(rf"(?:{_DAY})(?:\W{{0,3}}\w{{0,5}}\W{{0,3}}(?:{_DAY}))?")
+#: The heading of a player's card, which names neither player nor event.
+_OF_A_CARD = re.compile(r"\s*(?:Player|Spieler)[ -]?infos?\W*", re.IGNORECASE)
 # "England ( ENG )"
 _FEDERATION = re.compile(r".{0,60}\( ?([A-Z]{3}) ?\)")
 _CARD = re.compile(r"N ?= ?([0-9]{1,5})\s+(\S.{0,100})")
@@ -37,7 +39,9 @@ _TEXT_MAX = 100
 _LABEL_WORDS = 4
 
 HEADING = "heading"
+SUBHEADING = "subheading"
 TITLE = "title"
+_HEADINGS = frozenset((HEADING, SUBHEADING, TITLE))
 
 
 def event_facts(rows: Sequence[Row]) -> EventFacts:
@@ -73,10 +77,14 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
 
 
 def labelled(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
-    """The labels and values above a card, by the meaning of the label."""
+    """The labels and values above a card, by the meaning of the label.
+
+    A label that is marked as one, by its own cell or a colon, counts before a word that
+    only begins a line.
+    """
     found: dict[Kind, tuple[str, str]] = {}
-    for row in rows:
-        if pair := _pair(row):
+    for pairs in (map(_marked_pair, rows), map(_pair, rows)):
+        for pair in filter(None, pairs):
             found.setdefault(kind_of(pair[0]), pair)
     return found
 
@@ -93,7 +101,7 @@ def _event_name(rows: Sequence[Row]) -> str:
     """The first heading, else the title of the page, else the first line of a sheet."""
     for style in (HEADING, TITLE):
         for row in rows:
-            if row.classes == (style,):
+            if row.classes == (style,) and not _OF_A_CARD.fullmatch(row.cells[0]):
                 return clean_name(_TITLE.sub("", row.cells[0]).strip(" :"), _TEXT_MAX)
     for before, row in pairwise(rows):
         if _SITE.search(before.cells[0]) and not any(map(bare, before.cells[1:])):
@@ -102,16 +110,28 @@ def _event_name(rows: Sequence[Row]) -> str:
 
 
 def _pair(row: Row) -> tuple[str, str] | None:
-    """A line with a label and its value."""
+    """A line with a label and its value; a heading is not one."""
+    if marked := _marked_pair(row):
+        return marked
+    filled = [text for cell in row.cells if (text := bare(cell))]
+    if (
+        len(filled) != 1
+        or {*row.classes} & _HEADINGS
+        or _OF_A_CARD.fullmatch(filled[0])
+    ):
+        return None
+    return next(_splits(filled[0]), None)
+
+
+def _marked_pair(row: Row) -> tuple[str, str] | None:
+    """A label in a cell of its own, or before a colon, and its value."""
     filled = [text for cell in row.cells if (text := bare(cell))]
     if len(filled) == 2:
         return filled[0], filled[1]
     if len(filled) != 1:
         return None
     label, colon, value = filled[0].partition(":")
-    if colon and len(label) <= 40:
-        return label, value.strip()
-    return next(_splits(filled[0]), None)
+    return (label, value.strip()) if colon and len(label) <= 40 else None
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:

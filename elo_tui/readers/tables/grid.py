@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
@@ -98,7 +99,7 @@ class TablesFound(NamedTuple):
 
 def found(rows: Sequence[Row]) -> TablesFound:
     """All tables with a known header."""
-    rows = [row for row in rows if any(map(bare, row.cells))]
+    rows, parts_of_text = _filled(rows)
     heads = [(i, head) for i, row in enumerate(rows) if (head := header_of(row.cells))]
     tables: list[Table] = []
     notes: list[Note] = []
@@ -106,9 +107,11 @@ def found(rows: Sequence[Row]) -> TablesFound:
     heading: tuple[Row, ...] = ()
     starts = [start for start, _ in heads]
     for (start, head), following in zip(heads, [*starts[1:], len(rows)], strict=False):
-        end = _end(rows, start, following, head)
+        end = _end(rows, start, following, head, parts_of_text)
         above = (*heading, *rows[before:start])
         around += start - before
+        if tables:
+            notes += name_unknown_tables(rows[before:start])
         before = end
         same_block = start and rows[start - 1].block == rows[start].block
         *parts, (heading, last) = _parts(rows[start + 1 : end], head, notes)
@@ -132,7 +135,42 @@ def found(rows: Sequence[Row]) -> TablesFound:
                         above=lines,
                     )
                 )
+    if tables:
+        notes += name_unknown_tables(rows[before:])
     return TablesFound(tuple(tables), tuple(notes), around + len(rows) - before)
+
+
+def _filled(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
+    """The rows that are not blank, and for each the number of blank ones before it."""
+    filled: list[Row] = []
+    blank: list[int] = []
+    count = 0
+    for row in rows:
+        if any(map(bare, row.cells)):
+            filled.append(row)
+            blank.append(count)
+        else:
+            count += 1
+    return filled, blank
+
+
+def _width(row: Row) -> int:
+    """The number of cells up to the last that is filled."""
+    return max(place for place, cell in enumerate(row.cells, start=1) if bare(cell))
+
+
+def name_unknown_tables(rows: Sequence[Row]) -> Iterator[Note]:
+    """Yield a note for each table among rows that have no known header above them."""
+    for _, some in groupby(rows, key=lambda row: row.block):
+        table = [row for row in some if _has_cells(row)]
+        if any(char.isdigit() for row in table for char in "".join(row.cells)):
+            lines = "1 line" if len(table) == 1 else f"{len(table)} lines"
+            text = f"a table without a known header, {lines}, is not read"
+            yield Note(table[0].line, text, True)
+
+
+def _has_cells(row: Row) -> bool:
+    return sum(1 for cell in row.cells if bare(cell)) >= _CELLS_MIN
 
 
 def _parts(
@@ -153,7 +191,13 @@ def _parts(
     return parts
 
 
-def _end(rows: Sequence[Row], start: int, following: int, head: TableHeader) -> int:
+def _end(
+    rows: Sequence[Row],
+    start: int,
+    following: int,
+    head: TableHeader,
+    blank: Sequence[int],
+) -> int:
     """Where the table that begins at `start` ends."""
     block = rows[start].block
     if block:
@@ -161,6 +205,7 @@ def _end(rows: Sequence[Row], start: int, following: int, head: TableHeader) -> 
         while end < following and rows[end].block == block:
             end += 1
         return end
+    following = _end_of_width(rows, start, following, blank)
     last = start
     for place in range(start + 1, following):
         if not _stranger(rows[place], head):
@@ -171,9 +216,27 @@ def _end(rows: Sequence[Row], start: int, following: int, head: TableHeader) -> 
     return last + 1
 
 
+def _end_of_width(
+    rows: Sequence[Row], start: int, following: int, blank: Sequence[int]
+) -> int:
+    """Where lines of another width than the table's begin, after a blank one."""
+    widths: set[int] = set()
+    place = start
+    while place < following:
+        end = place + 1
+        while end < following and blank[end] == blank[place]:
+            end += 1
+        own = set(map(_width, rows[place:end]))
+        # a line of text may be anywhere
+        if place > start and not own & widths and max(own) >= _CELLS_MIN:
+            return place
+        widths |= own
+        place = end
+    return following
+
+
 def _is_row(above: Row, row: Row) -> bool:
-    filled = sum(1 for cell in row.cells if bare(cell))
-    return row.line == above.line + 1 and filled >= _CELLS_MIN
+    return row.line == above.line + 1 and _has_cells(row)
 
 
 def _stranger(row: Row, head: TableHeader) -> str:

@@ -57,8 +57,8 @@ Layout = Literal["rounds", "grid", "pairings", "boards", "card", "games", "list"
 
 _WORDS: dict[Kind, str] = {
     "number": "no nr n nº n° num núm № # sno snr nri startnr startnro startnummer"
-    " startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic nroinic"
-    " nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
+    " nummer startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic"
+    " nroinic nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
     " rankini rankinic rkini nodép nodep nºdép n°dép nrdép ndép rgdép numiniz niniz"
     " niniziale nrpocz nrstart nrstartowy kezdőszám rajtszám rsz ssz sorszám"
     " stč stčíslo štčíslo nrcrt crt brsta startbr stbr stbroj ном номер стном"
@@ -85,8 +85,8 @@ _WORDS: dict[Kind, str] = {
     "black": "black schwarz negras noirs pretas negres nero neri zwart svart svarta"
     " sort czarne černý čierny černé čierne crni črni negru sötét siyah musta черные"
     " чёрные μαύρα",
-    "rating": "rtg rtng rat elo rating рейт рейтинг vahvuusluku ratingi opponentrating"
-    " wertung puntaje selo élő élőpont értékszám",
+    "rating": "rtg rtng rat elo rating welo zelo belo рейт рейтинг vahvuusluku ratingi"
+    " opponentrating wertung puntaje selo élő élőpont értékszám",
     "international": "rtgi eloi irtg ielo elointernational elointernacional"
     " elointernaz elointernazionale ratinginternational internationalrating"
     " internationalelo ratinginternacional ratinginternaz fiderating ratingfide"
@@ -120,7 +120,7 @@ _WORDS: dict[Kind, str] = {
     " total",
     "result": "result res erg ergebnis resultado resultat résultat rés risultato ris"
     " uitslag uitsl tulos рез результат wynik wyn výsledek výsledok výs eredmény eredm"
-    " rezultat rez sonuç úrslit score",
+    " rezultat rez sonuç úrslit score wres zres bres",
     "colour": "colour color col farbe couleur cor colore kleur färg farge farve väri"
     " цвет kolor barva farba boja szín renk",
     "turn": "rd rnd rde runde round ronda ronde rodada rod turno tour тур krs kierros"
@@ -175,6 +175,14 @@ TELLING: frozenset[Kind] = frozenset(
 
 _RATED: frozenset[Kind] = frozenset(("rating", "international", "national"))
 _HEADER_MAX = 40
+#: Names of other players; every name in a list of players is one of the players'.
+_OPPONENT = frozenset(
+    (
+        *("opponent", "opponentname", "gegner", "rival", "adversaire", "adversário"),
+        *("avversario", "tegenstander", "motståndare", "vastustaja", "соперник"),
+        *("opponentrating",),
+    )
+)
 #: The name of a team is the header of its column.
 _TEAM_MAX = 120
 #: The most columns and rounds of a table.
@@ -209,12 +217,16 @@ class TableHeader(NamedTuple):
 @lru_cache(maxsize=4_096)
 def kind_of(text: str) -> Kind:
     """What a header word, or the label of an info line, means."""
-    word = _SPACING.sub("", bare(text).casefold())
+    word = _word(text)
     if not word:
         return "blank"
     if _TIE_BREAK.fullmatch(word):
         return "tie_break"
     return _KINDS.get(word, "unknown")
+
+
+def _word(text: str) -> str:
+    return _SPACING.sub("", bare(text).casefold())
 
 
 def header_of(cells: Sequence[str]) -> TableHeader | None:
@@ -235,11 +247,20 @@ def header_of(cells: Sequence[str]) -> TableHeader | None:
     ):
         # a number that is not a header: this is a data row, with a player named White
         return None
-    layout = _layout([column.kind for column in columns])
+    layout = _layout(
+        [column.kind for column in columns],
+        has_opponent=any(_word(cell) in _OPPONENT for cell in cells),
+    )
     if layout is None:
         return None
     if layout in ("rounds", "grid", "list"):
         columns = _without_counts(cells, columns)
+        if [column.kind for column in columns].count("points") > 1:
+            # beside a column that is surely the points, p counts the games played
+            columns = [
+                TableColumn("passed") if _word(text) == "p" else column
+                for text, column in zip(cells, columns, strict=True)
+            ]
         if "points" not in kinds:
             # the header of a game's result elsewhere is the total here: "Score"
             columns = [
@@ -250,7 +271,7 @@ def header_of(cells: Sequence[str]) -> TableHeader | None:
 
 def is_of_teams(cells: Sequence[str]) -> bool:
     """Whether a row is the header of a team table: the names, numbers or results."""
-    words = {_SPACING.sub("", bare(cell).casefold()) for cell in cells}
+    words = set(map(_word, cells))
     known = words & _KINDS.keys()
     return (
         len(known) > 2
@@ -354,7 +375,7 @@ def _numbered(columns: list[TableColumn]) -> list[TableColumn]:
     return [TableColumn("unknown") if c.kind in no_kinds else c for c in columns]
 
 
-def _layout(kinds: list[Kind]) -> Layout | None:
+def _layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:
     """The kind of table, by the columns that only it has."""
     names = [i for i, kind in enumerate(kinds) if kind in ("name", "white", "black")]
     ratings = _RATED & set(kinds)
@@ -367,7 +388,8 @@ def _layout(kinds: list[Kind]) -> Layout | None:
         return "grid"
     if results and names and "turn" in kinds and "number" in kinds:
         return "card"
-    if results and ratings:
+    is_counted = {"number", "rank"} & set(kinds) and not {"turn", "colour"} & set(kinds)
+    if results and ratings and (has_opponent or not (names and is_counted)):
         return "games"
     known = set(kinds) - {"blank", "unknown", "passed", "type", "tie_break"}
     # two such words may be adjacent in any text, three may not

@@ -12,12 +12,16 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.annotations import is_annotation
-from elo_tui.readers.tables.facts import HEADING, TITLE
+from elo_tui.readers.tables.facts import HEADING, SUBHEADING, TITLE
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, header_of
 
 _SPAN = re.compile(r"[1-9][0-9]?")
-_STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
+_STYLES = {
+    **dict.fromkeys(("h1", "h2"), HEADING),
+    **dict.fromkeys(("h3", "h4"), SUBHEADING),
+    "title": TITLE,
+}
 #: What replaces the picture of a flag: the code of the federation.
 _FLAG = re.compile("[A-Za-z]{3}")
 _BREAKS = frozenset(("br", "div", "p", "tr", "td"))
@@ -28,7 +32,18 @@ _READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 
 
 def rows_of(text: str, tick: Tick) -> list[Row]:
-    """Headings, captions and rows; nothing is fetched and no entity expanded.
+    """Headings, captions and rows; raises SourceRefused."""
+    rows: list[Row] = []
+    for row in _rows(root_of(text, tick)):
+        rows.append(row)
+        if len(rows) > ROWS_MAX:
+            why = f"more than {ROWS_MAX} rows in the page's tables"
+            raise SourceRefused(why, row.line)
+    return rows
+
+
+def root_of(text: str, tick: Tick) -> _Element:
+    """The elements of a page; nothing is fetched and no entity expanded.
 
     Raises SourceRefused where the page is damaged, nested too deeply or too long.
     """
@@ -56,36 +71,33 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
             )
     tick(len(text))
     etree.strip_elements(root, "script", "style", with_tail=False)
-    rows: list[Row] = []
-    for row in _rows(root):
-        rows.append(row)
-        if len(rows) > ROWS_MAX:
-            why = f"more than {ROWS_MAX} rows in the page's tables"
-            raise SourceRefused(why, row.line)
-    return rows
+    return root
 
 
 def _rows(root: _Element) -> Iterator[Row]:
     """Headings, captions and rows, in the order of the page.
 
-    The rows of a table with a known header form one block; tables nested in its cells
-    are part of those cells.
+    The rows of a table form one block, those above its header excepted; tables nested
+    in the cells below a header are part of those cells.
     """
     block = 0
     done: set[_Element] = set()
+    blocks: dict[_Element, int] = {}
     for element in root.iter(*_READ):
         if element.tag == "p":
             yield from _annotations(element)
         elif element.tag == "tr":
             if element not in done and not _nested(element):
-                yield _row(element, 0)
+                yield _row(element, blocks.get(element, 0))
         elif element.tag != "table":
             yield _line(element)
         elif not any(parent in done for parent in element.iterancestors("tr")):
             own = _own_rows(element)
             head = next((i for i, row in enumerate(own) if _heads(row)), None)
-            if head is not None:
-                block += 1
+            block += 1
+            if head is None:
+                blocks |= dict.fromkeys(own, block)
+            else:
                 caption = element.find("caption")
                 if caption is not None:
                     yield _line(caption)

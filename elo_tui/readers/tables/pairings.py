@@ -16,6 +16,9 @@ from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, round_in
 from elo_tui.readers.tables.players import flag, rating_in, title_of, unread
 
+#: White's code and Black's that fit together.
+_COMPLEMENTS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}
+
 
 class _Side(NamedTuple):
     """The indices of the columns of one side."""
@@ -24,6 +27,8 @@ class _Side(NamedTuple):
     name: int
     number: int | None
     rating: int | None
+    national: int | None
+    """A second rating, the national one."""
     titles: tuple[int, ...]
 
 
@@ -34,9 +39,9 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
     colourless: list[int] = []
     for table, number in zip(tables, _rounds(tables, notes), strict=True):
         sides = _sides(table)
-        result_place = table.header.place("result")
+        results = table.header.places("result")
         for row in table.rows:
-            text = row.cell(result_place)
+            text = _result(row, results)
             keys = [_enter(row, side, text, players, notes) for side in sides]
             codes = _codes(row, sides, text, keys)
             if codes is None:
@@ -72,6 +77,17 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
             for key, player in sorted(players.items(), key=lambda item: item[1].no)
         ),
     )
+
+
+def _result(row: Row, places: Sequence[int]) -> str:
+    """The result of a row; White's and Black's as one where each has a column."""
+    if len(places) != 2:
+        return row.cell(places[0])
+    own, other = map(row.cell, places)
+    if not (own and other):
+        return own or other
+    both = cells.result(own), cells.result(other)
+    return f"{own} - {other}" if both in _COMPLEMENTS else f"{own} and {other}"
 
 
 def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
@@ -133,6 +149,7 @@ def _side(table: Table, places: range) -> _Side:
         name=name,
         number=place("number"),
         rating=place("international", "rating", "national"),
+        national=place("national") if place("international", "rating") else None,
         titles=tuple(i for i in titles if i in places),
     )
 
@@ -158,6 +175,7 @@ def _enter(
             title=title_of(row, side.titles),
             rating=rating_in(row, side.rating, notes),
             federation=flag(row.styles(side.name)),
+            national_rating=rating_in(row, side.national, notes) or None,
             line=row.line,
         )
     return key

@@ -24,8 +24,8 @@ from elo_tui.readers.tables.players import (
 )
 
 _COLOURS: Mapping[str, Colour] = {
-    **dict.fromkeys(("w", "white", "weiß", "weiss", "blanc", "белые"), "w"),
-    **dict.fromkeys(("b", "black", "s", "schwarz", "noir", "черные"), "b"),
+    **dict.fromkeys(("white", "weiß", "weiss", "blanc", "wit", "белые"), "w"),
+    **dict.fromkeys(("black", "schwarz", "noir", "zwart", "черные"), "b"),
 }
 
 _Rounds = tuple[Participant, tuple[Participant, ...]]
@@ -57,6 +57,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
     pairings: list[Pairing] = []
     factors: set[float] = set()
     taken: set[int] = set()
+    colours = colours_in(table)
     for row in table.rows:
         number = cells.whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
@@ -66,7 +67,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
             continue
         no = cells.whole(table.text(row, "number"))
         text = table.text(row, "result")
-        colour = colour_of(table, row) if no is not None else ""
+        colour = colour_of(table, row, colours) if no is not None else ""
         code = cells.of_card(text, no is not None, colour)
         if no is None and code is None and not text and table.text(row, "number"):
             # -1 is a bye, -2 is not paired
@@ -92,11 +93,17 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
     return owner._replace(pairings=tuple(pairings)), tuple(opponents.values())
 
 
-def colour_of(table: Table, row: Row) -> Colour:
-    """The player's colour: a letter in a column, or the style of a square."""
-    letter = table.text(row, "colour").casefold()
-    if letter in _COLOURS:
-        return _COLOURS[letter]
+def colours_in(table: Table) -> Mapping[str, Colour]:
+    """The words and letters for the colours in a table."""
+    letters = cells.letters(table.text(row, "colour") for row in table.rows)
+    return {**_COLOURS, **letters}
+
+
+def colour_of(table: Table, row: Row, colours: Mapping[str, Colour]) -> Colour:
+    """The player's colour: a word in a column, or the style of a square."""
+    word = table.text(row, "colour").casefold()
+    if word in colours:
+        return colours[word]
     return cells.of_style(" ".join(row.classes))
 
 
@@ -149,12 +156,13 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
     """One player's list of games without starting numbers; raises SourceRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
+    colours = colours_in(table)
     for row in table.rows:
         name = clean_name(table.text(row, "name"))
         rating = rating_in(row, rating_place, notes)
         text = table.text(row, "result")
         nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
-        colour = "" if nobody else colour_of(table, row)
+        colour = "" if nobody else colour_of(table, row, colours)
         code = cells.of_card(text, not nobody, colour)
         if code is None:
             notes.append(unread(row, text, "not a result such as 1, ½, 0, +, -"))

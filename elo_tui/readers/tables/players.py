@@ -51,11 +51,13 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         title, name = name.split(" ", 1)
     k = _number(table, row, "k", notes)
     federation = table.header.place("federation")
+    used = table.header.place(*RATINGS)
+    national = table.header.place("national")
     return Participant(
         no=no,
         name=name,
         title=title,
-        rating=rating_in(row, table.header.place(*RATINGS), notes),
+        rating=rating_in(row, used, notes),
         federation=clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
         or ("" if federation is None else flag(row.styles(federation))),
         fide_id=fide_id(table.text(row, "fide_id")),
@@ -63,7 +65,7 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         birth_year=cells.year(table.text(row, "birth")),
         sex=sex(table.text(row, "sex")),
         k=k if k and k > 0 else None,
-        provisional=cells.provisional(row.cell(table.header.place(*RATINGS))),
+        provisional=cells.provisional(row.cell(used)),
         published_change=_number(table, row, "change", notes),
         rated_games=cells.whole(table.text(row, "counted")),
         place=cells.whole(table.text(row, "rank")),
@@ -71,6 +73,9 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
             clean_name(row.cell(place), _TEXT_MAX)
             for place in table.header.places("tie_break")
         ),
+        national_rating=None
+        if national == used
+        else rating_in(row, national, notes) or None,
         line=row.line,
     )
 
@@ -78,7 +83,14 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
 def title_of(row: Row, places: Sequence[int]) -> str:
     """The title in the first of several cells that contains one."""
     texts = (row.cell(place) for place in places)
-    return next((text for text in texts if text in TITLES or text in _NATIONAL), "")
+    return next(filter(None, map(_title, texts)), "")
+
+
+def _title(text: str) -> str:
+    """The title that a text is, in capitals where only those are its spelling."""
+    if text in TITLES or text in _NATIONAL:
+        return text
+    return text.upper() if text.islower() and text.upper() in TITLES else ""
 
 
 def titled(word: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date
 from itertools import islice
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant, described
@@ -25,12 +26,14 @@ from elo_tui.core.formats.trf.player_line import (
     PlayerLeftOut,
     player_line,
 )
+from elo_tui.core.formats.trf.remarks import Remarks
 from elo_tui.readers.shared import (
     SourceRefused,
     counted_lines,
     refuse_more_players,
     refusing,
 )
+from elo_tui.readers.trf.broken_rows import join_broken_rows
 
 NO_PLAYERS = (
     "no players found: a player's line has 001 in columns 1 to 3, the starting number"
@@ -48,6 +51,9 @@ _FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
 #: A federation's rating (TRF26): its code in place of 001, the columns of a player.
 _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 
+#: A birthday that shows the order of day and month.
+_BIRTHDAY = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}")
+
 _LISTED = 12
 
 
@@ -64,7 +70,12 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     passed_over: Counter[str] = Counter()
     national: Counter[str] = Counter()
     strays: list[int] = []
-    for number, line in counted_lines(text.split("\n"), tick):
+    broken: list[int] = []
+    remarks = Remarks({}, {}, [], [])
+    lines = counted_lines(text.split("\n"), tick)
+    for number, line in join_broken_rows(lines, broken):
+        if line.startswith("#") and remarks.take(line):
+            continue
         record = _RECORD.match(line)
         code = record[0] if record else ""
         if code == "001" or _MOVED_PLAYER.match(line):
@@ -83,10 +94,15 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
-    found = tuple(players.read.values())
-    event, header_notes = event_facts(headers, found)
+    found = tuple(map(remarks.complete_player, players.read.values()))
+    event, header_notes = event_facts(headers, found, players.birthdays, date.today())
+    event = remarks.complete_event(event)
     found, points_notes = with_usual_points(headers, found)
     notes = [*header_notes, *points_notes, *players.notes]
+    if broken:
+        rows = "row was" if len(broken) == 1 else "rows were"
+        message = f"{len(broken)} {rows} broken over two lines; joined"
+        notes.append(Note(broken[0], message))
     if passed_over:
         notes.append(Note(None, _passed_over("other", passed_over)))
     if national:
@@ -105,6 +121,8 @@ class _Players:
     def __init__(self) -> None:
         self.read: dict[int, Participant] = {}
         self.notes: list[Note] = []
+        self.birthdays: list[str] = []
+        """As written, those with a day and a month."""
         self._lines = 0
         self._ids: dict[str, Participant] = {}
 
@@ -123,6 +141,8 @@ class _Players:
             text = f"starting number {player.no} is taken by line {twin.line};"
             raise SourceRefused(f"{text} every player needs one of their own", number)
         self.read[player.no] = player
+        if _BIRTHDAY.fullmatch(birthday := line[69:79].strip()):
+            self.birthdays.append(birthday)
         if player.fide_id.strip("0"):
             other = self._ids.setdefault(player.fide_id, player)
             if other is not player:

@@ -19,7 +19,6 @@ from elo_tui.core.events.crosstable import (
     described,
 )
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
-from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.core.figures import plural
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
@@ -108,10 +107,6 @@ def _facts(layout: FileLayout, notes: list[Note]) -> EventFacts:
     if start and end and end < start:
         notes.append(Note(None, f"the event ends {end}, before its first day {start}"))
     rounds, scheduled = numbers.short(_ROUNDS), len(layout.schedule)
-    control = text(_CONTROL)
-    pool = pool_of(control)
-    if pool not in (None, "standard"):
-        notes.append(Note(None, f"rated as {pool}: the time control is {control}"))
     federations = (clean_name(texts[place]) for place in _FEDERATIONS)
     return EventFacts(
         name=": ".join(filter(None, (text(_NAME), text(_GROUP)))),
@@ -121,9 +116,8 @@ def _facts(layout: FileLayout, notes: list[Note]) -> EventFacts:
         ),
         start=start,
         end=end,
-        time_control=control,
+        time_control=text(_CONTROL),
         rounds=rounds if 0 < rounds <= scheduled else scheduled or None,
-        pool=pool,
     )
 
 

@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.player_facts import RatingWanted, list_and_age, rating_in
+from elo_tui.store.lists.player_facts import (
+    RatingWanted,
+    list_and_age,
+    listed_k,
+    rating_in,
+)
 from elo_tui.store.lists.records import ListInfo, Listing
 
 
@@ -107,8 +113,7 @@ def from_lists(
     infos = [
         info
         for info in lists.info()
-        if info.system in ("", wanted.system)
-        or (info.system, wanted.system) == ("fide", "elo")
+        if info.system in ("", wanted.system, *systems.row(wanted.system).other_lists)
     ]
     if not infos:
         return None
@@ -146,13 +151,17 @@ def _given(
     player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
     """What was given for a player, with K and year of birth if they were missing."""
-    k = rating_in(one, wanted.pool).k if wanted.system == "fide" else None
+    k = listed_k(one, wanted)
     born = one.born if asked("born", wanted.system) else None
     after = before
     if player.k is None and before.k is None and k:
         after = after._replace(k=float(k))
     if player.birth_year is None and before.birth_year is None and born:
         after = after._replace(birth_year=born)
+    in_pool = player.rating or rating_in(one, wanted.pool).rating
+    if not in_pool and asked("standard", wanted.system) and before.standard is None:
+        # rapid and blitz 7.2.1: it is used for the missing rating
+        after = after._replace(standard=one.standard.rating)
     return after
 
 

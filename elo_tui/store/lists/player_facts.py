@@ -56,7 +56,19 @@ def can_rate_from(info: ListInfo, system: str) -> bool:
     Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
     and `facts_of` says whose it is.
     """
-    return system != "fide" or info.system in ("", "fide")
+    return not systems.row(system).strict_list or info.system in ("", system)
+
+
+def fide_id_of(one: Listing, info: ListInfo) -> str:
+    """A player's FIDE ID as a list has it; "" where it has none."""
+    return one.id if systems.find_row(info.system).fide_ids else one.fide_id
+
+
+def listed_k(one: Listing, wanted: RatingWanted) -> int | None:
+    """The K that a list states for a player, where the system takes it from there."""
+    if not systems.row(wanted.system).list_ks:
+        return None
+    return rating_in(one, wanted.pool).k
 
 
 def foreign_rating(info: ListInfo, system: str) -> str:
@@ -88,14 +100,14 @@ def facts_of(
     that there is none.
     """
     system, pool, day = wanted
-    rating, k = rating_in(one, pool).rating, rating_in(one, pool).k
+    rating, k = rating_in(one, pool).rating, listed_k(one, wanted)
     words = [entry.UNRATED[0] if rating is None else str(rating)]
     if rating is None and asked("pool", system):
         words = [f"unrated in {pool}"]
     facts: dict[str, Value | None] = {side: RatingEntry(rating or 0)}
     if asked(f"{side}_k", system):
-        facts[f"{side}_k"] = k if k and system == "fide" else None
-    if system == "fide" and rating is not None and k is not None:
+        facts[f"{side}_k"] = k or None
+    if rating is not None and k is not None:
         words.append(f"K {k}" if k else NOT_RATED)
     if side == "own":
         if one.born is not None and asked("born", system):

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from datetime import date, timedelta
 from itertools import pairwise
 
+from elo_tui.core import systems
 from elo_tui.core.chart_kinds import Curve, Curves, Mark
 from elo_tui.core.charts import milestone_levels
 from elo_tui.core.replay.milestones import Point, milestones, series
@@ -35,7 +36,8 @@ def over_time(track: Track | None, today: date) -> Curves:
     computed = _computed(track, points)
     reached = _reached(track, days, today)
     ratings = [one.rating for one in at]
-    titled = (track.system, track.pool) == ("fide", "standard")
+    by_titles = systems.find_row(track.system).norms == "titles"
+    titled = by_titles and track.pool == "standard"
     official = [one.rating if one.source == "official" else None for one in at]
     curves = []
     for name, role, ys in (

@@ -9,6 +9,8 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core import facts as core_facts
+from elo_tui.core import systems
+from elo_tui.core.days import assumed_days
 from elo_tui.core.entry import RatingEntry, iso_date, text_of
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.facts import asked
@@ -47,7 +49,9 @@ def day_of_form(form: Form) -> date | None:
     """
     days = [iso_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
-    if form.system == "dwz" and len(known) == 2:
+    if not known and (assumed := assumed_days(form._asdict(), form.system)):
+        known = [*assumed]
+    if systems.row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
         from elo_tui.core.systems.dwz.conversion import DAY
 

@@ -10,6 +10,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import number
 from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import Game, Result
@@ -39,7 +40,7 @@ def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
             terms, texts = entry.terms, texts_of(entry)
             event = (
                 *(guarded(account.person.name), guarded(entry.name), entry.system),
-                terms.speed if entry.system == "lichess" else terms.pool,
+                terms.speed if asked("speed", entry.system) else terms.pool,
                 *(guarded(texts["date"]), guarded(texts["event_end"])),
             )
             for place, game in enumerate(entry.games, start=1):

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
@@ -18,7 +19,12 @@ from elo_tui.core.figures import number
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
-from elo_tui.writers.json_report import in_hundredths, notes_data, player_data
+from elo_tui.writers.json_report import (
+    in_hundredths,
+    notes_data,
+    player_data,
+    rules_data,
+)
 from elo_tui.writers.reading_json import event_data
 from elo_tui.writers.us_norms import norm_data
 
@@ -41,6 +47,7 @@ def field_data(
     ratings = us_games.ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
+        **rules_data(field.terms, field.remarks),
         "system": field.system,
         "edition": field.edition,
         "pool": field.terms.pool,
@@ -71,7 +78,7 @@ def _norms(
     field: RatedField, row: FieldRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
     """The US Chess title norms, which depend on the ratings of the field alone."""
-    if field.system != "uscf" or row.event is None:
+    if systems.row(field.system).norms != "ratings" or row.event is None:
         return {}
     found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)
     return {"norms": norm_data(found)}

@@ -52,7 +52,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         texts[marked] += marks.get(row.player.no, "")
         yield _row(texts)
     yield ""
-    for label, text in (*summary.sums(field.totals), *summary.remarks(field)):
+    for label, text in (*summary.sums(field), *summary.remarks(field)):
         yield f"- {escaped(label)}: {escaped(text)}"
     for note in notes:
         yield f"- note: {escaped(note_text(note))}"

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.crosstable import Participant, total_points
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.one_player import figures, only, outcome, score
-from elo_tui.writers.export.sheet import total_points
 
 #: Characters per line: what a phone shows without breaking it.
 WIDTH = 40
@@ -26,7 +25,8 @@ def write(field: RatedField) -> str:
     """One player with all rounds, or the top of an event."""
     one = only(field)
     facts = _one(*one) if one else _top(field)
-    lines = [summary.title(field), *facts]
+    assumed = [field.terms.assumed] if one and field.terms.assumed else []
+    lines = [summary.title(field), *assumed, *facts]
     parts = [
         part for line in lines for part in wrap(line, WIDTH, subsequent_indent="  ")
     ]

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.events.crosstable import CODES, Pairing, Participant, total_points
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.formats.formulas import guarded
@@ -104,13 +104,6 @@ def cell(pairing: Pairing) -> str:
     result = _RESULTS.get(pairing.code, pairing.code)
     excluded = "x" if pairing.excluded and code.rated else ""
     return f"{pairing.opponent}{pairing.colour or '?'}{result}{excluded}"
-
-
-def total_points(player: Participant) -> float | None:
-    """The total that the source states, else the sum of the rounds; else None."""
-    if player.points is not None or not player.pairings:
-        return player.points
-    return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
 
 
 def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 
 from elo_tui.core import systems
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
-from elo_tui.writers.text_report import rules
+from elo_tui.writers.text_report import days_assumed, rules
 
 #: The columns of `player_cells`.
 COLUMNS = (
@@ -42,7 +42,11 @@ def heading(field: RatedField) -> Iterator[str]:
     facts = (event.city, event.federation, " to ".join(days), event.time_control)
     if place := ", ".join(filter(None, (clean_name(fact, 120) for fact in facts))):
         yield place
+    if field.terms.assumed:
+        yield f"days: {days_assumed(field.terms)}"
     yield f"rules: {rules(field)}"
+    for text in field.remarks:
+        yield f"note: {text}"
 
 
 def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
@@ -72,15 +76,16 @@ def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
     return tuple(player_cells(row, places) for row in field.rows)
 
 
-def sums(totals: Totals) -> Iterator[tuple[str, str]]:
+def sums(field: RatedField) -> Iterator[tuple[str, str]]:
     """The totals of the field, and where the sum of the changes comes from."""
+    totals = field.totals
     yield (
         "players",
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
     )
     yield "rated games", f"{totals.games}, counted for each player"
-    rounded = signed(totals.rounded, 0)
-    yield "sum of changes", f"{signed(totals.change)}, rounded {rounded}"
+    rounded = f"{systems.rounding(field.system)} {signed(totals.rounded, 0)}"
+    yield "sum of changes", f"{signed(totals.change)}, {rounded}"
     for why, part in totals.because:
         yield "of it", f"{signed(part)}, {why}"
 
@@ -130,7 +135,7 @@ def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
     if one := only(field):
         yield from one_player.remarks(*one)
         return
-    yield from sums(field.totals)
+    yield from sums(field)
     for assumed, rows in assumptions(field):
         yield assumption_text(assumed, rows)
     yield from remarks(field)

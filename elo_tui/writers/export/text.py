@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
@@ -50,7 +51,7 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     for label, text in summary.said_of(field):
         yield f"{label}: {text}"
-    if field.system == "uscf":
+    if systems.row(field.system).norms == "ratings":
         yield from us_norms.field_lines(field)
     for note in notes:
         yield f"note: {note_text(note)}"
@@ -64,7 +65,9 @@ def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
     yield ""
     columns, lines = one_player.rounds(event)
     texts = {at for at, name in enumerate(columns) if name in one_player.TEXTS}
-    yield from table((columns, *lines), columns.index("opponent"), texts)
+    # of opponents without names there is no such column
+    named = next((at for at, name in enumerate(columns) if name == "opponent"), None)
+    yield from table((columns, *lines), named, texts)
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

@@ -133,7 +133,7 @@ def test_the_games_of_a_newcomer_grow_with_completed_periods() -> None:
     assert [period.player.games_played for period in found.periods] == [12, 21, 30, 39]
 
 
-def test_a_junior_keeps_40_until_2300_and_the_year_of_18() -> None:
+def test_a_junior_keeps_40_until_a_published_2300() -> None:
     junior = Person(born=2008)
     draw = [(2290, "0.5")]
     found = track(
@@ -147,7 +147,8 @@ def test_a_junior_keeps_40_until_2300_and_the_year_of_18() -> None:
         event("2027-01-02", draw),
         person=junior,
     )
-    assert [period.k.value for period in found.periods] == [40, 40, 20, 40, 20]
+    # "as long as their rating remains under 2300": once published, it is over
+    assert [period.k.value for period in found.periods] == [40, 40, 20, 20, 20]
 
 
 def test_a_published_2400_is_for_ever_one_within_a_month_is_not() -> None:

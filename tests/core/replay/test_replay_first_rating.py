@@ -40,9 +40,11 @@ def test_events_are_pooled_until_there_are_five_games() -> None:
 
 def test_events_of_26_months_are_pooled_not_of_27() -> None:
     old = event("2024-03-31", FIVE[:2], name="Old")
-    within = track(old, event("2026-04-30", FIVE[2:], name="New"))
+    # lists close three days before the first of the month (7.1.3): that of May 2024,
+    # and 25 lists later that of June 2026
+    within = track(old, event("2026-05-29", FIVE[2:], name="New"))
     assert ratings(within) == [None, 1922]
-    beyond = track(old, event("2026-05-01", FIVE[2:], name="New"))
+    beyond = track(old, event("2026-05-30", FIVE[2:], name="New"))
     assert ratings(beyond) == [None, None]
     assert "3 of 5 games" in why(beyond)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,7 +17,12 @@ from elo_tui.core.simulation.chances import EventChances, chances, needed
 from elo_tui.core.simulation.open_games import Assumption, with_results
 from elo_tui.core.simulation.result_model import tec, tec_without_colours
 from elo_tui.core.standings.codes import listed
-from elo_tui.core.standings.standings import AS_STATED, Wanted
+from elo_tui.core.standings.standings import (
+    AS_STATED,
+    Standings,
+    Wanted,
+    standings,
+)
 from elo_tui.readers.detect import read_data
 from tests.core.standings.boards import event
 from tests.shared import SHARED, needs
@@ -236,3 +242,33 @@ def test_expected_points_are_those_of_the_model() -> None:
     model = tec(2000, 2000)
     gained = found.players[1].expected_halves / 2 - 1
     assert gained == pytest.approx(model.win + model.draw / 2)
+
+
+@pytest.mark.parametrize("code", ["AOB", "APRO", "APPO", "BH", "BH/C1", "SB", "FB"])
+def test_each_outcome_is_ranked_by_its_own_tie_breaks(code: str) -> None:
+    # every outcome as an event of its own, ranked from the beginning
+    three = event(
+        "2310 4w1 3b= 2w*\n2190 5b1 6w= 1b*\n2140 6w= 1w= 4b*\n"
+        "2050 1b0 5w1 3w*\n1980 2w0 4b0 6b*\n1870 3b= 2b= 5w*"
+    )
+    wanted = Wanted(listed_codes(code), date(2026, 3, 1))
+    found = of(three, wanted)
+    expected = {one.no: [0.0] * 6 for one in three.players}
+    games = [(game.white, game.black) for game in found.games]
+    for way in product("1=0", repeat=len(games)):
+        share = 1.0
+        assumed = []
+        for (white, black), result in zip(games, way, strict=True):
+            ratings = [three.players[at].rating or 0 for at in (white, black)]
+            share *= tec(*ratings)["1=0".index(result)]
+            assumed.append(Assumption(white + 1, black + 1, result))
+        played = with_results(three, assumed)
+        assert isinstance(played, Crosstable)
+        ranked = standings(played, wanted)
+        assert isinstance(ranked, Standings)
+        for row in ranked.rows:
+            tied = sum(one.place == row.place for one in ranked.rows)
+            for place in range(row.place, row.place + tied):
+                expected[row.who.no][place - 1] += share / tied
+    for ours in found.players:
+        assert ours.places == pytest.approx(expected[ours.who.no], abs=1e-9)

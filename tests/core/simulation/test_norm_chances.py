@@ -14,7 +14,7 @@ from elo_tui.core.norms.us_chess import UsGame, judge
 from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
 from elo_tui.core.simulation.open_games import Assumption, with_results
-from elo_tui.core.simulation.result_model import Chance, tec
+from elo_tui.core.simulation.result_model import Chance, tec, tec_without_colours
 
 #: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).
 FIELD = (
@@ -154,3 +154,66 @@ def _of_us(own: int, other: int, place: int) -> tuple[float, float, float]:
         return white.loss, white.draw, white.win
     white = tec(other, own)
     return white.win, white.draw, white.loss
+
+
+def _berger(players: int) -> list[list[tuple[int, int]]]:
+    """The rounds of a round robin by the circle method, as pairs of numbers."""
+    ring = list(range(1, players + 1))
+    rounds = []
+    for _ in range(players - 1):
+        rounds.append([(ring[at], ring[-1 - at]) for at in range(players // 2)])
+        ring[1:] = [ring[-1], *ring[1:-1]]
+    return rounds
+
+
+def _robin(
+    field: tuple[tuple[int, str, str], ...], results: str, cycles: int, open_games: int
+) -> Crosstable:
+    """A round robin of no. 1 against a field that drew with itself.
+
+    The last games of no. 1 are not paired yet.
+    """
+    rounds = _berger(len(field) + 1) * cycles
+    rows: dict[int, list[Pairing]] = {no: [] for no in range(1, len(field) + 2)}
+    for number, pairs in enumerate(rounds, start=1):
+        for pair in pairs:
+            one, other = sorted(pair)
+            code = results[number - 1 : number] if one == 1 else "="
+            if one == 1 and number > len(rounds) - open_games:
+                continue
+            rows[one].append(Pairing(number, other, "w", code))
+            rows[other].append(Pairing(number, one, "b", _BACK[code]))
+    event = EVENT._replace(rounds=len(rounds), pairing="Round-Robin")
+    facts = ((2450, "IM", "NOR"), *field)
+    return Crosstable(
+        event,
+        tuple(
+            Participant(no, f"P{no}", held, rating, flag, pairings=tuple(rows[no]))
+            for no, (rating, held, flag) in enumerate(facts, start=1)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "results", "cycles"),
+    [
+        # nine games against 2400 on average take 7 points
+        (FIELD, "1=1=1=1", 1),
+        # 10.1: ten games against 2450 take 7½: 7 of 10 is 149 above, one too few
+        (FIELD[:5], "1=1=1=1=", 2),
+    ],
+    ids=["single", "double"],
+)
+def test_games_of_a_round_robin_that_are_not_paired_yet(
+    field: tuple[tuple[int, str, str], ...], results: str, cycles: int
+) -> None:
+    robin = _robin(field, results, cycles, 2)
+    [gm] = _norms(robin)
+    # nobody knows who has White: the mean of both colours
+    met = [pair for number in _berger(len(field) + 1) for pair in number if 1 in pair]
+    last = [max(pair) for pair in met[-2:]]
+    one, two = (tec_without_colours(2450, field[no - 2][0]) for no in last)
+    share = one.win * (two.win + two.draw) + one.draw * two.win
+    assert gm.code == "GM"
+    assert gm.probability == pytest.approx(share, abs=1e-12)
+    assert gm.provided == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,12 +14,14 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.field import Kind
 from elo_tui.core.standings.order import ordered
 from elo_tui.core.standings.standings import Standings, Wanted, standings
-from elo_tui.core.standings.tie_breaks import SWISS_USUAL
+from elo_tui.core.standings.tie_breaks import SWISS_USUAL, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
 
+EVERY_CODE = ("DE", *TIE_BREAKS)
 _GAMES = ("1 0", "0 1", "= =", "+ -", "- +", "- -")
 
 
@@ -48,6 +51,25 @@ def events(draw: st.DrawFn) -> Crosstable:
     )
 
 
+@st.composite
+def misread(draw: st.DrawFn) -> Crosstable:
+    """An event in which some rounds name another opponent than the one who played."""
+    event = draw(events())
+    numbers = st.integers(1, len(event.players) + 1)
+
+    def changed(pairing: Pairing) -> Pairing:
+        if pairing.opponent is None or draw(st.integers(0, 3)):
+            return pairing
+        return pairing._replace(opponent=draw(numbers))
+
+    return event._replace(
+        players=tuple(
+            player._replace(pairings=tuple(map(changed, player.pairings)))
+            for player in event.players
+        )
+    )
+
+
 def of(event: Crosstable, wanted: Wanted) -> Standings:
     found = standings(event, wanted)
     assert isinstance(found, Standings), found
@@ -67,6 +89,31 @@ def test_everybody_has_a_place_and_the_points_fall(event: Crosstable) -> None:
     for size in (sizes[place] for place in sorted(sizes)):
         assert place in sizes
         place += size
+
+
+@given(misread(), st.sampled_from((OF_2024, OF_2026)))
+def test_a_wrong_number_of_an_opponent_decides_nothing(
+    event: Crosstable, day: date
+) -> None:
+    event = event._replace(event=EventFacts(start=day, pairing="Swiss"))
+    found = of(event, Wanted(tuple(TieBreakCode(name) for name in EVERY_CODE)))
+    assert sorted(row.who.no for row in found.rows) == [p.no for p in event.players]
+    # the direct encounter goes by the games that both have: who is level with whom
+    # alone, in whichever order the two are looked at
+    met = found.table.meetings
+    assert all(one in met[other] for one, row in enumerate(met) for other in row)
+
+
+def test_a_game_of_one_side_alone_is_no_direct_encounter() -> None:
+    ann, bo = (
+        Participant(1, "Ann", rating=1800, pairings=(Pairing(1, 2, "w", "1"),)),
+        Participant(2, "Bo", rating=1800, pairings=(Pairing(1, 3, "w", "1"),)),
+    )
+    rows = of(
+        Crosstable(EventFacts(start=OF_2026, pairing="Swiss"), (ann, bo)),
+        Wanted((TieBreakCode("DE"),)),
+    ).rows
+    assert [row.place for row in rows] == [1, 1]
 
 
 @given(events())

@@ -6,10 +6,12 @@ the values of 2026 are those of Sharly-Chess's tests (commit b28ab10c).
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 
 import pytest
 
+from elo_tui.core.standings.editions import edition_on
 from tests.core.standings.boards import (
     OF_2024,
     OF_2026,
@@ -35,6 +37,14 @@ def halves(*numbers: float) -> list[Fraction]:
 )
 def test_ratings_as_printed(code: str, printed: tuple[int, ...]) -> None:
     assert values(TEC, code, OF_2024)[:8] == halves(*printed)
+
+
+def test_cut_averages_leave_out_the_lowest_and_with_m_the_highest_too() -> None:
+    # 14.1 to 14.3 for the first of the exercises: 2150, 2050, 1800, 1600, 1500
+    for code, average in (("ARO", 1820), ("ARO/C1", 1900), ("ARO/M1", 1817)):
+        assert values(TEC, code, OF_2024)[0] == average
+    assert values(TEC, "ARO/C2", OF_2024)[0] == 2000
+    assert values(TEC, "ARO/M2", OF_2024)[0] == 1800
 
 
 def test_the_caps_of_2026_lower_the_buchholz_of_three() -> None:
@@ -171,6 +181,27 @@ def test_the_virtual_opponent_of_the_rules_before_2023() -> None:
     before = OF_2024.replace(year=2022)
     assert values(event(text), "BH", before) == halves(1, 3)
     assert found(event(text), "BH", on=before).edition.label == "until 2023-08-31"
+
+
+@pytest.mark.parametrize(
+    ("day", "label"),
+    [
+        # the first day of each text of C.07, and the day before it
+        (date(2023, 8, 31), "until 2023-08-31"),
+        (date(2023, 9, 1), "2023-09-01"),
+        (date(2024, 3, 31), "2023-09-01"),
+        (date(2024, 4, 1), "2024-04-01"),
+        (date(2024, 7, 31), "2024-04-01"),
+        (date(2024, 8, 1), "2024-08-01"),
+        (date(2026, 2, 28), "2024-08-01"),
+        (date(2026, 3, 1), "2026-03-01"),
+    ],
+)
+def test_the_first_day_of_each_edition(day: date, label: str) -> None:
+    edition = edition_on(day)
+    assert edition.label == label
+    assert edition.virtual == (day < date(2023, 9, 1))
+    assert edition.capped == edition.from_2026 == (day >= date(2026, 3, 1))
 
 
 def test_points_may_be_worth_otherwise() -> None:

@@ -24,7 +24,7 @@ PLAIN = cells.letters([])
         ("13b", Met(13, "b", "*")),
         ("7w1", Met(7, "w", "1")),
         ("7W0", Met(7, "w", "0")),
-        ("7 s 1", Met(7, "b", "1")),
+        ("7 b 1", Met(7, "b", "1")),
         ("24b-", Met(24, "b", "-")),
         ("24b−", Met(24, "b", "-")),
         ("24w0K", Met(24, "w", "-")),
@@ -55,6 +55,28 @@ PLAIN = cells.letters([])
 )
 def test_a_cell_of_a_swiss_crosstable(text: str, met: Met | None) -> None:
     assert cells.of_round(text, PLAIN) == met
+
+
+@pytest.mark.parametrize(
+    ("texts", "colours"),
+    [
+        (("1b1", "2n0"), {"b": "w", "n": "b"}),
+        (("1w1", "2b0"), {"w": "w", "b": "b"}),
+        (("1w1", "2s0"), {"w": "w", "s": "b"}),
+        (("1w1", "2z0"), {"w": "w", "z": "b"}),
+        (("2zr", "1z1", "4w"), {"w": "w", "z": "b"}),
+        (("1v1", "2s0"), {"v": "w", "s": "b"}),
+        (("1б1", "2ч0"), {"б": "w", "ч": "b"}),
+        # a letter of another language in one cell changes nothing
+        (("1w1", "2b0", "3n1"), {"w": "w", "b": "b"}),
+        (("z", "w"), {"w": "w", "z": "b"}),
+        (("2b0",), {"w": "w", "b": "b"}),
+    ],
+)
+def test_the_letters_of_the_colours_are_those_of_one_language(
+    texts: tuple[str, ...], colours: dict[str, str]
+) -> None:
+    assert cells.letters(texts) == colours
 
 
 def test_blancas_and_negras() -> None:

@@ -168,3 +168,14 @@ def test_the_crosstable_is_taken_where_there_are_other_tables() -> None:
     section, reading = event_of(text.read(f"{ranking}\nHeading\n{tabbed(SWISS)}"))
     assert len(section.players) == 4
     assert any("other kinds not read: 1" in note.text for note in reading.notes)
+
+
+def test_games_worth_more_than_one_are_refused_with_their_scale() -> None:
+    bare = "No.\tName\tRtg\t1\t2\n1\tOak\t1800\t{}\n2\tPine\t1700\t{}\n"
+    found = refused(text.read(bare.format("2w3\t2b1", "1b0\t1w1½")))
+    assert found.text == (
+        "results of 3, 1½, 1 and 0 are Norway's scale, not chess results;"
+        " put 1, ½, 0 to rate them"
+    )
+    found = refused(text.read(bare.format("*\t2", "0\t*")))
+    assert found.text.startswith("results of 2 and 0 are another scale")

@@ -204,3 +204,31 @@ def test_a_page_of_300_players() -> None:
     # 100 ms on a quiet machine
     assert process_time() - start < 5
     assert len(section.players) == 300
+
+
+STRAY = (("1.", "Rooks I", 202, 1536), ("2.", "Knights II", 187, 1490))
+
+
+def test_a_new_table_ends_the_one_before() -> None:
+    source = page_of(html_table(SWISS), html_table(STRAY))
+    section, reading = event_of(page.read(source))
+    assert len(section.players) == len(PLAYERS)
+    (note,) = reading.notes
+    assert note.text == "a table without a known header, 2 lines, is not read"
+    assert (note.left_out, source.split("\n")[(note.line or 0) - 1]) == (
+        True,
+        "<tr><td>1.</td><td>Rooks I</td><td>202</td><td>1536</td></tr>",
+    )
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_lines_of_another_width_after_a_blank_one_are_no_players(between: str) -> None:
+    section, reading = from_text(tabbed(SWISS), between, tabbed(STRAY))
+    assert len(section.players) == len(PLAYERS)
+    assert any("2 lines, is not read" in note.text for note in reading.notes)
+
+
+def test_a_blank_line_alone_ends_no_table() -> None:
+    head, *rows = tabbed(SWISS).splitlines(keepends=True)
+    section, _ = from_text(head, rows[0], "\n", *rows[1:])
+    assert len(section.players) == len(PLAYERS)

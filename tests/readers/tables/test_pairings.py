@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.events.crosstable import checked
-from elo_tui.readers.tables import page
+from elo_tui.core.events.reading import EventReading
+from elo_tui.readers.tables import page, text
 from tests.readers.tables.made import event_of, from_text, page_of, rounds
 
 HEADER = "Bo.\tNo.\t\tWhite\tRtg\tPts.\tResult\tPts.\t\tBlack\tRtg\tNo.\n"
@@ -144,3 +145,37 @@ def test_a_player_paired_twice_keeps_the_first_game() -> None:
     section, reading = from_text(ONE.replace("\t4\n", "\t2\n"))
     assert rounds(section, 2) == [(1, 1, "b", "0")]
     assert [note.line for note in reading.notes if note.left_out] == [4]
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "codes"),
+    [
+        ("1", "0", ("1", "0")),
+        ("½", "½", ("=", "=")),
+        ("0", "1", ("0", "1")),
+        ("+", "-", ("+", "-")),
+        ("-", "-", ("-", "-")),
+        ("r", "r", ("=", "=")),
+        ("", "", ("*", "*")),
+    ],
+)
+def test_two_result_columns_complement_each_other(
+    own: str, other: str, codes: tuple[str, str]
+) -> None:
+    head = "bord,wit,welo,wres,zres,zwart,zelo\n"
+    section, _ = from_text(head, f"1,Oak,1800,{own},{other},Pine,1700\n")
+    one, two = section.players
+    assert (one.rating, two.rating) == (1800, 1700)
+    assert (one.pairings[0].code, two.pairings[0].code) == codes
+    assert (one.pairings[0].colour, two.pairings[0].colour) == ("w", "b")
+
+
+@pytest.mark.parametrize(("own", "other"), [("1", "1"), ("½", "0"), ("0", "0")])
+def test_results_that_contradict_each_other_are_named(own: str, other: str) -> None:
+    head = "board,white,welo,wres,bres,black,belo\n"
+    reading = text.read(
+        f"{head}1,Oak,1800,{own},{other},Pine,1700\n2,Fir,1600,1,0,Yew,1500\n"
+    )
+    assert isinstance(reading, EventReading)
+    assert [note.line for note in reading.notes if note.left_out] == [2]
+    assert f"'{own} and {other}' is not a result" in reading.notes[-1].text

@@ -189,3 +189,20 @@ def test_only_ratings_and_results() -> None:
     assert isinstance(found, Reading)
     assert found.games == (Game(1850, Result.WIN), Game(1900, Result.DRAW))
     assert [(note.line, note.left_out) for note in found.notes] == [(4, True)]
+
+
+def test_a_heading_is_no_label_and_a_named_field_comes_first() -> None:
+    heading = "<h3>Player info</h3><h2>Spieler-Info</h2>"
+    source = page_of(heading, html_table(CARD_LINES), html_table(CARD))
+    section, _ = event_of(page.read(source))
+    assert (section.players[0].name, section.event.name) == ("Yew, Yves", "")
+    copied = "Player info\nPlayer Yew, Yan\nName\tYew, Yves\nStarting rank\t12\n"
+    assert from_text(copied, tabbed(CARD))[0].players[0].name == "Yew, Yves"
+
+
+@pytest.mark.parametrize("letters", ["wz", "wb", "ws", "bn", "vs"])
+def test_the_colour_column_is_in_one_language(letters: str) -> None:
+    rows = "".join(f"{letter}\tOak\t2000\t1\n" for letter in letters)
+    found = text.read("Farbe\tGegner\tElo\tErgebnis\n" + rows)
+    assert isinstance(found, Reading)
+    assert [game.colour for game in found.games] == ["w", "b"]

@@ -1,8 +1,7 @@
-"""Saved pages of chess-results.com and Vega against what others read from them."""
+"""Saved pages of chess-results.com against what others read from them."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from time import process_time
 
 import pytest
@@ -15,7 +14,6 @@ from tests.readers.tables.made import event_of, refused, rounds
 from tests.shared import file, needs, table
 
 PAGES = "data/chess_results"
-VEGA = "data/vega/2025HobsonsBayWesternMasters"
 BRITISH = f"{PAGES}/british2026_champ_crosstable_final"
 CROSSTABLES = (
     BRITISH,
@@ -137,45 +135,6 @@ def test_a_copied_card() -> None:
         (8, None, "", "U"),
     ]
     assert section.players[0].k == 20
-
-
-@needs(f"{VEGA}_fideplayercard.html")
-def test_the_cards_of_vega_are_one_event() -> None:
-    section, reading = page(f"{VEGA}_fideplayercard.html")
-    assert section.owner is None
-    expected = defaultdict(set)
-    for row in table("data/vega/games.csv"):
-        if row["event"] == section.event.name:
-            opponent = section.player(int(row["opponent_no"]))
-            assert opponent is not None
-            assert opponent.rating == int(row["opponent_rating"])
-            code = {"1.0": "1", "0.5": "=", "0.0": "0"}.get(row["score"], row["score"])
-            code = "=" if code == "½" else code
-            game = (int(row["round"]), opponent.no, row["colour"], code)
-            expected[int(row["player_no"])].add(game)
-    assert expected
-    for number, games in expected.items():
-        assert games <= set(rounds(section, number)), number
-    assert reading.notes == ()
-
-
-@needs(f"{VEGA}_felovar.html")
-def test_vega_s_list_of_changes_is_a_list_of_players() -> None:
-    section, _ = page(f"{VEGA}_felovar.html")
-    second = section.players[1]
-    assert (second.no, second.title, second.name) == (2, "CM", "Davis,Tony J")
-    assert (second.rating, second.fide_id) == (1819, "3205550")
-    # Ng, Pts (in these games) and var as the page prints them
-    assert (second.rated_games, second.points) == (4, 1.5)
-    assert second.published_change == -7
-
-
-@needs(f"{VEGA}_standings.html")
-def test_vega_s_standings_hold_nothing_to_rate() -> None:
-    source = file(f"{VEGA}_standings.html").read_text(encoding="utf-8")
-    found = refused(read_text(source))
-    assert "without ratings and games" in found.text
-    assert "crosstable" in found.text
 
 
 @needs(f"{BRITISH}.html")

@@ -178,3 +178,24 @@ def test_a_flag_names_the_federation() -> None:
         '<td>Alder</td><td>2000</td><td><img alt="por"></td></tr></table>'
     )
     assert event_of(page.read(source))[0].players[0].federation == "POR"
+
+
+def test_a_ranking_is_a_list_whatever_other_columns_it_has() -> None:
+    ranking = (
+        "nummer,naam,elo,titel,p,ptn,res,buch\n7,Alder Ann,2238,wim,5,3.5,0.5,14\n"
+    )
+    section, reading = from_text(ranking, "8,Birch Bo,,,5,3,1.0,\n")
+    assert [(one.no, one.points, one.title) for one in section.players] == [
+        (7, 3.5, "WIM"),
+        (8, 3.0, ""),
+    ]
+    assert section.owner is None
+    assert [note.text for note in reading.notes] == ["not read: column 'buch'"]
+
+
+def test_a_national_rating_beside_another_is_kept() -> None:
+    first, second = from_text(
+        "No.\tName\tElo\tDWZ\n1\tAlder\t2238\t2251\n2\tBirch\t1900\t0\n"
+    )[0].players
+    assert (first.rating, first.national_rating) == (2238, 2251)
+    assert (second.rating, second.national_rating) == (1900, None)

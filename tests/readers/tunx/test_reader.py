@@ -80,9 +80,9 @@ def test_the_reading() -> None:
     found = read(tournament())
     assert (found.format, found.encoding) == ("tunx", "utf-16-le")
     assert [note.text for note in found.notes] == [
-        "rated as rapid: the time control is 15 min + 10 sec",
         "1 of 4 players have only a national rating: shown as such,"
         " never taken for one of FIDE",
+        "rated as rapid: the time control is 15 min + 10 sec",
     ]
 
 
@@ -328,7 +328,7 @@ def test_nothing_private_is_shown() -> None:
 
 def test_the_k_of_the_file_is_a_stated_one() -> None:
     event = section(tournament())
-    field = rate_all(event, terms_of(event, Form()))
+    field = rate_all(event, terms_of(event, Form(), date(2026, 11, 22)))
     assert isinstance(field, RatedField)
     novak, ivanova, lee, _ = (row.event for row in field.rows)
     assert novak is not None

@@ -155,8 +155,7 @@ def test_the_sentence_says_the_list_and_its_day(tmp_path: Path) -> None:
     standing = lists.standing(2000, "standard", [PlayerGroup()], "fide")
     assert standing is not None
     assert standing.sentence == (
-        "2000 would be 2nd of 1 active, 0th percentile"
-        " (FIDE list without a date, standard)"
+        "2000 would be below all 1 active (FIDE list without a date, standard)"
     )
     assert lists.standing(2000, "standard", [PlayerGroup()], "other") is None
     lists.close()

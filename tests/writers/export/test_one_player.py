@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from lxml import html
 
+from elo_tui.core.events.crosstable import Crosstable, Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.detect import read_data
+from elo_tui.writers import export
 from elo_tui.writers.export import html_page, markdown, text
 from elo_tui.writers.export.one_player import only, remarks, rounds
-from tests.writers.export.rated_event import one, rated
+from tests.writers.export.rated_event import EVENT, one, rated, with_pairings
 
 NOVAK = one(rated())
 
@@ -88,3 +91,18 @@ def test_what_is_not_rated_says_why_in_a_column_of_its_own() -> None:
 
 def test_several_players_are_no_single_one() -> None:
     assert only(rated()) is None
+
+
+@pytest.mark.parametrize("kind", [writer.key for writer in export.WRITERS])
+def test_rounds_whose_opponents_have_no_names_are_written(kind: str) -> None:
+    nameless = Crosstable(
+        EVENT,
+        tuple(
+            player._replace(name="", title="", federation="")
+            for player in with_pairings(1, (Pairing(1, 2, "w", "1"),)).players
+        ),
+    )
+    page = export.write(kind, one(rated(nameless)))
+    assert isinstance(page, str)
+    # B.02 8.1.2: 60 points, K 20
+    assert kind == "trf" or any(change in page for change in ("11.6", "11,6"))

@@ -13,9 +13,10 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
+    total_points,
 )
 from elo_tui.core.model import Colour
-from elo_tui.writers.export.sheet import cell, sheet, total_points
+from elo_tui.writers.export.sheet import cell, sheet
 from tests.shared import needs, table
 from tests.writers.export.rated_event import (
     CROSSTABLE,

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 
+from elo_tui.core.days import describe_written, question
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
-from elo_tui.core.formats.trf.days import event_days
+from elo_tui.core.formats.trf.days import (
+    EventDays,
+    Evidence,
+    event_days,
+)
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
-from elo_tui.core.formats.trf.time_control import pool_of
-from elo_tui.core.model import Pool
 
 #: Line number and text, by record number.
 Headers = dict[str, tuple[int, str]]
@@ -18,39 +22,44 @@ Headers = dict[str, tuple[int, str]]
 #: The records that are read, apart from the players.
 HEADERS = frozenset(
     {
-        *("012", "022", "032", "042", "052", "062", "092", "122", "142", "162"),
-        *("192", "202", "212", "222", "XXR"),
+        *("012", "022", "032", "042", "052", "062", "092", "122", "132", "142"),
+        *("162", "192", "202", "212", "222", "XXR"),
     }
 )
 #: Free text longer than this is cut.
-TEXT_MAX = 100
+TEXT_MAX = 500
 
+#: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
+_FILLER = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: Letters and values of record 162: a game won, drawn, lost; an absence, the
 #: pairing-allocated bye.
 _VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
 _CODES_MAX = 30
+#: The codes of games still to be played.
+_OPEN = frozenset({"", "*"})
+_HAS_DIGIT = re.compile("[0-9]")
 _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
 
 
 def event_facts(
-    headers: Headers, players: Sequence[Participant]
+    headers: Headers,
+    players: Sequence[Participant],
+    birthdays: Sequence[str] = (),
+    today: date | None = None,
 ) -> tuple[EventFacts, tuple[Note, ...]]:
-    """The event, with notes on records that are impossible or contradict the rest."""
+    """The event, with notes on records that are impossible or contradict the rest.
+
+    The `birthdays` as written, and `today` if the report has results, decide between
+    the readings of its dates.
+    """
     notes: list[Note] = []
 
     def text(code: str) -> str:
-        return clean_name(headers[code][1], TEXT_MAX) if code in headers else ""
+        value = headers[code][1] if code in headers else ""
+        return "" if _FILLER.fullmatch(value) else clean_name(value, TEXT_MAX)
 
-    days = event_days(text("042"), text("052"))
-    notes += [
-        Note(headers[code][0], f"record {code}: {problem}", True)
-        for code, problem in (("042", days.start_problem), ("052", days.end_problem))
-        if problem
-    ]
-    if days.start and days.end and days.end < days.start:
-        ends = f"the event ends {days.end}, before its first day {days.start}"
-        notes.append(Note(headers["052"][0], ends))
+    days = _days(headers, players, birthdays, today, notes)
     last = max((p.round for player in players for p in player.pairings), default=None)
     stated = _rounds(headers, notes)
     line, value = headers.get("062", (None, ""))
@@ -65,8 +74,10 @@ def event_facts(
         start=days.start,
         end=days.end,
         time_control=text("122") or text("222"),
+        coded_control=text("222"),
         rounds=stated or last,
-        pool=_pool(headers, notes),
+        readings=days.readings,
+        written=(text("042"), text("052")) if days.readings else (),
         pairing=" ".join(filter(None, (text("192"), text("092")))),
         tie_breaks=_tie_breaks(headers),
         half_points=_half_points(headers),
@@ -77,7 +88,7 @@ def event_facts(
 def _tie_breaks(headers: Headers) -> tuple[str, ...]:
     """The tie-break codes after the points: those of record 212, else of 202."""
     _, value = headers.get("212") or headers.get("202") or (0, "")
-    codes = (clean_name(part, 20) for part in value.split(","))
+    codes = (clean_name(part, 120) for part in value.split(","))
     return tuple(filter(None, codes))[:_CODES_MAX]
 
 
@@ -98,20 +109,54 @@ def _half_points(headers: Headers) -> tuple[tuple[str, int], ...]:
     return tuple((letter, int(value)) for letter, value in doubled.items())
 
 
-def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
-    """The kind of rating, from the coded time control in record 222."""
-    if "222" not in headers:
-        return None
-    line, value = headers["222"]
-    pool, shown = pool_of(value), clean_name(value, 40)
-    if not pool:
-        message = f"record 222: {shown} is not a time control such as 5400+30"
+def _days(
+    headers: Headers,
+    players: Sequence[Participant],
+    birthdays: Sequence[str],
+    today: date | None,
+    notes: list[Note],
+) -> EventDays:
+    """The days of the event, with notes on what decided and what is left open."""
+
+    def text(code: str) -> str:
+        return headers[code][1].strip() if code in headers else ""
+
+    start, end = text("042"), text("052")
+    rounds = tuple(filter(_HAS_DIGIT.search, text("132").split()))
+    if not start and not end and rounds:
+        start, end = rounds[0], rounds[-1]
         notes.append(
-            Note(line, f"{message}; it does not give the kind of rating", True)
+            Note(
+                headers["132"][0],
+                "no first and last day (042, 052): those of the rounds",
+            )
         )
-    elif pool != "standard":
-        notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
-    return pool
+    games = [pairing.code for player in players for pairing in player.pairings]
+    has_results = any(code not in _OPEN for code in games)
+    evidence = Evidence(
+        rounds,
+        tuple(birthdays),
+        today if has_results else None,
+        today if has_results and not _OPEN.intersection(games) else None,
+    )
+    days = event_days(start, end, evidence)
+    line = min(
+        (headers[code][0] for code in ("042", "052") if code in headers), default=None
+    )
+    written = describe_written((clean_name(start, 30), clean_name(end, 30)))
+    if days.readings:
+        notes.append(Note(line, question(written, days.readings)))
+    elif days.why:
+        notes.append(Note(line, f"{written}: {days.why}"))
+    notes += [
+        Note(headers[code][0], f"record {code}: {problem}", True)
+        for code, problem in (("042", days.start_problem), ("052", days.end_problem))
+        if problem and code in headers
+    ]
+    if days.start and days.end and days.end < days.start:
+        ends = f"the event ends {days.end}, before its first day {days.start}"
+        notes.append(Note(line, ends))
+    return days
 
 
 def _rounds(headers: Headers, notes: list[Note]) -> int | None:

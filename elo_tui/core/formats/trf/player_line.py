@@ -77,7 +77,7 @@ def player_line(line: str, number: int) -> PlayerLine:
         title=_title(line[10:13]),
         rating=_rating(line, unread),
         federation=_word("federation", line, 54, 56, unread),
-        fide_id=_word("id", line, 58, 68, unread),
+        fide_id=_fide_id(line, unread),
         points=_points(line, unread),
         pairings=_pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
         birth_year=_birth_year(line, unread),
@@ -141,6 +141,12 @@ def _word(what: str, line: str, first: int, last: int, unread: list[str]) -> str
         unread.append(f"{what} {_shown(text)}")
         return ""
     return clean_name(text)
+
+
+def _fide_id(line: str, unread: list[str]) -> str:
+    """The ID; dashes and other marks only fill its columns."""
+    text = _word("id", line, 58, 68, unread)
+    return text if any(map(str.isalnum, text)) else ""
 
 
 def _points(line: str, unread: list[str]) -> float | None:

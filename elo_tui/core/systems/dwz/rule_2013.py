@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
+from elo_tui.core.events.round_working import product_places
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import added, points, signed
+from elo_tui.core.figures import added, decimals_needed, points, signed
 from elo_tui.core.model import (
     Game,
     KFactor,
@@ -120,39 +121,57 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     player = event.player
     age = age_at_end(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
-    steps = [Step("E0", f"({player.rating} / 1000)^4 + J {e.j} = {e.base:.3f}", "3.3")]
-    made = f"{e.base:.3f}"
+    digits = decimals_needed(3, lambda places: _e_from(e, places) == e.value)
+    base = f"{e.base:.{digits}f}"
+    text = f"({player.rating} / 1000)^4 + J {e.j} = {base}"
+    steps = [Step("E0", text, "3.3")]
+    made = base
     if e.acceleration != 1:
-        steps.append(
-            Step("fB", f"{player.rating} / 2000, so {e.acceleration:.3f}", "3.3")
-        )
-        made += f" x {e.acceleration:.3f}"
+        factor = f"{e.acceleration:.{digits}f}"
+        steps.append(Step("fB", f"{player.rating} / 2000, so {factor}", "3.3"))
+        made += f" x {factor}"
     if e.brake:
-        text = f"e^((1300 - {player.rating}) / 150) - 1 = {e.brake:.3f}"
+        brake = f"{e.brake:.{digits}f}"
+        text = f"e^((1300 - {player.rating}) / 150) - 1 = {brake}"
         steps.append(Step("SBr", text, "3.3"))
-        made += f" + {e.brake:.3f}"
+        made += f" + {brake}"
     steps += [
         Step("E", f"{made}, {E_MIN} to {e.limit}, rounded {e.value}", "3.3"),
         *(Step("assumed", text) for text in event.assumed),
     ]
     if event.rated_games:
+        weight, score = 800 / (e.value + event.rated_games), event.score_halves / 2
+        digits = product_places(6, weight, score, event.expected, event.change)
         steps.append(
             Step(
                 "sum",
-                f"800 x ({points(event.score_halves)} - {event.expected:.3f})"
+                f"800 x ({points(event.score_halves)} - {event.expected:.{digits}f})"
                 f" / ({e.value} + {event.rated_games}) = {signed(event.change)}",
                 "3.3",
             )
         )
+    exact = event.exact or 0.0
+    digits = decimals_needed(
+        2, lambda places: away_from_zero(round(exact, places)) == away_from_zero(exact)
+    )
+    lowest = ", at least 1" if event.new_rating != away_from_zero(exact) else ""
     steps.append(
         Step(
             "new rating",
-            f"{added(player.rating, event.change, 2)} = {event.exact:.2f},"
-            f" so {event.new_rating}",
+            f"{added(player.rating, event.change, digits)} = {exact:.{digits}f}"
+            f"{lowest}, so {event.new_rating}",
             "nearest",
         )
     )
     return tuple(steps)
+
+
+def _e_from(e: Coefficient2013, places: int) -> int:
+    """E again from its components with so many decimals."""
+    base, factor, brake = (
+        round(part, places) for part in (e.base, e.acceleration, e.brake)
+    )
+    return max(E_MIN, min(away_from_zero(base * factor + brake), e.limit))
 
 
 def _assumed(player: Player) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from elo_tui.core.events.round_working import product_places
 from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
@@ -147,10 +148,13 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     ]
     if event.rated_games:
         score = points(event.score_halves)
+        places = product_places(
+            6, made.value, event.score_halves / 2, event.expected, event.change
+        )
         steps.append(
             Step(
                 "sum",
-                f"{made.value:.1f} x ({score} - {event.expected:.6f})"
+                f"{made.value:.1f} x ({score} - {event.expected:.{places}f})"
                 f" = {signed(event.change)}",
                 "K x (W - We)",
             )

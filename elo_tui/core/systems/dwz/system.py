@@ -55,10 +55,11 @@ class DwzSystem:
         def change(one: Scored) -> tuple[Step, ...]:
             k = event.k.value
             if until_2026:
-                return (one.step("share", f"{k:.2f}", 3, "800 / (E + n)"),)
+                share = one.step("share", event.k.reason, 6, "800 / (E + n)", weight=k)
+            else:
+                share = one.step("share", f"{k:.1f}", 6, "K x (W - We)", weight=k)
             # with as many decimals as matter
-            unrounded = Step("unrounded", f"{one.expected:.6f}")
-            return unrounded, one.step("share", f"{k:.1f}", 6, "K x (W - We)")
+            return Step("unrounded", f"{one.expected:.6f}"), share
 
         return round_working(event, index, expected, change, first)
 

@@ -17,9 +17,11 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Terms,
+    is_match,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
+from elo_tui.core.systems.fide.decision import WITH_UNRATED
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.tables import DP
 
@@ -51,6 +53,8 @@ def first_event(
     system: str, player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
     """The rounds of an unrated player, with the first rating or why there is none."""
+    if is_match(games):
+        games = [game._replace(rated=False, why=WITH_UNRATED) for game in games]
     event = first_rating_of(system, edition.label, player, terms, games)
     new_rating, why_none = None, _too_little(event, edition)
     if not why_none:

@@ -6,13 +6,13 @@ By FIDE B.02 8.3.3 (`KRule`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import Player, Problem, Terms
 from elo_tui.core.systems.fide.editions import Edition, KRule, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.lists import list_of
 
 
 class KAhead(NamedTuple):
@@ -35,7 +35,7 @@ def k_ahead(
     """The changes of K that `to_come` games bring after `played` ones of the period.
 
     `new_ratings` are the ratings on the next list with their probabilities. A falling
-    rating does not change K here: having reached 2400 remains a fact about the player.
+    rating does not change K here: having reached 2300 or 2400 remains a fact.
     """
     edition = edition_for(terms)
     if isinstance(edition, Problem):
@@ -73,7 +73,7 @@ def _on_the_next_list(
     games: int,
     new_ratings: Sequence[tuple[int | None, float]],
 ) -> tuple[KAhead, ...]:
-    later = terms._replace(date=_next_list(max(terms.date, terms.event_end)))
+    later = terms._replace(date=list_of(max(terms.date, terms.event_end)))
     after = edition_for(later)
     if isinstance(after, Problem):
         return ()
@@ -107,7 +107,8 @@ def _cause(player: Player, later: Terms, value: float, rule: KRule) -> str:
         return f"{rule.top_from} is reached"
     too_old = f"the year of the {rule.junior_age}th birthday is over"
     born, before = player.birth_year, player.games_played
-    if born is not None and player.rating < rule.junior_below:
+    young = player.rating < rule.junior_below and not player.reached_2300
+    if born is not None and young:
         if later.date.year - born <= rule.junior_age:
             return f"{rule.junior_below} is reached"
         if before is None:
@@ -115,10 +116,3 @@ def _cause(player: Player, later: Terms, value: float, rule: KRule) -> str:
     if before is not None and before < rule.newcomer_games:
         return f"{rule.newcomer_games} games are completed"
     return too_old
-
-
-def _next_list(day: date) -> date:
-    """The first list after a day: lists are published on the first of each month."""
-    if day >= date(date.max.year, 12, 1):
-        return day
-    return date(day.year + day.month // 12, day.month % 12 + 1, 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Terms
-from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.editions import Edition, KRule
+from elo_tui.core.systems.fide.lists import k_day
 
 
 def k_factor(
@@ -46,36 +47,100 @@ def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
 
 
 def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, ...]:
-    """What was not given and had to be assumed to arrive at a K of 20."""
+    """What was not given and had to be assumed to arrive at a K of 20 or 40."""
+    rule = edition.k
     if player.k is not None or edition.fixed_k is not None:
         return ()
-    if _by_facts(player, terms, edition)[0] != edition.k.usual:
+    value, _ = _by_facts(player, terms, edition)
+    if value == rule.top:
         return ()
     assumed = []
-    if player.games_played is None:
-        assumed.append(f"{edition.k.newcomer_games}+ games")
-    if player.birth_year is None and player.rating < edition.k.junior_below:
-        assumed.append("adult")
-    if player.reached_2400 is None:
-        assumed.append(f"never {edition.k.top_from}")
+    if value == rule.usual:
+        if player.games_played is None:
+            assumed.append(f"{rule.newcomer_games}+ games")
+        age_counts = player.rating < rule.junior_below and not player.reached_2300
+        if player.birth_year is None and age_counts:
+            assumed.append("adult")
+    elif player.reached_2300 is None and _is_young(player, terms, edition):
+        assumed.append(f"never {rule.junior_below}")
+    # whoever never reached 2300 never reached 2400
+    if player.reached_2400 is None and player.reached_2300 is not False:
+        assumed.append(f"never {rule.top_from}")
     return tuple(assumed)
+
+
+def with_peak(player: Player, published: int) -> Player:
+    """The player after a published rating, which may be the first of 2300 or 2400."""
+    return player._replace(
+        reached_2400=published >= KRule().top_from or player.reached_2400,
+        reached_2300=published >= KRule().junior_below or player.reached_2300,
+    )
+
+
+def with_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
+    """The player of a list, with what its K says about earlier ratings (8.3.3).
+
+    Nobody else has a K of 10, and nobody with a K of 40 was ever at 2400. A junior
+    under 2300 with a K of 20 has been at 2300, one with a K of 40 has not, unless also
+    a newcomer, for whom it makes no difference yet.
+    """
+    rule, k = edition.k, player.k
+    if k is None or edition.fixed_k is not None or not player.rating:
+        return player
+    if k == rule.top:
+        return player._replace(reached_2400=True, reached_2300=True)
+    if k == rule.young and player.reached_2400 is None:
+        player = player._replace(reached_2400=False)
+    if player.reached_2300 is None and _is_young(player, terms, edition):
+        if k == rule.usual:
+            return player._replace(reached_2300=True)
+        if k == rule.young and not _is_newcomer(player, edition):
+            return player._replace(reached_2300=False)
+    return player
 
 
 def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
     if edition.fixed_k is not None:
         return edition.fixed_k, "rapid and blitz before October 2022"
     rule = edition.k
-    if player.rating >= rule.top_from:
+    if player.rating >= rule.top_from and not _is_standard_rating(player, terms):
         return rule.top, f"rated {rule.top_from} or more"
     if player.reached_2400:
         return rule.top, f"has been rated {rule.top_from}"
-    born, games = player.birth_year, player.games_played
-    # "until the end of the year of their 18th birthday": the year alone decides
-    junior = born is not None and terms.date.year - born <= rule.junior_age
-    if junior and player.rating < rule.junior_below:
+    junior = _is_young(player, terms, edition)
+    if junior and not player.reached_2300:
         age, below = rule.junior_age, rule.junior_below
-        return rule.young, f"born {born}, under {age} rule, under {below}"
-    # once this many games are completed the newcomer's K no longer applies
-    if games is not None and games < rule.newcomer_games:
-        return rule.young, f"{games} of {rule.newcomer_games} games played"
+        return (
+            rule.young,
+            f"born {player.birth_year}, under {age} rule, under {below}",
+        )
+    if _is_newcomer(player, edition):
+        games = f"{player.games_played} of {rule.newcomer_games} games played"
+        return rule.young, games
+    if junior:
+        # "as long as their rating remains under 2300"
+        return rule.usual, f"has been rated {rule.junior_below}"
     return rule.usual, f"under {rule.top_from}"
+
+
+def _is_young(player: Player, terms: Terms, edition: Edition) -> bool:
+    """Whether age and rating are those of the rule for juniors.
+
+    "Until the end of the year of their 18th birthday": the year alone decides, that of
+    the list whose K applies.
+    """
+    rule, born = edition.k, player.birth_year
+    if born is None or player.rating >= rule.junior_below:
+        return False
+    return k_day(terms).year - born <= rule.junior_age
+
+
+def _is_standard_rating(player: Player, terms: Terms) -> bool:
+    """Whether the standard rating is used for a missing rapid or blitz rating."""
+    return terms.pool != "standard" and player.rating == player.standard
+
+
+def _is_newcomer(player: Player, edition: Edition) -> bool:
+    """Whether fewer games are completed than the newcomer's K ends with."""
+    games = player.games_played
+    return games is not None and games < edition.k.newcomer_games

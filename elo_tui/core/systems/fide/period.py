@@ -89,7 +89,8 @@ def rate_period(
     if isinstance(entries, Problem):
         return entries
     rated_games = sum(
-        reasons(entry.player, entry.games, entry.edition).count("") for entry in entries
+        reasons(entry.player, entry.games, entry.terms, entry.edition).count("")
+        for entry in entries
     )
     k = k_factor(player, terms, edition, rated_games, listed_k)
     rated = tuple(

@@ -14,10 +14,12 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Terms,
+    is_match,
     why_not_rated,
 )
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import difference_used, upgraded_game
+from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.k_factor import assumed_for_k
 from elo_tui.core.systems.fide.tables import scoring_probability
@@ -28,23 +30,33 @@ def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]
 
     Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating is
     used and the player counts as rated. Such a player is new to the list, so unless the
-    number of games is given K is a newcomer's (7.3.3); that is our reading.
+    number of games is given K is a newcomer's (7.3.3), however high the standard rating
+    is; that is our reading.
     """
     if player.rating or not player.standard or terms.pool == "standard":
         return player, ()
     used = player._replace(
         rating=player.standard,
         games_played=player.games_played or 0,
+        # no rating of this list was ever published
+        reached_2400=player.reached_2400 or False,
+        reached_2300=player.reached_2300 or False,
     )
     assumed = [f"no {terms.pool} rating: standard {player.standard} is used (7.2.1)"]
-    if player.games_played is None and player.k is None and player.standard < 2400:
+    if player.games_played is None and player.k is None:
         assumed.append(f"fewer than 30 {terms.pool} games")
     return used, tuple(assumed)
 
 
-def reasons(player: Player, games: Sequence[Game], edition: Edition) -> list[str]:
+def reasons(
+    player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+) -> list[str]:
     """Why each round is not rated; "" where it is."""
-    return [_why_not_rated(player, game, edition) for game in games]
+    found = [_why_not_rated(player, game, edition) for game in games]
+    if terms.waived or not is_match(games):
+        return found
+    decided = games_to_decide(games)
+    return found[:decided] + [reason or DECIDED for reason in found[decided:]]
 
 
 def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
@@ -65,7 +77,7 @@ def rate_games(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition, k: KFactor
 ) -> RatedEvent:
     """One tournament of a rated player; `k` must be a whole number."""
-    not_rated = reasons(player, games, edition)
+    not_rated = reasons(player, games, terms, edition)
     used = _differences_used(player, games, not_rated, edition)
     rows: list[RatedGame] = []
     expected = change = 0  # hundredths

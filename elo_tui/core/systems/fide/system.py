@@ -8,9 +8,13 @@ from typing import ClassVar
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating, working
-from elo_tui.core.systems.fide.editions import edition_for
+from elo_tui.core.systems.fide.editions import KRule, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
 from elo_tui.core.systems.fide.rating import rate_games, reasons, with_standard
+
+#: 8.3.3: K times the games of one list is at most this.
+PERIOD_LIMIT = KRule().period_limit
+ONE_EVENT = "these are all games of the month"
 
 
 class FideSystem:
@@ -35,9 +39,11 @@ class FideSystem:
         player, assumed = with_standard(player, terms)
         if not player.rating:
             return first_rating.first_event(self.key, player, games, terms, edition)
-        rated_games = reasons(player, games, edition).count("")
+        rated_games = reasons(player, games, terms, edition).count("")
         k = k_factor(player, terms, edition, rated_games)
         event = rate_games(player, games, terms, edition, k)
+        if rated_games * k_factor(player, terms, edition, 0).value > PERIOD_LIMIT:
+            assumed += (ONE_EVENT,)
         return event._replace(assumed=assumed + event.assumed)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from elo_tui.core.events.round_working import scored, sums_by_k
-from elo_tui.core.figures import added
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.events.sums import match_text
+from elo_tui.core.figures import added, signed
+from elo_tui.core.model import ByOrder, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating
+from elo_tui.core.systems.fide.decision import DECIDED, WITH_UNRATED
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.tables import expected_text
 
@@ -41,10 +43,20 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     """From the changes of the rounds to the new rating."""
     if event.first_rating:
         return first_rating.sum_steps(event, edition)
+    if event.by_order is not None and event.by_order.is_open:
+        return _order_steps(event.by_order)
     k, product, nearest = map(edition.article, ("3.3", "3.2", "3.4"))
     steps = sums_by_k(event, 2, (k, product, nearest))
     new = new_rating_steps(event.player.rating, event.rounded, event.why_none)
     return (*steps, *new)
+
+
+def _order_steps(match: ByOrder) -> tuple[Step, ...]:
+    """A match of which only the score is known."""
+    return (
+        Step("rated", match_text(match), "6.2"),
+        Step("waived", f"{signed(match.waived)} if all {match.played} games counted"),
+    )
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
@@ -57,6 +69,9 @@ def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
 
 
 def _unrated_article(reason: str, edition: Edition) -> str:
+    if reason in (DECIDED, WITH_UNRATED):
+        # named in the reason
+        return ""
     if reason in ("forfeit", "bye"):
         return f"{edition.chapter - 3}.1"
     if reason.startswith("600 points") or reason == "opponent unrated":

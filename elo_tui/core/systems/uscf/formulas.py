@@ -15,8 +15,9 @@ from elo_tui.core.model import Record
 
 #: Up to this many earlier games the special formula applies (4.1).
 SPECIAL_GAMES = 8
-#: The effective number of games never exceeds this (3).
-MOST_EFFECTIVE = 50
+#: The effective number of games never exceeds this; above this rating all of them
+#: count (3).
+MOST_EFFECTIVE, ALL_COUNT = 50, 2355
 #: The limits of the special formula, points (4.1); the lower one holds everywhere.
 ABSOLUTE_FLOOR, SPECIAL_CEILING = 100, 2700
 #: Beyond this difference the provisional expectancy is 0 or 1, points (4.1).
@@ -29,7 +30,7 @@ Exact = Fraction | int
 
 def effective_limit(rating: float) -> float:
     """N*, the number of games that a rating this high can count for (3)."""
-    if rating > 2355:
+    if rating > ALL_COUNT:
         return MOST_EFFECTIVE
     return MOST_EFFECTIVE / sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2)
 
@@ -115,11 +116,9 @@ class Solution(NamedTuple):
     start: Exact
     centre: Exact
     score: Exact
-
-    @property
-    def by_prior(self) -> bool:
-        """Whether no game is near any solution, so that the rating before decides."""
-        return _inside(self.start, self.low, self.high)
+    between: tuple[Exact | None, Exact | None] | None = None
+    """Where neither an opponent nor R0' is near the solution: the knots around it, za
+    and zb of the document, between which the rating before the event decides."""
 
     @property
     def within_limits(self) -> bool:
@@ -147,8 +146,9 @@ def solve_special(
 
     Where a range of ratings solves the equation, the document's search decides. It goes
     from M, the average of linear performances, to the nearest solution and keeps that
-    one if an opponent is within 400 points: at an end of the range one is. Inside it
-    none is, and the solution nearest to the rating before the event is taken.
+    one if an opponent or R0', also where N' is 0, is within 400 points. Otherwise the
+    rating before the event is taken, held between the knots next to M, which are 400
+    points from an opponent or from R0'.
     """
     prior, weight = _exact(rating), _exact(effective)
     centre, earlier = prior, Fraction(weight) / 2
@@ -165,10 +165,23 @@ def solve_special(
     if games:
         total = sum(rating * count for rating, count in weights)
         start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
-    nearest_to = prior if _inside(start, low, high) else start
-    found = _within(nearest_to, low, high)
+    found, between = _within(start, low, high), None
+    near = [Fraction(rival) for rival in (centre, *(rival for rival, _ in weights))]
+    if all(abs(found - rival) > REACH for rival in near):
+        knots = [rival + reach for rival in near for reach in (-REACH, REACH)]
+        between = (
+            max((knot for knot in knots if knot < found), default=None),
+            min((knot for knot in knots if knot > found), default=None),
+        )
+        found = _within(prior, *between)
     return Solution(
-        rating=found, low=low, high=high, start=start, centre=centre, score=score
+        rating=found,
+        low=low,
+        high=high,
+        start=start,
+        centre=centre,
+        score=score,
+        between=between,
     )
 
 
@@ -212,11 +225,6 @@ def personal_floor(peak: int) -> int:
 def _exact(value: float | Fraction) -> Exact:
     """The same number; as an int where it is whole, for speed."""
     return int(value) if value == int(value) else Fraction(value)
-
-
-def _inside(value: Exact, low: Exact | None, high: Exact | None) -> bool:
-    """Whether a value lies strictly between two ends; None is an open end."""
-    return (low is None or low < value) and (high is None or value < high)
 
 
 def _within(value: Exact, low: Exact | None, high: Exact | None) -> Exact:

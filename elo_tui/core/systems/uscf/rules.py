@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from elo_tui.core.facts import PROVISIONAL_MAX
@@ -96,14 +96,12 @@ def floor_of(player: Player) -> int:
 def why_no_bonus(games: Sequence[Game]) -> str:
     """Why these rated games can earn no bonus whatever their score, or "" (4.2).
 
-    If all games are against one opponent they are taken to be a match, which has none.
+    Opponents without a name are different ones, whatever their ratings.
     """
     if len(games) < BONUS_GAMES:
         return f"fewer than {BONUS_GAMES} games"
-    met = _meetings(games)
-    if len(met) == 1:
-        return "a match against one opponent"
-    most = max(met.values())
+    met = Counter(game.name.strip().casefold() for game in games)
+    most = max((count for name, count in met.items() if name), default=0)
     return f"an opponent met {most} times" if most > BONUS_MEETINGS else ""
 
 
@@ -129,15 +127,6 @@ def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]
     return (f"no personal floor, though a rating of {player.rating} gives {floor}",)
 
 
-def taken_for_one(games: Sequence[Game]) -> tuple[str, ...]:
-    """The unnamed opponents whose shared rating cost the bonus, a phrase per rating."""
-    return tuple(
-        f"the unnamed opponents rated {key} are one player"
-        for key, times in _meetings(games).items()
-        if isinstance(key, int) and times > BONUS_MEETINGS
-    )
-
-
 def _initial_text(player: Player, terms: Terms) -> str:
     age = age_at_end(player, terms)
     rating = prior_rating(player, terms)
@@ -145,8 +134,3 @@ def _initial_text(player: Player, terms: Terms) -> str:
         return f"initial rating {rating}: age not known"
     how = f"50 x age {age}" if 2 <= age <= 26 else f"age {age}"
     return f"initial rating {rating}: {how}, by the year of birth"
-
-
-def _meetings(games: Iterable[Game]) -> Counter[str | int | None]:
-    """How often each opponent was met; unnamed ones are identified by their rating."""
-    return Counter(game.name.strip().casefold() or game.opponent for game in games)

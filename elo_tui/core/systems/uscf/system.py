@@ -25,7 +25,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.uscf import rules, working
+from elo_tui.core.systems.uscf import matches, rules, working
 from elo_tui.core.systems.uscf.formulas import (
     REACH,
     bonus_points,
@@ -36,6 +36,7 @@ from elo_tui.core.systems.uscf.formulas import (
     provisional_expectancy,
     solve_special,
 )
+from elo_tui.core.systems.uscf.newcomers import with_newcomers
 
 #: What one player's calculation lacks compared to US Chess's own (section 1, step 5).
 ONE_PASS = "US Chess rates again with the opponents' ratings of a first pass"
@@ -62,26 +63,52 @@ class UscfSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        found = rules.bonus_constant(terms)
+        if matches.is_match(games):
+            return self.rate_match(player, games, terms)
+        return self.rate_tournament(player, games, terms)
+
+    def rate_tournament(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        """These rounds, whoever the opponents are."""
+        found = self._edition_for(player, terms)
         if isinstance(found, Problem):
             return found
-        fault = rules.fault_of(player, terms)
-        if fault is not None:
-            return fault
-        edition = str(self.edition(terms))
+        edition, b = found
+        games, newcomers = with_newcomers(player, games, terms)
         if not player.rating:
             event = _first(player, games, terms, edition)
         elif rules.is_special(player):
             event = _special(player, games, terms, edition)
         else:
-            event = _standard(player, games, terms, edition, found[1])
+            event = _standard(player, games, terms, edition, b)
         counted = [row.game for row in event.games if row.rated]
         return event._replace(
             assumed=rules.assumed(player, terms)
+            + newcomers
             + event.assumed
             + rules.floor_not_given(player, event.exact),
             estimate=ONE_PASS if counted else "",
         )
+
+    def rate_match(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        """These rounds against one opponent, who was chosen."""
+        found = self._edition_for(player, terms)
+        if isinstance(found, Problem):
+            return found
+        return matches.match_fault(player, games) or _match(
+            player, games, terms, found[0]
+        )
+
+    def _edition_for(self, player: Player, terms: Terms) -> tuple[str, int] | Problem:
+        """The edition in words with its bonus constant, or what is wrong."""
+        found = rules.bonus_constant(terms)
+        if isinstance(found, Problem):
+            return found
+        fault = rules.fault_of(player, terms)
+        return fault or (str(self.edition(terms)), found[1])
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         return working.game_steps(event, index)
@@ -91,8 +118,9 @@ class UscfSystem:
 
 
 def _standard(
-    player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int
+    player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int | None
 ) -> RatedEvent:
+    """By the standard formula; `b` is the bonus constant, None for a match."""
     counted = [game for game in games if not why_not_rated(game)]
     k = _k(player, len(counted), terms)
     rows = rounds_of(
@@ -102,11 +130,26 @@ def _standard(
         lambda _: k.value,
     )
     change = rows[-1].total if rows else 0.0
-    earned = bonus_points(change, len(counted), b)
-    if earned and rules.why_no_bonus(counted):
-        event = _event(player, terms, edition, k, rows, change, 0.0)
-        return event._replace(assumed=rules.taken_for_one(counted))
+    earned = 0.0
+    if b is not None and not rules.why_no_bonus(counted):
+        earned = bonus_points(change, len(counted), b)
     return _event(player, terms, edition, k, rows, change + earned, earned)
+
+
+def _match(
+    player: Player, games: Sequence[Game], terms: Terms, edition: str
+) -> RatedEvent:
+    """By the standard formula against the published rating, without a bonus."""
+    event = _standard(player, games, terms, edition, None)
+    change = matches.limited(event.change)
+    assumed = rules.assumed(player, terms)
+    if event.rated_games:
+        assumed += (matches.NOT_CHECKED,)
+    event = _event(player, terms, edition, event.k, event.games, change, 0.0)
+    return event._replace(
+        unlimited=event.games[-1].total,
+        assumed=assumed + rules.floor_not_given(player, event.exact),
+    )
 
 
 def _k(player: Player, games: int, terms: Terms) -> KFactor:

@@ -17,6 +17,7 @@ from elo_tui.core.model import (
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
+from elo_tui.core.systems.uscf.matches import MEETINGS
 from elo_tui.core.systems.uscf.system import SYSTEM
 
 #: Shown with the rounds of such an event, about the opponents' ratings.
@@ -37,6 +38,11 @@ def rate_event(
     found = rules.bonus_constant(terms)
     if isinstance(found, Problem):
         return [found] * len(players)
+    if len(players) == 2 and sum(one is not None for one in opponents[0]) >= MEETINGS:
+        return [
+            SYSTEM.rate_match(player, rounds, terms)
+            for player, rounds in zip(players, games, strict=True)
+        ]
     faults = [rules.fault_of(player, terms) for player in players]
     field = [
         _entrant(player, rounds, met, terms)
@@ -90,7 +96,7 @@ def _event(
         else game
         for game, opponent in zip(games, opponents, strict=True)
     ]
-    event = SYSTEM.rate(player, second_pass, terms)
+    event = SYSTEM.rate_tournament(player, second_pass, terms)
     if isinstance(event, Problem) or not event.rated_games:
         return event
     exact = standings[place].final

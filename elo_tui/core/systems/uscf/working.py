@@ -9,12 +9,22 @@ from fractions import Fraction
 
 from elo_tui.core.events.round_working import Scored, round_working
 from elo_tui.core.events.sums import opponents_of
-from elo_tui.core.figures import added, plural, points, signed
-from elo_tui.core.model import Problem, RatedEvent
+from elo_tui.core.figures import (
+    added,
+    decimals_needed,
+    number,
+    plural,
+    points,
+    signed,
+)
+from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result
 from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
+    ALL_COUNT,
+    MOST_EFFECTIVE,
     REACH,
     SPECIAL_CEILING,
     SPECIAL_GAMES,
@@ -23,6 +33,7 @@ from elo_tui.core.systems.uscf.formulas import (
     bonus_threshold,
     effective_games,
     effective_limit,
+    k_share,
     solve_special,
 )
 
@@ -38,7 +49,7 @@ def short(value: Exact | float, places: int = 4) -> str:
 
 def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
     first = Step("first rating", "counts in the sum", SPECIAL)
-    special = rules.is_special(event.player)
+    special = _is_special(event)
 
     def expected(difference: int, value: float) -> Step:
         return _expected_step(difference, value, special)
@@ -46,8 +57,11 @@ def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
     def change(one: Scored) -> tuple[Step, ...]:
         if special:
             return (_added_step(event.player.rating, one),)
-        k = short(event.k.value)
-        return (one.step("change", k, 4, "K x (score - expected)"),)
+        k = event.k.value
+        score = number(HALF_POINTS[one.row.game.result or Result.LOSS] / 2)
+        places = _product_places(k, score, one.expected, one.change)
+        article = "K x (score - expected)"
+        return (one.step("change", f"{k:.{places}f}", places, article),)
 
     return round_working(event, index, expected, change, first)
 
@@ -56,13 +70,18 @@ def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
     steps = [Step("assumed", text) for text in event.assumed]
     if event.new_rating is None:
         return (*steps, Step("first rating", event.why_none))
-    if rules.is_special(event.player):
+    if _is_special(event):
         steps += _special_steps(event)
         reached = _solution(event).limited
     else:
         steps += _standard_steps(event)
         reached = event.player.rating + event.change
     return (*steps, *_result_steps(event, reached))
+
+
+def _is_special(event: RatedEvent) -> bool:
+    """Whether the special formula was used; never in a match."""
+    return event.unlimited is None and rules.is_special(event.player)
 
 
 def _expected_step(difference: int, expected: float, special: bool) -> Step:
@@ -79,52 +98,111 @@ def _expected_step(difference: int, expected: float, special: bool) -> Step:
 
 def _added_step(own: int, one: Scored) -> Step:
     after = own + one.row.total
-    text = f"{after - one.change:.2f} without it, {after:.2f} with it:"
+    before = after - one.change
+    places = decimals_needed(
+        2,
+        lambda places: (
+            signed(round(after, places) - round(before, places)) == signed(one.change)
+        ),
+    )
+    text = f"{before:.{places}f} without it, {after:.{places}f} with it:"
     text += f" {signed(one.change)}"
     return Step("change", text, SPECIAL)
 
 
-def _effective_step(event: RatedEvent) -> Step:
-    """N' and, where that is smaller, N* of the rating."""
+def _product_places(
+    k: float, score: float, expected: float, change: float, places: int = 2
+) -> int:
+    """The decimals of K and of the expected score that lead to the printed change."""
+    return decimals_needed(
+        6,
+        lambda more: (
+            signed(round(k, more) * (score - round(expected, more)), places)
+            == signed(change, places)
+        ),
+    )
+
+
+def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
+    """N', and N* of the rating, which it never exceeds."""
     games, rating = event.player.games_played, event.player.rating
-    limit = short(effective_limit(rating), 2)
-    if games is None:
-        return Step("effective n", f"{limit} at {rating}", EFFECTIVE)
-    value = short(effective_games(rating, games), 2)
-    text = f"{plural(games, 'game')}, at most {limit} at {rating}: {value}"
-    return Step("effective n", text, EFFECTIVE)
-
-
-def _standard_steps(event: RatedEvent) -> list[Step]:
-    k = short(event.k.value)
-    steps = [
-        _effective_step(event),
-        Step("K-factor", f"{k}: {event.k.reason}", STANDARD),
-    ]
-    if not event.rated_games:
-        return steps
-    bonus = event.bonus or 0.0
-    gain = event.change - bonus
-    if event.rated_games > 1:
-        text = f"{k} x ({points(event.score_halves)} - {event.expected:.4f})"
-        steps.append(
-            Step("sum", f"{text} = {signed(gain)}, {event.rated_games} games", STANDARD)
+    limit = short(effective_limit(rating), places)
+    most = f"{limit} above {ALL_COUNT}"
+    if rating <= ALL_COUNT:
+        most = (
+            f"{MOST_EFFECTIVE} / √(0.662 + 0.00000739 x (2569 - {rating})²) = {limit}"
         )
-    steps.append(Step("bonus", _bonus_text(event, gain), STANDARD))
+    steps = [Step("N*", most, EFFECTIVE)]
+    if games is not None:
+        value = short(effective_games(rating, games), places)
+        text = f"{plural(games, 'game')}, at most {limit}: {value}"
+        steps.append(Step("effective n", text, EFFECTIVE))
     return steps
 
 
-def _bonus_text(event: RatedEvent, gain: float) -> str:
+def _standard_steps(event: RatedEvent) -> list[Step]:
+    player, games = event.player, event.rated_games
+    effective = effective_games(player.rating, rules.games_before(player))
+    share = k_share(player.rating, event.terms.dual)
+    k, bonus = event.k.value, event.bonus or 0.0
+    gain = event.change - bonus if event.unlimited is None else event.unlimited
+    places = _gain_places(event, gain)
+    more = _product_places(k, event.score_halves / 2, event.expected, gain, places)
+    digits = decimals_needed(
+        6,
+        lambda digits: (
+            f"{share / (round(effective, digits) + (games or 1)):.{more}f}"
+            == f"{k:.{more}f}"
+        ),
+    )
+    steps = _effective_steps(event, digits)
+    of = f"{short(share)} / ({short(effective, digits)} + {games or 1})"
+    _, _, why = event.k.reason.partition(", ")
+    reason = f"{of}, {why}" if why else of
+    steps.append(Step("K-factor", f"{k:.{more}f}: {reason}", STANDARD))
+    if not games:
+        return steps
+    if games > 1:
+        score = points(event.score_halves)
+        text = f"{k:.{more}f} x ({score} - {event.expected:.{more}f})"
+        text += f" = {signed(gain, places)}, {games} games"
+        steps.append(Step("sum", text, STANDARD))
+    steps.append(Step("bonus", _bonus_text(event, gain, places), STANDARD))
+    if event.change != gain + bonus:
+        text = f"{signed(gain)}, limited to {signed(event.change, 0)}"
+        steps.append(Step("match", text, "US Chess, matches"))
+    return steps
+
+
+def _gain_places(event: RatedEvent, gain: float) -> int:
+    """The decimals of the gain from which bonus and new rating follow as printed."""
+    own, bonus = event.player.rating, event.bonus or 0.0
+    threshold = gain - bonus
+
+    def leads(places: int) -> bool:
+        printed, earned = round(gain, places), round(bonus, places)
+        over = printed - round(threshold, places)
+        after = own + printed + earned
+        return (not bonus or round(over, places) == earned) and (
+            f"{after:.2f}" == f"{own + gain + bonus:.2f}"
+        )
+
+    return decimals_needed(2, leads)
+
+
+def _bonus_text(event: RatedEvent, gain: float, places: int) -> str:
+    if event.unlimited is not None:
+        return "none in a match"
     refused = rules.why_no_bonus([row.game for row in event.games if row.rated])
     if refused:
         return f"none, {refused}"
     found = rules.bonus_constant(event.terms)
     b = 0 if isinstance(found, Problem) else found[1]
     threshold = bonus_threshold(b, event.rated_games)
-    text = f"{b} x √{max(event.rated_games, 4)} = {threshold:.2f}"
+    text = f"{b} x √{max(event.rated_games, 4)} = {threshold:.{places}f}"
     if not event.bonus:
-        return f"none, {signed(gain)} is not above {text}"
-    return f"{signed(gain)} is above {text}: {signed(event.bonus)}"
+        return f"none, {signed(gain, places)} is not above {text}"
+    return f"{signed(gain, places)} is above {text}: {signed(event.bonus, places)}"
 
 
 def _solution(event: RatedEvent) -> Solution:
@@ -148,7 +226,7 @@ def _special_steps(event: RatedEvent) -> list[Step]:
     n = effective_games(player.rating, games)
     if games:
         if n != games:
-            steps.append(_effective_step(event))
+            steps += _effective_steps(event)
         steps.append(_prior_step(event, solution, n))
     if solution.low is None or solution.low != solution.high:
         steps += _stretch_steps(event, solution, n)
@@ -174,8 +252,8 @@ def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
     """How the earlier games enter the equation: R0' and S'."""
     results = {"won": ("win", "wins"), "lost": ("loss", "losses")}
     as_what = results.get(event.player.record, ("draw", "draws"))[n != 1]
-    text = f"{short(n, 2)} {as_what} against {short(solution.centre)}"
-    text += f", score with them {short(solution.score)}"
+    text = f"{short(n, 6)} {as_what} against {short(solution.centre)}"
+    text += f", score with them {short(solution.score, 6)}"
     return Step("before", text, SPECIAL)
 
 
@@ -195,12 +273,30 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
     if certain:
         segment += f", {short(certain)} won for certain"
     surplus = solution.score - certain - Fraction(within) / 2
-    sign = "-" if surplus < 0 else "+"
-    text = f"({short(total)} {sign} 800 x {short(abs(surplus))}) / {short(within)}"
+    solved = _quotient(total, 2 * REACH, surplus, within)
     return [
         Step("segment", segment, SPECIAL),
-        Step("solved", f"{text} = {float(rating):.2f}", SPECIAL),
+        Step("solved", f"{solved} = {float(rating):.2f}", SPECIAL),
     ]
+
+
+def _quotient(
+    total: Exact | float, points: int, surplus: Exact | float, games: Exact
+) -> str:
+    """A sum of ratings with points for a surplus in the score, over the games.
+
+    It has as many decimals as the result with two of them needs.
+    """
+    result = f"{float((total + points * surplus) / Fraction(games)):.2f}"
+
+    def leads(places: int) -> bool:
+        above = round(float(total), places) + points * round(float(surplus), places)
+        return f"{above / round(float(games), places):.2f}" == result
+
+    places = decimals_needed(4, leads)
+    sign, amount = ("-", -surplus) if surplus < 0 else ("+", surplus)
+    text = f"({short(total, places)} {sign} {points} x {short(amount, places)})"
+    return f"{text} / {short(games, places)}"
 
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
@@ -209,22 +305,21 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
     surplus = 2 * solution.score - Fraction(games)
-    text = f"({short(total)} {'-' if surplus < 0 else '+'} {REACH} x"
-    text += f" {short(abs(surplus))}) / {short(games)} = {short(solution.start, 2)}"
-    steps = [Step("start", text, SPECIAL)]
-    nearest_to = short(solution.start, 2)
-    if solution.by_prior:
+    start = _quotient(total, REACH, surplus, Fraction(games))
+    steps = [Step("start", f"{start} = {short(solution.start, 2)}", SPECIAL)]
+    if solution.between is None:
+        fits, near = _range_text(solution.low, solution.high), short(solution.start, 2)
+        text = f"{fits} fits, nearest to {near} is"
+    else:
         prior = rules.prior_rating(event.player, event.terms)
-        nearest_to = str(prior)
         which = "the rating before" if event.player.rating else "the initial rating"
-        text = f"no opponent within {REACH} points, so {prior}, {which}"
+        text = f"nobody within {REACH} points, so {prior}, {which}"
         steps.append(Step("prior", text, SPECIAL))
-    text = f"{_range_text(solution)} fits, nearest to {nearest_to} is"
+        text = f"{_range_text(*solution.between)} fits, nearest to {prior} is"
     return [*steps, Step("solved", f"{text} {short(solution.rating, 2)}", SPECIAL)]
 
 
-def _range_text(solution: Solution) -> str:
-    low, high = solution.low, solution.high
+def _range_text(low: Exact | None, high: Exact | None) -> str:
     if low is None and high is None:
         return "any rating"
     if low is None:
@@ -239,15 +334,36 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     steps = []
     own, exact = event.player.rating, event.exact or 0.0
     if not event.first_rating:
-        text = f"{added(own, event.change, 2)} = {reached:.2f}"
-        steps.append(Step("unrounded", text))
+        steps.append(Step("unrounded", f"{_sum_text(event)} = {reached:.2f}"))
     if exact != reached:
         floor = rules.floor_of(event.player)
         whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
         steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
-    steps.append(Step("rounded", f"{exact:.2f} to {event.new_rating}", "nearest"))
+    places = decimals_needed(
+        2, lambda places: away_from_zero(round(exact, places)) == event.new_rating
+    )
+    steps.append(
+        Step("rounded", f"{exact:.{places}f} to {event.new_rating}", "nearest")
+    )
     if event.first_rating:
         text = f"{event.new_rating}, after {plural(event.rated_games, 'game')}"
         return [*steps, Step("new rating", text)]
     text = f"{added(own, event.rounded)} = {event.new_rating}"
     return [*steps, Step("new rating", text)]
+
+
+def _sum_text(event: RatedEvent) -> str:
+    """The rating with the change, the bonus apart: ``1720 + 82.08 + 62.08``."""
+    own, bonus = event.player.rating, event.bonus
+    if not bonus:
+        places = decimals_needed(
+            2,
+            lambda places: (
+                f"{own + round(event.change, places):.2f}"
+                == f"{own + event.change:.2f}"
+            ),
+        )
+        return added(own, event.change, places)
+    gain = event.change - bonus
+    places = _gain_places(event, gain)
+    return f"{added(own, gain, places)} + {bonus:.{places}f}"

@@ -1,0 +1,133 @@
+"""The days of an event that a report leaves open, and what is assumed about them.
+
+A report may have no date, or dates that can be read day first and month first. Neither
+reading is chosen: the rules are those of the later one, and every result says so first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.model import Problem, Terms
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+NO_DATE = "no date: today's rules assumed"
+_EQUALS, _OR, _TO = " = ", " | ", "/"
+
+
+class DayRange(NamedTuple):
+    """The first and last day of an event."""
+
+    first: date
+    last: date
+
+
+def format_days(days: DayRange) -> str:
+    """The days in words: ``5 to 7 June 2026``."""
+    first, last = days
+    end = f"{last.day} {MONTHS[last.month - 1]} {last.year}"
+    if first == last:
+        return end
+    begin = [str(first.day)]
+    if (first.year, first.month) != (last.year, last.month):
+        begin.append(MONTHS[first.month - 1])
+    if first.year != last.year:
+        begin.append(str(first.year))
+    return f"{' '.join(begin)} to {end}"
+
+
+def format_readings(readings: Sequence[DayRange]) -> str:
+    """All readings of some dates, the later one first."""
+    return " or ".join(map(format_days, sorted(readings, reverse=True)))
+
+
+def describe_written(dates: Sequence[str]) -> str:
+    """The first and last day as written."""
+    return " to ".join(dict.fromkeys(filter(None, dates)))
+
+
+def question(written: str, readings: Sequence[DayRange]) -> str:
+    """What has to be decided where dates have several readings."""
+    return f"{written} can be {format_readings(readings)}; say which with --date"
+
+
+def encode(readings: Sequence[DayRange], written: str = "") -> str:
+    """The readings as a text for a form, for `decode`; without any, empty."""
+    ranges = (f"{first}{_TO}{last}" for first, last in readings)
+    return f"{written}{_EQUALS}{_OR.join(ranges)}" if readings else ""
+
+
+def assume_today(today: date) -> str:
+    """The text for a report without dates."""
+    return encode((DayRange(today, today),))
+
+
+def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
+    """The readings in a text of `encode`, and what the report has written."""
+    written, _, ranges = text.rpartition(_EQUALS)
+    try:
+        pairs = (one.split(_TO) for one in ranges.split(_OR))
+        return tuple(DayRange(*map(date.fromisoformat, one)) for one in pairs), written
+    except (TypeError, ValueError):
+        return (), ""
+
+
+def describe(text: str) -> str:
+    """The readings in a text of `encode`, in words."""
+    return format_readings(decode(text)[0])
+
+
+def assumed_days(texts: Mapping[str, str], system: str) -> DayRange | None:
+    """The days to rate by, where these texts leave them open; of readings the later.
+
+    "Later" is the later day on which the rules of the system depend.
+    """
+    if texts.get("date", "").strip() or texts.get("event_end", "").strip():
+        return None
+    readings, _ = decode(texts.get("days", ""))
+    if not readings:
+        return None
+    by_first = "date" in systems.row(system).asks
+    return max(readings, key=lambda one: one if by_first else one[::-1])
+
+
+def explain(texts: Mapping[str, str], system: str, terms: Terms) -> str:
+    """Which days and rules were assumed, and why; empty where the rules have no dates.
+
+    The terms are those of `assumed_days`.
+    """
+    readings, written = decode(texts.get("days", ""))
+    if not readings or not {"date", "event_end"} & systems.row(system).asks:
+        return ""
+    if len(readings) == 1:
+        return NO_DATE
+    rules = [_rules(system, terms, one) for one in readings]
+    used = _rules(system, terms, DayRange(terms.date, terms.event_end))
+    others = [one or "no rules are known here" for one in rules if one != used]
+    return describe_assumption(written, readings, others)
+
+
+def describe_assumption(
+    written: str, readings: Sequence[DayRange], others: Sequence[str]
+) -> str:
+    """What was assumed of dates with these readings, the conclusion first.
+
+    `others` are the rules by the readings that were not assumed, where they differ.
+    """
+    can_be = f"{written} can be {format_readings(readings)}"
+    if not others:
+        return f"dates open, same rules by both: {can_be}"
+    return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"
+
+
+def _rules(system: str, terms: Terms, days: DayRange) -> str:
+    """The edition that would apply; empty where none is known."""
+    then = terms._replace(date=days.first, event_end=days.last)
+    edition = systems.load(system).edition(then)
+    return "" if isinstance(edition, Problem) else edition

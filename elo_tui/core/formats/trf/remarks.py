@@ -1,0 +1,84 @@
+"""Facts in the comments of a report: what has no column in a tournament report file.
+
+    ### elo-tui pool rapid
+    ### elo-tui points 12 6.5
+    ### elo-tui name 12 Fernandez de la Vega y Sanchez, Maria
+
+Other programs skip the lines: ``###`` begins a comment (TRF26).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import EventFacts, Participant
+from elo_tui.core.figures import plain
+from elo_tui.core.model import POOLS, Pool
+
+_START = "### elo-tui"
+_POOL = re.compile(rf"{_START} pool ({'|'.join(POOLS)})\s*")
+_TIE_BREAK = re.compile(rf"{_START} tie-break (\S.{{0,500}})")
+_POINTS = re.compile(rf"{_START} points ([0-9]{{1,4}}) ([0-9]{{1,4}}(?:\.[0-9]+)?)")
+_NAME = re.compile(rf"{_START} name ([0-9]{{1,4}}) (\S.{{0,500}})")
+
+
+class Remarks(NamedTuple):
+    """What the comments of a report state."""
+
+    names: dict[int, str]
+    """Whole names by starting number."""
+    points: dict[int, float]
+    """Stated totals that are not the sum of the rounds, by starting number."""
+    pools: list[Pool]
+    tie_breaks: list[str]
+    """Names with a comma, which separates the codes of record 212."""
+
+    def take(self, line: str) -> bool:
+        """Whether a line is such a comment, which is then remembered."""
+        if found := _NAME.fullmatch(line):
+            self.names[int(found[1])] = clean_name(found[2])
+        elif found := _POINTS.fullmatch(line):
+            self.points[int(found[1])] = float(found[2])
+        elif found := _POOL.fullmatch(line):
+            self.pools.extend(pool for pool in POOLS if pool == found[1])
+        elif found := _TIE_BREAK.fullmatch(line):
+            self.tie_breaks.append(clean_name(found[1], 120))
+        return found is not None
+
+    def complete_event(self, event: EventFacts) -> EventFacts:
+        """The event with what no other record states."""
+        return event._replace(
+            pool=event.pool or next(iter(self.pools), None),
+            tie_breaks=event.tie_breaks or tuple(self.tie_breaks),
+        )
+
+    def complete_player(self, player: Participant) -> Participant:
+        """The player with the stated total, and the name whose beginning is there."""
+        whole = self.names.get(player.no, "")
+        fits = bool(player.name) and whole.startswith(player.name)
+        return player._replace(
+            name=whole if fits else player.name,
+            points=self.points.get(player.no, player.points),
+        )
+
+
+def of_pool(pool: Pool) -> str:
+    """The comment on the kind of rating."""
+    return f"{_START} pool {pool}"
+
+
+def of_points(no: int, total: float) -> str:
+    """The comment on a total of a player that the rounds do not give."""
+    return f"{_START} points {no} {plain(total)}"
+
+
+def of_tie_break(name: str) -> str:
+    """The comment on one of the tie-breaks, in their order."""
+    return f"{_START} tie-break {name}"
+
+
+def of_name(no: int, name: str) -> str:
+    """The comment on the whole name of a player."""
+    return f"{_START} name {no} {name}"

@@ -1,0 +1,121 @@
+"""What FIDE does not rate, in sentences beside a result that is computed all the same.
+
+B.02 1.1 (standard), 1.1.1 (rapid), 1.1.2 (blitz) and 1.2 of 1 March 2024: the thinking
+time for 60 moves decides, for each game by the ratings of its players. 7.1.2: the
+lowest rating on the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from elo_tui.core.events.time_control import TimeControl, describe, read_control
+from elo_tui.core.figures import plural
+from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
+from elo_tui.core.systems.fide.editions import Edition, edition_for
+
+#: The first list without ratings below the floor of 1400.
+_FLOOR_SINCE = date(2024, 3, 1)
+#: Standard, 1.1: the minutes needed where a player is rated this or more.
+_NEEDED = ((2400, 120), (1800, 90), (0, 60))
+_FIRST_MOVES = 30
+_NEVER = 3 * 60
+_NAMED = 10
+
+
+def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
+    """What FIDE's rules say about these players' games, apart from the numbers."""
+    if not events:
+        return ()
+    terms = events[0].terms
+    edition = edition_for(terms)
+    if isinstance(edition, Problem):
+        return ()
+    return (*_about_time(events, terms), *_about_floor(events, terms, edition))
+
+
+def _about_floor(
+    events: Sequence[RatedEvent], terms: Terms, edition: Edition
+) -> Iterator[str]:
+    if terms.date < _FLOOR_SINCE:
+        return
+    own = (event.player.rating for event in events)
+    met = (row.game.opponent or 0 for event in events for row in event.games)
+    low = sorted({rating for rating in (*own, *met) if 0 < rating < edition.floor})
+    if not low:
+        return
+    listed = ", ".join(map(str, low[:_NAMED])) + ", …" * (len(low) > _NAMED)
+    article = edition.list_article("1.2")
+    yield (
+        f"no FIDE rating is below {edition.floor} since 1 March 2024 ({article}):"
+        f" a national rating? {listed}"
+    )
+
+
+def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
+    if not terms.control:
+        return
+    found = read_control(terms.control)
+    shown = terms.control.removeprefix("222 ")
+    if found.problem:
+        yield f"time control {shown} {found.problem}: {terms.pool} assumed"
+    control = found.control
+    if control is None:
+        if found.pool not in (None, terms.pool):
+            yield f"time control {shown} is {found.pool}, rated as {terms.pool}"
+        return
+    if found.pool not in (None, terms.pool):
+        minutes = describe(control)
+        yield f"{shown} is {found.pool}, {minutes}; rated as {terms.pool}"
+    if min(control.seconds, control.black or control.seconds) <= _NEVER:
+        yield "not rated by FIDE: 3 minutes or less for 60 moves (1.1.2)"
+    elif control.black is not None and terms.pool != "standard":
+        yield "not rated by FIDE: the players have different times (1.2)"
+    elif terms.pool == "standard" == found.pool:
+        yield from _about_standard(events, control)
+    if control.is_delay:
+        yield "a delay is counted like an increment; FIDE's text knows no delay"
+
+
+def _about_standard(
+    events: Sequence[RatedEvent], control: TimeControl
+) -> Iterator[str]:
+    first = control.periods[0]
+    if first.moves is not None and first.moves < _FIRST_MOVES:
+        yield (
+            f"not rated by FIDE: {first.moves} moves in the first period,"
+            f" {_FIRST_MOVES} are needed (B.02 1.1)"
+        )
+    for limit, minutes in _NEEDED:
+        games = _too_fast(events, control, limit, minutes)
+        if games:
+            yield (
+                f"not rated by FIDE: {describe(control)}, {minutes} are needed where a"
+                f" player is rated {limit} or more (B.02 1.1): {games}"
+            )
+
+
+def _too_fast(
+    events: Sequence[RatedEvent], control: TimeControl, limit: int, minutes: int
+) -> str:
+    """The games that need so many minutes and have less; each counts once."""
+    if control.seconds >= 60 * minutes:
+        return ""
+    found = [
+        row.game.round or position
+        for event in events
+        for position, row in enumerate(event.games, start=1)
+        if row.game.result in PLAYED
+        and _needs(event.player.rating, row.game.opponent or 0) == limit
+    ]
+    if len(events) == 1:
+        rounds = ", ".join(map(str, found))
+        return rounds and f"round {rounds}"
+    # every game stands in the rounds of both players
+    return plural((len(found) + 1) // 2, "game") if found else ""
+
+
+def _needs(one: int, other: int) -> int:
+    """The limit that decides how much time a game needs."""
+    return next(limit for limit, _ in _NEEDED if max(one, other) >= limit)

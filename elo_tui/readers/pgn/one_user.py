@@ -1,0 +1,179 @@
+"""One user's games on a server: a list of that player's games, not an event.
+
+Such an export has one name in every game and neither rounds nor a place. Each kind of
+game (by the server's clock, or a variant) is a list of its own, as it has a rating of
+its own. Lichess prints the ratings before a game, Chess.com those after it.
+
+Where two names are in every game, both players' lists are given: whose games they are
+is for the user to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.events.time_control import speed_of
+from elo_tui.core.figures import plural, signed
+from elo_tui.core.model import Colour, Speed
+from elo_tui.readers.pgn.tags import PgnGame, Side
+
+_NAME_MAX = 100
+_COLOURS: tuple[Colour, Colour] = ("w", "b")
+#: Chess positions set up differently are rated with standard chess, if at all.
+_STANDARD = frozenset(("", "standard", "chess", "from position"))
+_CASUAL = "no rating change is given: a casual game"
+_BOT = "against a bot, for which Lichess has another rule"
+_NO_SPEED = "its kind of game is not rated here"
+_BEFORE_UNKNOWN = "the rating before it is not given"
+
+
+class _Server(NamedTuple):
+    """What a server's exports are like."""
+
+    name: str
+    system: str
+    """The key of the system nearest to its own."""
+    ratings_before: bool
+    """Whether the ratings printed are those before the game."""
+    about: str
+
+
+_LICHESS = _Server(
+    "Lichess",
+    "lichess",
+    ratings_before=True,
+    about="ratings are Lichess's, before each game; their RD is not in the file",
+)
+_CHESSCOM = _Server(
+    "Chess.com",
+    "glicko",
+    ratings_before=False,
+    about="ratings are Chess.com's, after each game; the one before the first is not"
+    " in the file, nor is any RD",
+)
+_PLACES = frozenset(("chess.com", "www.chess.com"))
+
+
+def lists_of_user(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstable]:
+    """A list per user and kind of game; empty where the games are not one user's."""
+    servers = {_server_of(game) for game in games}
+    server = servers.pop()
+    if servers or server is None or any(game.round for game in games):
+        return []
+    names = set.intersection(*({side.same_name for side in one.sides} for one in games))
+    if not names or "" in names:
+        return []
+    if all(game.clock for game in games):
+        # Lichess lists the newest game first
+        games = sorted(games, key=lambda game: game.clock)
+    owners = [side for side in games[0].sides if side.same_name in names]
+    lists = [one for owner in owners for one in _by_kind(games, owner, server)]
+    whose = " or ".join(clean_name(owner.name, _NAME_MAX) for owner in owners)
+    kinds = "; ".join(map(_summary, lists))
+    count = f"{plural(len(games), 'game')} of {whose} on {server.name}"
+    notes.append(Note(None, f"{count}, not an event: {kinds}"))
+    notes.append(Note(None, server.about))
+    return lists
+
+
+def _summary(one: Crosstable) -> str:
+    """What a list is called, and its changes as printed."""
+    printed = one.players[0].published_change
+    change = "" if printed is None else f", change printed {signed(printed, 0)}"
+    return f"{one.event.name}{change}"
+
+
+def _server_of(game: PgnGame) -> _Server | None:
+    if game.lichess:
+        return _LICHESS
+    return _CHESSCOM if game.site.casefold() in _PLACES else None
+
+
+def _kind_of(game: PgnGame) -> tuple[str, Speed | None]:
+    """What the server calls this kind of game, and what it is rated as."""
+    variant = game.variant.casefold()
+    if variant not in _STANDARD:
+        return game.variant, "crazyhouse" if variant == "crazyhouse" else "variant"
+    speed = speed_of(game.control)
+    return speed or "correspondence", speed
+
+
+def _by_kind(
+    games: Sequence[PgnGame], owner: Side, server: _Server
+) -> list[Crosstable]:
+    """The lists of a user, in the order of their first games."""
+    kinds: dict[tuple[str, Speed | None], list[PgnGame]] = {}
+    for game in games:
+        kinds.setdefault(_kind_of(game), []).append(game)
+    return [_list(some, owner, kind, server) for kind, some in kinds.items()]
+
+
+def _list(
+    games: Sequence[PgnGame],
+    owner: Side,
+    kind: tuple[str, Speed | None],
+    server: _Server,
+) -> Crosstable:
+    called, speed = kind
+    opponents = []
+    pairings = []
+    diffs = []
+    for number, game in enumerate(games, start=1):
+        own = 0 if game.sides[0].same_name == owner.same_name else 1
+        mine, other = game.sides[own], game.sides[1 - own]
+        why = "" if speed else _NO_SPEED
+        if server.ratings_before:
+            why = why or ("" if mine.diff is not None else _CASUAL)
+            why = why or (_BOT if other.title == "BOT" else "")
+            diffs += [mine.diff] if mine.diff is not None else []
+        elif number == 1:
+            why = why or _BEFORE_UNKNOWN
+        pairings.append(
+            Pairing(
+                round=number,
+                opponent=number + 1,
+                colour=_COLOURS[own],
+                code=game.codes[own],
+                excluded=why,
+                own_rating=mine.elo if server.ratings_before else None,
+                own_rating_after=None if server.ratings_before else mine.elo,
+                own_change=mine.diff,
+            )
+        )
+        opponents.append(
+            Participant(
+                no=number + 1,
+                name=clean_name(other.name),
+                title=clean_name(other.title, 4),
+                rating=other.elo,
+                line=game.line,
+            )
+        )
+    name = clean_name(owner.name)
+    days = [day for game in games for day in game.days]
+    controls = {game.control for game in games}
+    player = Participant(
+        no=1,
+        name=name,
+        rating=next((p.rating_stated for p in pairings if p.rating_stated), None),
+        pairings=tuple(pairings),
+        published_change=float(sum(diffs)) if diffs else None,
+        line=games[0].line,
+    )
+    event = EventFacts(
+        name=f"{called}: {plural(len(games), 'game')} of {name} on {server.name}",
+        start=min(days, default=None),
+        end=max(days, default=None),
+        time_control=controls.pop() if len(controls) == 1 else "",
+        speed=speed,
+    )
+    return Crosstable(event, (player, *opponents), owner=1, system=server.system)

@@ -1,0 +1,339 @@
+"""SwissPerfect's texts: the crosstable, and the ranking with its places.
+
+    No  Name                    Feder Rtg   1    2    3
+    1.  Alder, Ann                    2251  7:W  2:L  0:=
+
+Columns are separated by tabs, or stand where their titles stand. A cell is the
+opponent's number and a letter: ``W D L`` a game, ``+ -`` with a number a forfeit,
+number 0 or none a bye. The texts have no colours, no name of the event and no dates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX
+from elo_tui.readers.shared import (
+    SourceRefused,
+    counted_lines,
+    refuse_more_players,
+    refusing,
+)
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.headers import COLUMNS_MAX
+from elo_tui.readers.tables.players import fide_id
+
+FORMAT = "swissperfect"
+
+Kind = Literal[
+    "number",
+    "place",
+    "name",
+    "federation",
+    "fide_id",
+    "national_id",
+    "rating",
+    "national",
+    "title",
+    "points",
+    "tie_break",
+    "round",
+    "other",
+]
+
+_TITLES: dict[str, Kind] = {
+    "no": "number",
+    "place": "place",
+    "name": "name",
+    "feder": "federation",
+    "intl id": "fide_id",
+    "loc id": "national_id",
+    "rtg": "rating",
+    "loc": "national",
+    "title": "title",
+    "total": "points",
+    "score": "points",
+    **dict.fromkeys(
+        ("m-buch.", "buch.", "progr.", "berger", "med.", "wins", "rtg-sum"),
+        "tie_break",
+    ),
+}
+_TITLE = re.compile(r"(?:Intl|Loc) Id(?!\S)|\S+", re.IGNORECASE)
+_HEADER = re.compile(
+    r"^[ \t]*(?:No\.?[ \t]+Name|Place[ \t]+(?:No\.?[ \t]+)?Name)[ \t].*$", re.MULTILINE
+)
+_CELL = re.compile(r"([0-9]{1,4})?\s*:([^\s:]{0,3})")
+#: Cells in a line of fixed columns: nothing else there holds a colon.
+_CELLS = re.compile(r"[0-9]{0,4}:[^\s0-9:]{0,3}")
+_SIGN = re.compile(r"(?:^|[\s0-9]):[WDL+=-]?(?=\s|$)", re.IGNORECASE | re.MULTILINE)
+_PLACE = re.compile(r"([0-9]{1,4})(?:\s*-\s*[0-9]{1,4})?\.?")
+_START = 20_000
+_LINE_MAX = 4_000
+#: Letters against an opponent, and without one.
+_CODES = {"W": "1", "D": "=", "L": "0", "+": "+", "-": "-"}
+_BYES = {"W": "U", "+": "U", "D": "H", "=": "H", "-": "Z", "": "Z"}
+#: How the .ini of its three files begins.
+_SETTINGS = "[Tournament Info]"
+_ACCEPTED = "a cell such as 7:W, 3:D, 2:L, 4:+, 4:-, 0:W, 0:= or a blank one"
+#: The name for ratings of which the text does not say whose they are.
+_RATINGS = "SwissPerfect's Rtg"
+_NOT_THERE = (
+    "SwissPerfect's texts have no colours, no name of the event and no dates; say the"
+    " day with --date, or in the field"
+)
+
+
+class _Column(NamedTuple):
+    kind: Kind
+    start: int
+    """Where the title begins in the line; the index of the cell in one with tabs."""
+    round: int = 0
+
+
+def recognised(text: str) -> bool:
+    """Whether one of the first lines heads such a table, and its cells fit."""
+    start = text[:_START]
+    if start.lstrip().startswith(_SETTINGS):
+        return True
+    for found in _HEADER.finditer(start):
+        columns = _columns(found[0])
+        if columns is not None:
+            has_rounds = any(column.round for column in columns)
+            return not has_rounds or _SIGN.search(start, found.end()) is not None
+    return False
+
+
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
+    """The players with their rounds, or the ranking."""
+    if text.lstrip().startswith(_SETTINGS):
+        raise SourceRefused(
+            "the settings of a tournament in SwissPerfect; export the crosstable as"
+            " text there"
+        )
+    columns: tuple[_Column, ...] | None = None
+    notes: list[Note] = []
+    rows: list[tuple[int, dict[Kind, str], list[str]]] = []
+    has_tabs = False
+    for number, line in counted_lines(text.split("\n"), tick):
+        if len(line) > _LINE_MAX:
+            raise SourceRefused(f"{len(line):,} characters in one line", number)
+        if columns is None:
+            columns = _columns(line) if _HEADER.match(line) else None
+            has_tabs = "\t" in line
+            if columns is None and line.strip():
+                shown = clean_name(line, 40)
+                notes.append(
+                    Note(number, f"'{shown}': above the table; not read", True)
+                )
+        elif line.strip():
+            row = _row(line, columns, has_tabs)
+            if row is None or not row[0].get("name"):
+                shown = clean_name(line, 30)
+                notes.append(
+                    Note(number, f"'{shown}': not a row of this table; left out", True)
+                )
+            else:
+                rows.append((number, *row))
+    if columns is None:
+        raise SourceRefused("no header of SwissPerfect, such as No Name Feder Rtg 1 2")
+    if not rows:
+        raise SourceRefused("no players below this header of SwissPerfect")
+    refuse_more_players(len(rows))
+    rounds = [column.round for column in columns if column.round]
+    players = list(_players(rows, rounds, notes))
+    if rounds:
+        players = _with_open_games(players)
+        notes.insert(0, Note(None, _NOT_THERE))
+    else:
+        text = "a ranking of SwissPerfect: no starting numbers and no games; the"
+        notes.insert(0, Note(None, f"{text} players are numbered as listed"))
+    if any(player.rating for player in players):
+        text = "Rtg is taken as it stands: the text does not say of which list it is"
+        notes.append(Note(None, text))
+    section = Crosstable(
+        EventFacts(rounds=len(rounds) or None),
+        tuple(players),
+        ratings=_RATINGS if any(player.rating for player in players) else "",
+    )
+    return EventReading(FORMAT, (section,), tuple(notes))
+
+
+def _columns(line: str) -> tuple[_Column, ...] | None:
+    """The columns of a header, None if the line is not one of SwissPerfect."""
+    if "\t" in line:
+        titles = [
+            (place, title.strip())
+            for place, title in enumerate(line.split("\t"))
+            if title.strip()
+        ]
+    else:
+        titles = [(found.start(), found[0]) for found in _TITLE.finditer(line)]
+    if not 3 <= len(titles) <= COLUMNS_MAX:
+        return None
+    columns = []
+    for start, title in titles:
+        if title.isascii() and title.isdigit() and len(title) < 4:
+            columns.append(_Column("round", start, int(title)))
+        else:
+            word = " ".join(title.casefold().split())
+            kind = _TITLES.get(word, _TITLES.get(word.rstrip("."), "other"))
+            columns.append(_Column(kind, start))
+    kinds = {column.kind for column in columns}
+    rounds = [column.round for column in columns if column.round]
+    if "name" not in kinds or rounds != list(range(1, len(rounds) + 1)):
+        return None
+    # titles that SwissPerfect alone writes so, or else its cells only
+    own = kinds & {"federation", "fide_id", "national_id", "national", "tie_break"}
+    if "place" in kinds:
+        return tuple(columns) if own and "points" in kinds and not rounds else None
+    if rounds and "number" in kinds and _is_plain(line):
+        return tuple(columns)
+    return None
+
+
+def _is_plain(line: str) -> bool:
+    """Whether the titles are those of SwissPerfect and no others."""
+    titles = (found[0] for found in _TITLE.finditer(line))
+    return all(
+        " ".join(title.casefold().split()).rstrip(".") in _TITLES
+        or title.isdigit()
+        or title.casefold() in _TITLES
+        for title in titles
+    )
+
+
+def _row(
+    line: str, columns: Sequence[_Column], has_tabs: bool
+) -> tuple[dict[Kind, str], list[str]] | None:
+    """The texts by column, and the cells of the rounds; None if it is no such row."""
+    rounds = [column for column in columns if column.round]
+    plain = [column for column in columns if not column.round]
+    if has_tabs:
+        if "\t" not in line:
+            return None
+        texts = [text.strip() for text in line.split("\t")]
+        texts += [""] * (columns[-1].start + 1 - len(texts))
+        fields = {column.kind: texts[column.start] for column in reversed(plain)}
+        return fields, [texts[column.start] for column in rounds]
+    found = list(_CELLS.finditer(line)) if rounds else []
+    end = found[0].start() if found else len(line)
+    ends = [*(column.start for column in plain[1:]), end]
+    fields = {
+        column.kind: line[0 if place == 0 else column.start : stop].strip()
+        for place, (column, stop) in reversed(
+            list(enumerate(zip(plain, ends, strict=True)))
+        )
+    }
+    return fields, _laid([(one.start(), one[0]) for one in found], rounds)
+
+
+def _laid(found: Sequence[tuple[int, str]], rounds: Sequence[_Column]) -> list[str]:
+    """The cells in their rounds, by the nearest title where some are missing."""
+    if len(found) == len(rounds):
+        return [text for _, text in found]
+    texts = [""] * len(rounds)
+    for start, text in found:
+        middle = start + text.index(":")
+        nearest = min(range(len(rounds)), key=lambda at: abs(rounds[at].start - middle))
+        texts[nearest] = text
+    return texts
+
+
+def _players(
+    rows: Sequence[tuple[int, dict[Kind, str], list[str]]],
+    rounds: Sequence[int],
+    notes: list[Note],
+) -> Iterator[Participant]:
+    used: set[int] = set()
+    place: int | None = None
+    for position, (line, fields, texts) in enumerate(rows, start=1):
+        no = cells.whole(fields.get("number", "")) if rounds else position
+        if no is None or no in used:
+            why = "no number" if no is None else f"number {no} appears twice"
+            raise SourceRefused(f"{clean_name(fields['name'], 30)}: {why}", line)
+        used.add(no)
+        shared = _PLACE.fullmatch(fields.get("place", ""))
+        # players who share a place stand below the first of them
+        place = int(shared[1]) if shared else place
+        player = Participant(
+            no,
+            name=clean_name(fields["name"]),
+            title=clean_name(fields.get("title", ""), 12),
+            rating=_rating(fields, "rating", line, notes),
+            federation=clean_name(fields.get("federation", ""), 12),
+            fide_id=fide_id(fields.get("fide_id", "")),
+            points=cells.decimal(fields.get("points", "")),
+            national_rating=_rating(fields, "national", line, notes),
+            national_id=clean_name(fields.get("national_id", ""), 12),
+            line=line,
+            place=place,
+        )
+        pairings = _pairings(player, zip(rounds, texts, strict=True), notes)
+        yield player._replace(pairings=tuple(pairings))
+
+
+def _rating(
+    fields: dict[Kind, str], kind: Kind, line: int, notes: list[Note]
+) -> int | None:
+    text = fields.get(kind, "")
+    rating = cells.rating(text) if text else None
+    if text and rating is None:
+        shown = clean_name(text, 12)
+        notes.append(Note(line, f"'{shown}' is no rating; left out", True))
+    return rating
+
+
+def _pairings(
+    player: Participant, texts: Iterator[tuple[int, str]], notes: list[Note]
+) -> Iterator[Pairing]:
+    for number, text in texts:
+        if number > GAMES_MAX:
+            continue
+        found = _CELL.fullmatch(text) if text else None
+        if text and found is None:
+            code = None
+        else:
+            opponent = int(found[1] or 0) if found else 0
+            letter = found[2].upper() if found else ""
+            if opponent and not letter:
+                yield Pairing(number, opponent, "", "*")
+                continue
+            code = (_CODES if opponent else _BYES).get(letter)
+            if code is not None:
+                yield Pairing(number, opponent or None, "", code)
+        if code is None:
+            shown = f"{player.no} {player.name}, round {number}: "
+            shown += f"'{clean_name(text, 12)}'"
+            why = f"is not {_ACCEPTED}; not rated"
+            notes.append(Note(player.line, f"{shown} {why}", True))
+
+
+def _with_open_games(players: Sequence[Participant]) -> list[Participant]:
+    """A number with a blank letter is a game to come, if the other has it too.
+
+    Else the player was absent.
+    """
+    stated = {
+        (player.no, pairing.round, pairing.opponent)
+        for player in players
+        for pairing in player.pairings
+        if pairing.code == "*"
+    }
+    return [
+        player._replace(
+            pairings=tuple(
+                Pairing(pairing.round, None, "", "Z")
+                if pairing.code == "*"
+                and (pairing.opponent, pairing.round, player.no) not in stated
+                else pairing
+                for pairing in player.pairings
+            )
+        )
+        for player in players
+    ]

@@ -1,0 +1,1 @@
+"""SwissSys and the other programs of the United States: what they export."""

@@ -1,0 +1,109 @@
+"""Tables of dBase III, as far as a rating report needs them.
+
+A reader of our own: the header is 32 bytes and 32 more for each field, and the
+published libraries want names of files on a disk, bring memos and other versions of the
+format, and have had no release for years.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from elo_tui.readers.shared import SourceRefused
+
+_VERSION = 3
+#: The first bytes of the other versions: with a memo, dBase IV and 5, FoxPro.
+_OTHERS = frozenset((0x02, 0x04, 0x05, 0x30, 0x31, 0x43, 0x83, 0x8B, 0x8E, 0xF5, 0xFB))
+_HEADER = 32
+_FIELD = 32
+_NAME = 11
+_LENGTH_AT = 16
+_FIELDS_END = 0x0D
+_DELETED = ord("*")
+_END = 0x1A
+_TYPES = b"CNDLFMIGBT"
+#: Four times the players of the largest event, each with a continued record.
+_RECORDS_MAX = 40_000
+
+
+class DbaseTable(NamedTuple):
+    """A table: the names of its fields, and its records without the deleted ones."""
+
+    fields: tuple[str, ...]
+    records: tuple[dict[str, str], ...]
+    deleted: int
+
+
+def begins_table(data: bytes, start: int = 0) -> bool:
+    """Whether a table of dBase, of any version, begins at a byte."""
+    head = data[start : start + _HEADER + _FIELD]
+    if len(head) < _HEADER + _FIELD or head[0] not in {_VERSION, *_OTHERS}:
+        return False
+    length = int.from_bytes(head[8:10], "little")
+    name = head[_HEADER : _HEADER + _NAME].partition(b"\0")[0]
+    return (
+        _HEADER + _FIELD < length <= len(data) - start
+        and head[_HEADER + _NAME] in _TYPES
+        and bool(name)
+        and name.isascii()
+        and name.replace(b"_", b"").isalnum()
+    )
+
+
+def tables_of(data: bytes) -> Iterator[DbaseTable]:
+    """The tables that follow one another in some data; raises SourceRefused.
+
+    A table says itself how long it is, so that several may simply be put together.
+    """
+    start = 0
+    while begins_table(data, start):
+        if data[start] != _VERSION:
+            raise SourceRefused("a dBase table of another version than III")
+        table, start = _table(data, start)
+        yield table
+        if start < len(data) and data[start] == _END:
+            start += 1
+
+
+def _table(data: bytes, start: int) -> tuple[DbaseTable, int]:
+    count = int.from_bytes(data[start + 4 : start + 8], "little")
+    header = int.from_bytes(data[start + 8 : start + 10], "little")
+    length = int.from_bytes(data[start + 10 : start + 12], "little")
+    fields: list[tuple[str, int, int]] = []
+    place = 1
+    for at in range(start + _HEADER, start + header - _FIELD + 1, _FIELD):
+        if data[at] == _FIELDS_END:
+            break
+        name = data[at : at + _NAME].partition(b"\0")[0].decode("ascii", "replace")
+        width = data[at + _LENGTH_AT]
+        fields.append((name.strip().upper(), place, place + width))
+        place += width
+    if not fields or place > length:
+        raise SourceRefused("a damaged dBase table: its fields exceed its records")
+    if count > _RECORDS_MAX:
+        raise SourceRefused(f"a dBase table of more than {_RECORDS_MAX:,} records")
+    body = start + header
+    records = []
+    deleted = 0
+    for number in range(count):
+        row = data[body + number * length : body + (number + 1) * length]
+        if len(row) < place or row[0] == _END:
+            raise SourceRefused(
+                f"a damaged dBase table: {count} records stated, {number} are there"
+            )
+        if row[0] == _DELETED:
+            deleted += 1
+            continue
+        records.append({name: _text(row[first:last]) for name, first, last in fields})
+    names = tuple(name for name, _, _ in fields)
+    return DbaseTable(names, tuple(records), deleted), body + count * length
+
+
+def _text(data: bytes) -> str:
+    """A field as text without the blanks around it; writers use UTF-8 or cp1252."""
+    data = data.replace(b"\0", b" ").strip()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")

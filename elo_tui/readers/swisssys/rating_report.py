@@ -1,0 +1,325 @@
+"""The rating report sent to US Chess: THEXPORT, TSEXPORT and TDEXPORT.DBF.
+
+TH has one row, the event; TS a row a section; TD a row a player, in each section with
+pairing numbers of its own. Programs differ in the order, width and type of the fields,
+so that all are read by name. The players' table is enough; the other two are beside it
+and come with it (elo_tui/readers/file_bytes.py).
+
+A round is a letter, the opponent's number and the own colour: ``W2W``, ``W   16B``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
+from elo_tui.readers.swisssys import dbase
+from elo_tui.readers.swisssys.sections import (
+    QUICK,
+    SYSTEM,
+    halves_of,
+    pairing_of,
+    section_name,
+)
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.crosstable import berger_round
+
+FORMAT = "us-rating-report"
+
+_ROUND = re.compile(r"D_RND0*([1-9][0-9]?)")
+_CELL = re.compile(r"([A-Z])\s*([0-9]{1,4})?\s*([WB])?")
+_DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+#: What fills the columns after the last round.
+_PADDING = "U"
+_NAME_MAX = 100
+_LISTED = 6
+_ACCEPTED = "a letter W D L X F Z B H U, the opponent's number, W or B"
+
+#: What the ratings of a section are for, where that is not regular chess.
+_RATED_AS = {
+    "Q": "quick",
+    "B": "blitz; US Chess's regular rules are taken, choose others with --system",
+    "D": "dual, regular and quick: --dual, or the field Dual, rates it so",
+}
+_SWISSPERFECT = (
+    {"SURNAME", "FIRSTNAME"},
+    {"ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE"},
+)
+
+Values = Mapping[str, str]
+
+
+def recognised(data: bytes) -> bool:
+    """Whether the data begins with a table of dBase, this one or any other."""
+    return dbase.begins_table(data)
+
+
+@refusing
+def read(data: bytes, tick: Tick = no_tick) -> EventReading:
+    """All sections of a report with their players."""
+    tables = list(dbase.tables_of(data))
+    tick(len(data))
+    players = _of_kind(tables, "D_NAME")
+    if not tables:
+        raise SourceRefused("no table of dBase III begins here")
+    if players is None:
+        raise SourceRefused(_other_table(tables[0]))
+    heads = _of_kind(tables, "H_NAME") or dbase.DbaseTable((), (), 0)
+    described = _of_kind(tables, "S_SEC_NUM") or dbase.DbaseTable((), (), 0)
+    notes = [Note(None, "no totals in a rating report: points are sums of the rounds")]
+    if players.deleted:
+        text = f"deleted records skipped: {players.deleted}"
+        notes.append(Note(None, text))
+    if missing := [
+        name
+        for name, table in (("THEXPORT.DBF", heads), ("TSEXPORT.DBF", described))
+        if not table.records
+    ]:
+        text = f"{' and '.join(missing)} not beside it: no event name and dates"
+        notes.append(Note(None, text))
+    head: Values = heads.records[0] if heads.records else {}
+    ids = {row.get("D_EVENT_ID", "") for row in players.records} - {""}
+    if ids and head.get("H_EVENT_ID") and head["H_EVENT_ID"] not in ids:
+        text = "THEXPORT.DBF beside it is of another event; not taken"
+        notes.append(Note(None, text))
+        head = {}
+    by_section = {_number(row, "S_SEC_NUM"): row for row in described.records}
+    sections: dict[int, list[Values]] = {}
+    for row in players.records:
+        sections.setdefault(_number(row, "D_SEC_NUM") or 0, []).append(row)
+    refuse_more_players(len(players.records))
+    if not sections:
+        raise SourceRefused("no players in this table of a US Chess rating report")
+    found = tuple(
+        _Section(head, by_section.get(number, {}), rows, notes).read()
+        for number, rows in sorted(sections.items())
+    )
+    return EventReading(FORMAT, found, tuple(notes))
+
+
+def _of_kind(tables: Sequence[dbase.DbaseTable], field: str) -> dbase.DbaseTable | None:
+    return next((table for table in tables if field in table.fields), None)
+
+
+def _other_table(table: dbase.DbaseTable) -> str:
+    """What a table is that holds no players, and what to open or export instead."""
+    fields = set(table.fields)
+    if "H_NAME" in fields or "S_SEC_NUM" in fields:
+        return (
+            "a part of a US Chess rating report without players; they are in"
+            " TDEXPORT.DBF, which belongs beside it: open that one"
+        )
+    if any(needed <= fields for needed in _SWISSPERFECT):
+        return "a file of SwissPerfect; export the crosstable as text there"
+    names = ", ".join(clean_name(name, 12) for name in table.fields[:_LISTED])
+    more = " and more" if len(table.fields) > _LISTED else ""
+    return (
+        f"a dBase table of another kind (fields {names}{more}); the rating report of"
+        " SwissSys or WinTD, TDEXPORT.DBF, is read, else export a TRF, CSV or text"
+    )
+
+
+class _Played(NamedTuple):
+    """A cell of a round column that has been understood."""
+
+    column: int
+    letter: str
+    opponent: int
+    colour: str
+
+
+class _Section:
+    """One section of a report while it is read."""
+
+    def __init__(
+        self, head: Values, stated: Values, rows: Sequence[Values], notes: list[Note]
+    ) -> None:
+        self._head = head
+        self._stated = stated
+        self._rows = rows
+        self._notes = notes
+        self._name = clean_name(stated.get("S_SEC_NAME", ""), _NAME_MAX)
+        self._rounds = _number(stated, "S_TOT_RNDS") or 0
+        self._unread: set[int] = set()
+        """The players with a round that could not be read."""
+
+    def read(self) -> Crosstable:
+        kind = self._stated.get("S_R_SYSTEM", "").upper()
+        if kind in _RATED_AS:
+            text = f"section {self._name} is rated {_RATED_AS[kind]}"
+            self._notes.append(Note(None, text))
+        players = self._players()
+        return Crosstable(
+            self._event(),
+            tuple(players),
+            system=QUICK if kind == "Q" else SYSTEM,
+        )
+
+    def _event(self) -> EventFacts:
+        head, stated = self._head, self._stated
+        start, end = (
+            _day(stated.get(f"S_{edge}_DATE", ""))
+            or _day(head.get(f"H_{edge}_DATE", ""))
+            for edge in ("BEG", "END")
+        )
+        return EventFacts(
+            name=section_name(
+                clean_name(head.get("H_NAME", ""), _NAME_MAX), self._name
+            ),
+            city=clean_name(head.get("H_CITY", ""), _NAME_MAX),
+            start=start,
+            end=end or start,
+            time_control=clean_name(stated.get("S_TIMECTL", ""), _NAME_MAX),
+            rounds=self._rounds or None,
+        )
+
+    def _players(self) -> Iterator[Participant]:
+        """The players in the order of the table; a second record continues one."""
+        rows: dict[int, dict[int, str]] = {}
+        first: dict[int, Values] = {}
+        for row in self._rows:
+            no = _number(row, "D_PAIR_NUM")
+            if no is None or no < 1:
+                name = clean_name(row.get("D_NAME", ""))
+                self._notes.append(
+                    Note(None, f"{name}: no pairing number; left out", True)
+                )
+                continue
+            before = max(0, (_number(row, "D_REC_SEQ") or 1) - 1)
+            cells_of = _round_cells(row, before)
+            mine = rows.setdefault(no, {})
+            if mine.keys() & cells_of.keys():
+                raise SourceRefused(
+                    f"section {self._name}: pairing number {no} appears twice"
+                )
+            mine |= cells_of
+            first.setdefault(no, row)
+        read = {no: list(self._cells(no, cells_of)) for no, cells_of in rows.items()}
+        last = self._rounds or max(
+            (
+                one.column
+                for played in read.values()
+                for one in played
+                if one.opponent or one.letter != _PADDING
+            ),
+            default=0,
+        )
+        against = self._names_opponents(read)
+        for no, row in first.items():
+            pairings = sorted(
+                self._pairings(no, read[no], last, sorted(first) if against else ())
+            )
+            yield _player(no, row)._replace(
+                pairings=tuple(pairings),
+                # a report has no totals: they are the sums of the rounds
+                points=None if no in self._unread else halves_of(pairings) / 2,
+            )
+        if against:
+            text = f"section {self._name}: the columns are opponents, not rounds;"
+            self._notes.append(Note(None, f"{text} rounds as in FIDE's Berger tables"))
+
+    def _cells(self, no: int, texts: Mapping[int, str]) -> Iterator[_Played]:
+        for column, text in sorted(texts.items()):
+            if not text:
+                continue
+            found = _CELL.fullmatch(text.upper())
+            if found is None:
+                shown = clean_name(text, 12)
+                self._note(no, column, f"'{shown}' is not {_ACCEPTED}; not rated", True)
+            else:
+                yield _Played(column, found[1], int(found[2] or 0), found[3] or "")
+
+    def _names_opponents(self, read: Mapping[int, Sequence[_Played]]) -> bool:
+        """Whether a round robin has a column an opponent, and the own one blank."""
+        if self._stated.get("S_TRN_TYPE", "").upper() != "R":
+            return False
+        met = [(no, one) for no, played in read.items() for one in played]
+        return any(one.opponent for _, one in met) and all(
+            one.opponent in (0, one.column)
+            and (one.column != no or (not one.opponent and one.letter == _PADDING))
+            for no, one in met
+        )
+
+    def _pairings(
+        self, no: int, played: Sequence[_Played], last: int, everybody: Sequence[int]
+    ) -> Iterator[Pairing]:
+        for one in played:
+            if everybody and one.column == no:
+                continue
+            number, opponent = one.column, one.opponent
+            if not everybody and number > last:
+                # the columns after the last round are filled up
+                if opponent:
+                    why = f"the section has {last} rounds; left out"
+                    self._note(no, number, why, True)
+                continue
+            if everybody:
+                if one.column not in everybody:
+                    continue
+                if one.letter in "WLDXFZ":
+                    opponent = one.column
+                number = berger_round(
+                    everybody.index(no) + 1,
+                    everybody.index(one.column) + 1,
+                    len(everybody),
+                )
+            pairing = pairing_of(number, one.letter, opponent, one.colour)
+            if pairing is None:
+                text = f"{one.letter}{opponent or ''}{one.colour}"
+                self._note(no, number, f"'{text}' is not {_ACCEPTED}; not rated", True)
+                continue
+            if pairing.excluded:
+                self._note(no, number, f"{pairing.excluded}; not rated")
+            yield pairing
+
+    def _note(self, no: int, number: int, text: str, left_out: bool = False) -> None:
+        where = f"section {self._name}, " if self._name else ""
+        text = f"{where}player {no}, round {number}: {text}"
+        self._notes.append(Note(None, text, left_out))
+        if left_out:
+            self._unread.add(no)
+
+
+def _round_cells(row: Values, before: int) -> dict[int, str]:
+    """The round fields of a record; those of a continuation follow `before` others."""
+    numbers = {
+        int(found[1]): text
+        for name, text in row.items()
+        if (found := _ROUND.fullmatch(name))
+    }
+    offset = before * len(numbers)
+    return {
+        number + offset: text
+        for number, text in numbers.items()
+        if number + offset <= GAMES_MAX
+    }
+
+
+def _player(no: int, row: Values) -> Participant:
+    rating = row.get("D_RATING", "")
+    member = row.get("D_MEM_ID", "")
+    return Participant(
+        no,
+        name=clean_name(row.get("D_NAME", "")),
+        rating=cells.rating(rating) if rating else 0,
+        federation=clean_name(row.get("D_STATE", ""), 12),
+        fide_id=member if member.isascii() and member.strip("0").isdigit() else "",
+        provisional=cells.provisional(rating),
+    )
+
+
+def _number(row: Values, field: str) -> int | None:
+    """The number in a field, which may be padded by zeros and written as 2.0."""
+    return cells.whole(row.get(field, ""))
+
+
+def _day(text: str) -> date | None:
+    found = _DAY.fullmatch(text)
+    return day_of(*found.groups()) if found else None

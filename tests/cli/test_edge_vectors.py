@@ -1,0 +1,107 @@
+"""The shared cases of K, decided matches, and opponents without a rating.
+
+Numbers: `vectors/edges.json`, computed there from the regulations that each names.
+"""
+
+from __future__ import annotations
+
+import shlex
+from datetime import date
+from typing import Any
+
+import pytest
+
+from elo_tui.core import Game, Player, Result, Terms
+from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
+from tests.cli.answers import data
+from tests.shared import file, needs, read_json
+
+EDGES = "vectors/edges.json"
+pytestmark = needs(EDGES)
+
+OUTCOMES = {1: "win", 0.5: "draw", 0: "loss"}
+DAY = date(2026, 6, 1)
+DATED = ("--date", DAY.isoformat())
+
+
+def cases(*kinds: str) -> list[Any]:
+    """The cases with these beginnings of their ids."""
+    found = read_json(EDGES)["cases"] if file(EDGES).is_file() else []
+    return [
+        pytest.param(case, id=case["id"]) for case in found if case["id"][:2] in kinds
+    ]
+
+
+def run(case: dict[str, Any], *more: str, stdin: str | None = None) -> dict[str, Any]:
+    return data(*shlex.split(case["command"]), *more, stdin=stdin)
+
+
+@pytest.mark.parametrize("case", cases("FK"))
+def test_a_junior_once_rated_2300(case: dict[str, Any]) -> None:
+    assert run(case)["player"]["k"] == case["expected"]["k"]
+
+
+@pytest.mark.parametrize("case", cases("NY"))
+def test_k_at_new_year(case: dict[str, Any]) -> None:
+    games = "".join(f"{rating} {score}\n" for rating, score in case["games"])
+    player = run(case, stdin=games)["players"][0]
+    assert (player["k"], player["change"]) == tuple(case["expected"].values())
+
+
+@pytest.mark.parametrize("case", cases("KN"))
+def test_k_times_the_games_of_all_events_of_a_list(case: dict[str, Any]) -> None:
+    new, top = 40, 10
+    player = Player(2000, games_played=3 if case["k_before"] == new else 30)
+    player = player._replace(reached_2400=case["k_before"] == top)
+    events = [[Game(2000, Result.DRAW)] * number for number in case["games_of_events"]]
+    found = rate_period(player, events, Terms(DAY))
+    assert isinstance(found, RatedPeriod)
+    expected = case["expected"]
+    assert (found.rated_games, found.k.value) == (expected["n"], expected["k"])
+
+
+@pytest.mark.parametrize("case", cases("FM"))
+def test_a_match_in_order(case: dict[str, Any]) -> None:
+    games = "".join(f"Rival {case['opponent']} {one:g}\n" for one in case["results"])
+    call = ("event", "--rating", str(case["own"]), "--k", str(case["k"]), *DATED)
+    expected = case["expected"]
+    player = data(*call, stdin=games)["players"][0]
+    assert (player["games"], player["change"], player["rounded"]) == tuple(
+        expected[name] for name in ("games_rated", "change", "rounded")
+    )
+    waived = data(*call, "--waived", stdin=games)["players"][0]
+    assert waived["change"] == expected["change_if_waived"]
+    assert waived["games"] == len(case["results"])
+
+
+@pytest.mark.parametrize("case", cases("FO"))
+def test_a_match_of_which_the_score_is_known(case: dict[str, Any]) -> None:
+    match, expected = run(case)["match"], case["expected"]
+    assert {name: match[name] for name in expected} == expected
+    is_one = expected["change_from"] == expected["change_to"]
+    assert match["change"] == (expected["change_from"] if is_one else None)
+    waived = run(case, "--waived")["match"]
+    assert waived["change"] == expected["change_if_waived"]
+
+
+@pytest.mark.parametrize("case", cases("FR"))
+def test_the_opponent_of_a_newcomer_with_a_standard_rating(
+    case: dict[str, Any],
+) -> None:
+    found = run(case)
+    changes = [found[label]["opponent_change"] for label in OUTCOMES.values()]
+    assert changes == list(case["expected"].values())
+
+
+@pytest.mark.parametrize("case", cases("UU", "LU", "GU"))
+def test_the_opponent_of_a_player_without_a_rating(case: dict[str, Any]) -> None:
+    outcome = run(case)[OUTCOMES[case["your_score"]]]
+    expected = case["expected"]
+    if "opponent_new" in expected:
+        assert outcome["new_rating"] == expected["your_intermediate"]
+        expected = {"opponent_exact": expected["opponent_new"]}
+    shown = {"opponent_shown": "opponent_new_rating"}
+    shown["opponent_change_shown"] = "opponent_rounded"
+    for name, value in expected.items():
+        # the cases have three or four decimals
+        assert outcome[shown.get(name, name)] == pytest.approx(value, abs=6e-4)

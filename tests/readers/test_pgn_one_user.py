@@ -1,0 +1,159 @@
+"""The games that one user has exported from a server: a list, never an event."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.time_control import speed_of
+from elo_tui.readers.detect import read_data
+from elo_tui.writers.reading_json import reading_data
+from tests.readers.test_pgn import game, reading, said
+from tests.shared import file, needs, table
+
+LICHESS, CHESSCOM = (
+    f"data/pgn/wild_one_user_{name}.pgn" for name in ("lichess", "chesscom")
+)
+
+
+def online(white: str, black: str, hour: int = 12, **tags: str) -> str:
+    found = {
+        "Event": "Rated blitz game",
+        "Site": f"https://lichess.org/abcdefg{hour % 10}",
+        "UTCDate": "2026.01.02",
+        "UTCTime": f"{hour:02}:00:00",
+        "TimeControl": "180+0",
+        "WhiteElo": "1500",
+        "BlackElo": "1600",
+        "WhiteRatingDiff": "+7",
+        "BlackRatingDiff": "-7",
+    }
+    return game(white, black, **found | tags)
+
+
+def owner_of(section: Crosstable) -> str:
+    assert section.owner is not None
+    player = section.player(section.owner)
+    assert player is not None
+    return player.name
+
+
+@pytest.mark.parametrize("path", [LICHESS, CHESSCOM])
+def test_every_game(path: str) -> None:
+    if not file(path).is_file():
+        pytest.skip(f"needs ../shared/{path} beside the checkout")
+    found = read_data(file(path).read_bytes())
+    assert isinstance(found, EventReading)
+    games = []
+    for section in found.sections:
+        owner, *opponents = reading_data(found, section)["players"]
+        names = {one["no"]: one for one in opponents}
+        games += [one | {"other": names[one["opponent"]]} for one in owner["rounds"]]
+    expected = {
+        (row["colour"], row.get("own_rating") or row["own_rating_after"]): row
+        for row in table(f"{path}.expected.csv")
+    }
+    assert len(games) == len(expected)
+    for one in games:
+        own = one.get("own_rating") or one["own_rating_after"]
+        row = expected[one["colour"], str(own)]
+        rating = row.get("opponent_rating") or row["opponent_rating_after"]
+        assert str(one["other"]["rating"]) == rating
+        assert (one["other"]["name"], one["result"]) == (row["opponent"], row["result"])
+        assert one.get("own_change") == (int(row["own_change"] or 0) or None)
+
+
+@needs(LICHESS)
+def test_whose_games_they_are_is_said() -> None:
+    found = read_data(file(LICHESS).read_bytes())
+    assert isinstance(found, EventReading)
+    assert found.notes[0].text == (
+        "6 games of nulpunkt_rider on Lichess, not an event:"
+        " blitz: 5 games of nulpunkt_rider on Lichess, change printed +6;"
+        " rapid: 1 game of nulpunkt_rider on Lichess, change printed +1"
+    )
+
+
+def test_the_newest_game_comes_first_in_the_file_and_last_in_the_list() -> None:
+    newest = online("Ada", "Bo", 18, WhiteElo="1510")
+    oldest = online("Cy", "Ada", 17, BlackElo="1500", result="0-1")
+    (section,) = reading(newest + oldest).sections
+    ada = section.players[0]
+    assert (ada.name, ada.rating, ada.published_change) == ("Ada", 1500, 0.0)
+    assert [one.own_rating for one in ada.pairings] == [1500, 1510]
+    assert [one.code for one in ada.pairings] == ["1", "1"]
+    assert [one.colour for one in ada.pairings] == ["b", "w"]
+    assert (section.system, section.event.speed) == ("lichess", "blitz")
+
+
+def test_an_opponent_has_the_rating_of_each_game() -> None:
+    found = online("Ada", "Bo", 11) + online("Ada", "Bo", 12, BlackElo="1593")
+    section = reading(found + online("Cy", "Ada", 13)).sections[0]
+    by_number = {player.no: player for player in section.players}
+    ratings = [
+        by_number[one.opponent or 0].rating for one in section.players[0].pairings
+    ]
+    assert ratings == [1600, 1593, 1500]
+
+
+def test_two_names_in_every_game_are_two_lists() -> None:
+    found = reading(online("Ada", "Bo", 11) + online("Bo", "Ada", 12))
+    assert [owner_of(section) for section in found.sections] == ["Ada", "Bo"]
+    assert "2 games of Ada or Bo on Lichess" in said(found)
+
+
+@pytest.mark.parametrize(
+    ("tags", "reason"),
+    [
+        ({"WhiteRatingDiff": "", "Event": "Casual blitz game"}, "casual"),
+        ({"BlackTitle": "BOT"}, "bot"),
+        ({"TimeControl": "-"}, "kind of game"),
+    ],
+)
+def test_a_game_that_is_not_rated_says_why(tags: dict[str, str], reason: str) -> None:
+    found = reading(online("Ada", "Cy", 11) + online("Ada", "Bo", 12, **tags))
+    pairings = [one for part in found.sections for one in part.players[0].pairings]
+    assert [reason in one.excluded for one in pairings] == [False, True]
+
+
+def test_variants_have_lists_of_their_own() -> None:
+    variants = ("Standard", "Crazyhouse", "Atomic")
+    games = (
+        online("Ada", name, hour, Variant=name) for hour, name in enumerate(variants)
+    )
+    found = reading("".join(games))
+    assert [section.event.speed for section in found.sections] == [
+        "blitz",
+        "crazyhouse",
+        "variant",
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(game("Ada", "Bo", Site="Prague CZE"), id="another place"),
+        pytest.param(online("Eve", "Di"), id="nobody in all games"),
+        pytest.param(online("Ada", "Bo", Round="2"), id="a round"),
+    ],
+)
+def test_other_games_stay_events(other: str) -> None:
+    found = reading(online("Ada", "Cy") + other)
+    assert all(section.owner is None for section in found.sections)
+
+
+# scalachess, Speed.scala: 40 moves; below 30, 180, 480, 1500 and 21,600 seconds
+@pytest.mark.parametrize(
+    ("tag", "speed"),
+    [
+        *(("29", "ultrabullet"), ("30", "bullet"), ("15+0", "ultrabullet")),
+        *(("60+1", "bullet"), ("120+1", "bullet"), ("179", "bullet")),
+        *(("180", "blitz"), ("120+2", "blitz"), ("300+3", "blitz"), ("479", "blitz")),
+        *(("480", "rapid"), ("600+5", "rapid"), ("900+14", "rapid"), ("1499", "rapid")),
+        *(("1500", "classical"), ("900+15", "classical"), ("1800+30", "classical")),
+        *(("21600", None), ("-", None), ("1/86400", None), ("", None), ("G/60", None)),
+    ],
+)
+def test_speeds_as_lichess_counts_them(tag: str, speed: str | None) -> None:
+    assert speed_of(tag) == speed
