@@ -46,6 +46,13 @@ def test_the_published_first_rating() -> None:
     assert event.assumed == ("no other games in the last 26 months",)
 
 
+@pytest.mark.parametrize("pool", FAST)
+def test_without_a_standard_rating_that_is_said(pool: Pool) -> None:
+    # rapid and blitz 7.2.1: it would be the rating
+    event = fide(UNRATED, played(*PUBLISHED), DAY, pool)
+    assert "no standard rating" in event.assumed
+
+
 def test_the_rounds_of_a_first_rating_change_nothing() -> None:
     games = [*played(*PUBLISHED), Game(None, Result.WIN), Game(2000)]
     event = fide(UNRATED, games)
