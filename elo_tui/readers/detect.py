@@ -281,8 +281,8 @@ def _checked(
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:
-        event, about_pool = set_pool(section.event)
-        section, found = checked(section._replace(event=event))
+        section, about_pool = set_pool(section)
+        section, found = checked(section)
         sections.append(section)
         notes += (*about_pool, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))
