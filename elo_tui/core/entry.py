@@ -405,6 +405,20 @@ def harmless(text: str) -> str:
     )
 
 
+def harmless_lines(text: str) -> str:
+    """A text of many lines, harmless except for line ends and tabs."""
+    if text.isprintable():
+        return text
+    return "\n".join(map(_harmless_line, text.split("\n")))
+
+
+def _harmless_line(line: str) -> str:
+    body = line.removesuffix("\r")
+    if body.isprintable():
+        return line
+    return "\t".join(map(harmless, body.split("\t"))) + line[len(body) :]
+
+
 def _visible(char: str) -> str:
     """What replaces one character of a name."""
     category = unicodedata.category(char)

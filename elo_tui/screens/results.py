@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
@@ -92,7 +91,7 @@ def _of_event(state: FieldState) -> Results | str:
 
 def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
     """The standings in one of their formats."""
-    from elo_tui.writers import standings_report
+    from elo_tui.writers import json_text, standings_report
     from elo_tui.writers.export import standings_sheet
 
     printed = differences(crosstable, found)
@@ -102,7 +101,7 @@ def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
         return standings_sheet.as_html(crosstable.event.name, found, printed)
     if key == "json":
         data = standings_report.standings_data(found, (), printed, ())
-        return f"{json.dumps(data, ensure_ascii=False, indent=2)}\n"
+        return json_text.write(data)
     lines = standings_report.standings_lines(crosstable.event, found, (), printed, ())
     return "\n".join([*lines, ""])
 

@@ -141,7 +141,8 @@ class SaveScreen(Dialog[SavedFile], scope="save"):
             self.say("A folder of this name is there; type a name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
-            self.say(f"{os.path.basename(path)} {_ASKS}", "wrong")
+            name = path_completion.shown(os.path.basename(path))
+            self.say(f"{name} {_ASKS}", "wrong")
         else:
             self._saves = True
             key = self._results.formats[self.formats.cursor].key
