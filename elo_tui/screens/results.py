@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -51,6 +51,8 @@ class Results(NamedTuple):
     formats: tuple[Writer, ...]
     write: Callable[[str], str | Problem]
     """The text in the format of that key."""
+    left_out: Callable[[str], Sequence[str]] = lambda _key: ()
+    """What that format has no place for, counted."""
 
 
 def results_of(screen: Workbench[Any]) -> Results | str:
@@ -108,7 +110,9 @@ def _of_field(field: RatedField, name: str) -> Results:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(export.write, field=field, explain=True)
-    return Results(name, what, export.WRITERS, write)
+    return Results(
+        name, what, export.WRITERS, write, partial(export.left_out, field=field)
+    )
 
 
 def _of_journal(view: JournalView | None) -> Results | str:

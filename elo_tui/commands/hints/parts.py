@@ -15,7 +15,7 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "The key beside a system adds or removes it",
+        "the key beside a system chooses it",
         "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed is listed below. Where the system has a K, k"
@@ -187,7 +187,8 @@ PARTS = {
         " separated by commas or semicolons; pasted lines become one line. A lone w is"
         " a win; before another result it is White. A title and a federation may"
         " follow the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
-        " 2043.",
+        " 2043. 4x1810 are games against four opponents; 4x1810 same, and all games"
+        " marked same with one rating, are against one, which in US Chess is a match.",
         more=(NAMES,),
     ),
     "filter": Hint(
