@@ -60,6 +60,31 @@ class ImportShown(ProgressShown):
         self.say(text)
 
 
+class RunsShown(ProgressShown):
+    """How many outcomes have been examined; without a terminal it only counts."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self._terminal = terminal
+        self._text = "no outcome"
+
+    def __call__(self, done: int, total: int) -> None:
+        self._text = f"{done:,} of {total:,} outcomes"
+        if self._terminal and self.is_due():
+            percent = 100 * done // total
+            self.say(f"{self._text}, {percent} %, {self.seconds:.0f} s; Ctrl+C ends")
+
+    def wipe(self) -> None:
+        """Leave an empty line, where there is a terminal."""
+        if self._terminal:
+            super().wipe()
+
+    def interrupted(self) -> str:
+        """What to say where the user has not waited for the end."""
+        self.wipe()
+        return f"stopped after {self._text}; fewer --runs take less time"
+
+
 class FetchShown(ProgressShown):
     """How much of a file has arrived."""
 

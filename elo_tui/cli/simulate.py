@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import click
 
 from elo_tui.cli import file_selection, options, source
 from elo_tui.cli.choice import WordChoice
+from elo_tui.cli.interrupting import interruptible
 from elo_tui.cli.options import number
 from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.progress_line import RunsShown
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
 from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem
@@ -81,8 +84,8 @@ def command(
     Open games are pairings without a result; in a round robin also the rounds that are
     not paired yet. In a Swiss only the rounds already paired are known. With up to 8
     open games every outcome is counted; with more, outcomes are drawn at random, with
-    their standard error. Where FILE has titles and federations, the chances of title
-    norms as well.
+    their standard error; Ctrl+C stops. Where FILE has titles and federations, the
+    chances of title norms as well.
 
     \b
     Examples:
@@ -104,10 +107,13 @@ def command(
     supposed = with_results(crosstable, assumed)
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
-    found = chances(supposed, lots.random, asked, drawn)
-    if isinstance(found, Problem):
-        raise cannot(file, found)
-    norms = chances_report.norms_of(supposed, found, one)
+    shown = RunsShown(sys.stderr.isatty())
+    with interruptible(shown.interrupted):
+        found = chances(supposed, lots.random, asked, drawn, shown)
+        if isinstance(found, Problem):
+            raise cannot(file, found)
+        norms = chances_report.norms_of(supposed, found, one)
+    shown.wipe()
     asking = chances_report.ChancesAsked(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )

@@ -107,11 +107,26 @@ def _column(
         note = next(iter(answer.problems.values())).text
     elif event is not None:
         notes = [event.why_none] if event.why_none else []
-        notes += [f"assumed {', '.join(event.assumed)}"] if event.assumed else []
+        notes += _assumptions(answer, event)
         notes += ["estimate"] if event.estimate else []
         note = "; ".join(notes)
     name = systems.row(key).name if event is None else systems.title(key, event.terms)
     return ComparedSystem(key, name, cells, note)
+
+
+def _assumptions(
+    answer: GameAnswer | EventAnswer, event: RatedEvent
+) -> tuple[str, ...]:
+    """What was assumed about you, and about the opponent of a game."""
+    mine, theirs = ", ".join(event.assumed), ""
+    if isinstance(answer, GameAnswer) and answer.result is not None:
+        theirs = ", ".join(answer.result.shown.opponent.assumed)
+    if mine == theirs:
+        return (f"assumed {mine}, both",) if mine else ()
+    if not theirs or not isinstance(answer, GameAnswer):
+        return (f"assumed {mine}",) if mine else ()
+    of_theirs = f"of the opponent {theirs}"
+    return (f"assumed {mine}", of_theirs) if mine else (f"assumed {of_theirs}",)
 
 
 def of_columns(columns: Iterable[ComparedSystem]) -> Comparison:

@@ -201,7 +201,7 @@ def _beside(group: PlayerGroup, rank: Rank) -> str:
     where = group.words or "active"
     if not rank.of:
         return f"1st with no other {where}"
-    if rank.lower == rank.of:
+    if rank.lower == rank.of == 1:
         return f"above all {rank.of:,} {where}"
     return f"below all {rank.of:,} {where}" if rank.higher == rank.of else ""
 
@@ -211,7 +211,7 @@ def _share(rank: Rank) -> str:
     share = int(rank.percentile or 0)
     if share:
         return f"{ordinal(share)} percentile"
-    return "above fewer than 1 %" if rank.lower else "above none of them"
+    return "above fewer than 1 %" if rank.lower else "above none"
 
 
 def _born_words(years: Born) -> str:

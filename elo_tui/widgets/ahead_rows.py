@@ -7,7 +7,12 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreChances, extrapolated
+from elo_tui.core.forecast.distribution import (
+    Forecast,
+    ScoreChances,
+    ScoreOutcome,
+    extrapolated,
+)
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
@@ -136,6 +141,11 @@ def _with_tenths(text: str) -> str:
     return text if "." in text else text.replace(" %", ".0 %")
 
 
+def _ending(outcome: ScoreOutcome) -> str:
+    """One end of a range: ``-17.60 (1972)``."""
+    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"
+
+
 def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     low, high = found.band()
     score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
@@ -143,7 +153,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         f"expected {signed(found.expected_change)} with {score}", width, "strong"
     )
     yield from sentence(
-        f"10 to 90 %: {signed(low.change)} to {signed(high.change)},"
+        f"10 to 90 %: from {_ending(low)} to {_ending(high)},"
         f" worst {signed(found.worst.change)}, best {signed(found.best.change)}",
         width,
     )

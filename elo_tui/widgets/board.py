@@ -167,7 +167,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     if result.games > 1:
         whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"
-        if cell_len(text) >= width:
+        if cell_len(text) >= width or shown.unlimited not in (None, shown.change):
+            # the limit of a match is said in the same row
             text = f" expected {whole}"
     air = 2 if width >= WIDE else 1
     text = fit(text, min(width, max(16, len(text) + air)))

@@ -308,7 +308,8 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
 def _role(order: str, row: FieldRow) -> str:
     """Gains and losses in colour; the sign says the same without it."""
     if order == "new":
-        return "strong"
+        # without a rated game it is the old rating
+        return "strong" if row.event is not None and row.event.rated_games else "dim"
     if order != "change" or row.change is None:
         return "dim" if order in _DIM else ""
     if abs(row.change) < 0.005:

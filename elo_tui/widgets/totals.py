@@ -77,11 +77,7 @@ def _wide(
     if future:
         counted += f", {future} to come"
     if not event.rated_games:
-        new = event.new_rating or "unrated"
-        return (
-            _rule(name, width, counted),
-            ((f" {new}", "strong"), ("  no rated game yet", "dim")),
-        )
+        return _rule(name, width, counted), _unchanged(event, width)
     answer = _answer(event)
     room = width - sum(cell_len(text) for text, _ in answer) - 3
     return (
@@ -89,6 +85,12 @@ def _wide(
         (*answer, ("   ", ""), (_longest(_scores(event), room), "")),
         ((_longest(_performances(event, view.performance), width), ""),),
     )
+
+
+def _unchanged(event: RatedEvent, width: int) -> Row:
+    """The rating of a player without a rated game, which is no new one."""
+    rating = event.new_rating or "unrated"
+    return ((fit(f" {rating}, no rated game yet", width), "dim"),)
 
 
 def _rule(name: str, width: int, counted: str = "") -> Row:
@@ -103,6 +105,8 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
     change = signed(event.change)
+    if event.unlimited not in (None, event.change):
+        change = f"{signed(event.unlimited or 0.0)}, limited"
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
@@ -148,6 +152,8 @@ def _longest(texts: Sequence[str], width: int) -> str:
 
 
 def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
+    if not event.rated_games and not event.first_rating:
+        return _rule(name, width), _unchanged(event, width)
     new = new_rating_text(event)
     change = signed(event.change)
     answer = f" {change} → {signed(event.rounded, 0)}  new {new}"

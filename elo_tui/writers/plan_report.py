@@ -15,7 +15,7 @@ from elo_tui.core.forecast.distribution import (
     ScoreOutcome,
     extrapolated,
 )
-from elo_tui.core.forecast.odds import Model, Odds, Upset, upset
+from elo_tui.core.forecast.odds import Model, Odds, Upset, limits, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -44,7 +44,8 @@ def odds_lines(
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
     if candidate.expected is not None:
-        yield f"expected score of the rules: {plain(round(candidate.expected, 4))}"
+        places = systems.row(event.system).places
+        yield f"expected score of the rules: {candidate.expected:.{places}f}"
     else:
         yield f"not rated: {event.games[0].reason}"
     if odds.extrapolated:
@@ -52,7 +53,7 @@ def odds_lines(
     found = upset(odds, event.player.rating, stakes.opponent.rating)
     yield found.text if found else "no upset between equal ratings"
     yield f"rules: {rules(event)}"
-    yield from _model_lines(model)
+    yield from _model_lines(model, event.system)
 
 
 def odds_data(
@@ -69,7 +70,7 @@ def odds_data(
         "upset": _upset(upset(odds, event.player.rating, opponent)),
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(model.limits),
+        "limits": list(limits(model, event.system)),
         "extrapolated": odds.extrapolated or None,
         "system_expected": candidate.expected,
         "rating": event.player.rating,
@@ -121,7 +122,7 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
     if isinstance(found, Forecast):
         yield f"expected change: {signed(found.expected_change)}"
         low, high = found.band()
-        yield f"10 to 90 %: {_move(low)} to {_move(high)}"
+        yield f"10 to 90 %: from {_ending(low)} to {_ending(high)}"
         yield f"best: {_move(found.best)}"
         yield f"worst: {_move(found.worst)}"
         for outcome in reversed(found.outcomes):
@@ -136,7 +137,7 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
                 yield f"{points(halves)} of {plan.games}: {percent(share)}"
     for text in extrapolated(chances):
         yield f"extrapolated: {text}"
-    yield from _model_lines(model)
+    yield from _model_lines(model, so_far.system)
     yield "model: simulate has another, that of FIDE's Technical Commission"
 
 
@@ -203,16 +204,16 @@ def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]
             "expected_score": round(chances.expected_halves / 2, 4),
             "model": model.key,
             "fitted_on": model.fitted_on,
-            "limits": list(model.limits),
+            "limits": list(limits(model, so_far.system)),
             "extrapolated": extrapolated(plan.chances),
             "notes": notes_data(notes),
         }
     )
 
 
-def _model_lines(model: Model) -> Iterator[str]:
+def _model_lines(model: Model, system: str) -> Iterator[str]:
     yield f"model: {model.name}, fitted on {model.fitted_on}"
-    for text in model.limits:
+    for text in limits(model, system):
         yield f"limit: {text}"
 
 
@@ -237,6 +238,11 @@ def _points(halves: int | None) -> float | None:
 def _move(outcome: ScoreOutcome) -> str:
     new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
     return f"{signed(outcome.change)} {new}"
+
+
+def _ending(outcome: ScoreOutcome) -> str:
+    """One end of a range: ``-17.60 (1972)``."""
+    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"
 
 
 def _data(outcome: ScoreOutcome) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.figures import signed
 from elo_tui.core.forecast.distribution import extrapolated
-from elo_tui.core.forecast.odds import Model
+from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import AT_RATING, Worth
@@ -36,7 +36,7 @@ def worth_lines(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     for text in _notes(found, asked):
         yield f"note: {text}"
     yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
-    for text in asked.model.limits:
+    for text in limits(asked.model, so_far.system):
         yield f"limit: {text}"
 
 
@@ -66,7 +66,7 @@ def worth_data(found: Sequence[Worth], asked: WorthAsked) -> dict[str, Any]:
         "edition": so_far.edition,
         "model": asked.model.key,
         "estimate": True,
-        "limits": list(asked.model.limits),
+        "limits": list(limits(asked.model, so_far.system)),
         "notes": [*_general(asked)],
     }
 

@@ -36,7 +36,10 @@ def test_one_game_as_text() -> None:
     assert titles[1].startswith("compare FIDE (assumed ")
     # in the order of the table of systems, not in that of the option
     assert titles[2].startswith("compare US Chess (")
-    assert titles[3] == "compare DWZ 2013 (assumed older than 25)"
+    assert titles[3] == (
+        "compare DWZ 2013 (assumed older than 25; of the opponent older than 25,"
+        " index 6 or more)"
+    )
     # B.02 8.1.2: 200 points are .24; K 20
     assert found[titles[1]] == [
         "  K: 20",

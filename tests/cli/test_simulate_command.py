@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.answers import answer, call, data, refusal
+from tests.cli.process import environment
 from tests.cli.test_plan_command import report
 from tests.cli.test_standings_command import HEAD, ROUNDS, written
 from tests.readers.trf_text import player
@@ -121,3 +127,43 @@ def test_chances_of_norms(tmp_path: Path) -> None:
     text = answer("simulate", str(path), "--player", "1")
     assert "1 Aas, Ada: GM norm" in text
     assert "norms: taken for an ordinary event" in text
+
+
+#: The program as a shell starts it: in the background the interrupt is ignored.
+STARTED = """
+import signal, sys
+from elo_tui.start import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_long_simulation_shows_its_progress_and_can_be_stopped(many: str) -> None:
+    terminal, theirs = pty.openpty()
+    process = subprocess.Popen(
+        (sys.executable, "-c", STARTED, "simulate", many, "--runs", "1000000"),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=environment(),
+    )
+    os.close(theirs)
+    said = b""
+    try:
+        while b"; Ctrl+C" not in said:
+            said += os.read(terminal, 1000)
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=20)
+        while b"take less time" not in said:
+            said += os.read(terminal, 1000)
+    finally:
+        process.kill()
+        os.close(terminal)
+    assert (process.returncode, stdout) == (130, b"")
+    assert b" of 1,000,000 outcomes, 0 %, 0 s; Ctrl+C ends" in said
+    last = said.decode().splitlines()[-1].rpartition("\r")[2]
+    assert last.startswith("Error: stopped after ")
+    assert last.endswith(" of 1,000,000 outcomes; fewer --runs take less time")
+
+
+def test_without_a_terminal_no_progress_is_shown(many: str) -> None:
+    assert call("simulate", many, "--runs", "100").stderr == ""

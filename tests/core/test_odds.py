@@ -11,6 +11,7 @@ from elo_tui.core.forecast.odds import (
     KEYS,
     MODELS,
     broadcast_weights,
+    limits,
     model,
     odds,
     rao_kupper_weights,
@@ -165,9 +166,10 @@ def test_every_model_says_what_it_rests_on() -> None:
     assert "CC BY 4.0" in model("broadcast").fitted_on
     assert "zugzwang-foundation/Chess-ELO-Rating" in model("broadcast").fitted_on
     for each in MODELS:
-        text = " ".join(each.limits)
+        text = " ".join(limits(each, "fide"))
         assert "colour" in text
         assert "online" in text
         assert "of the rules" in text
+        assert "that of the system" in " ".join(limits(each, "glicko"))
     with pytest.raises(KeyError):
         model("engines")

@@ -349,6 +349,10 @@ def test_games_to_come_as_typed() -> None:
     assert (found[7].title, found[7].federation) == ("", "FRA")
     assert (found[0].title, found[0].federation) == (None, "")
     assert found[8].game.rd == 80
+    one = remaining("2x1980 same w, 1980")
+    assert not isinstance(one, Problem)
+    names = [game.game.name for game in one]
+    assert names == ["same 1980", "same 1980", ""]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_the_sentence_of_the_game_screen() -> None:
     [
         (Rank(0, 0, 1), "above all 1 in MON"),
         (Rank(1, 0, 0), "below all 1 in MON"),
-        (Rank(0, 1, 0), "1st of 1 in MON, level with 1, above none of them"),
+        (Rank(0, 1, 0), "1st of 1 in MON, level with 1, above none"),
         (Rank(300, 1, 2), "301st of 303 in MON, level with 1, above fewer than 1 %"),
         (Rank(0, 0, 0), "1st with no other in MON"),
     ],

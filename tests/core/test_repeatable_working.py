@@ -172,3 +172,20 @@ def test_us_chess() -> None:
         end = Terms(event_end=date(2026, 5, 2), dual=lots.random() < 0.3)
         met = games(lots, lots.randint(1, 11), own)
         check("uscf", rated(load("uscf").rate(player, met, end)), repeat_uscf)
+
+
+def test_elo_and_the_later_dwz() -> None:
+    lots = Random(400)
+    day = Terms(event_end=date(2026, 7, 1))
+    for _ in range(SUMS // 4):
+        own = lots.randint(1200, 2500)
+        met = games(lots, lots.randint(2, 9), own)
+        for key in ("elo", "dwz"):
+            event = rated(load(key).rate(Player(own, k=None), met, day))
+            steps = list(load(key).sum_working(event))
+            for index in range(len(met)):
+                steps += load(key).game_working(event, index)
+            products = [step.text for step in steps if " x (" in step.text]
+            assert len(products) > len(met)
+            for text in products:
+                repeat_product(text)

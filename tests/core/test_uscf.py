@@ -220,6 +220,7 @@ def test_unnamed_opponents_of_one_rating_are_different_players() -> None:
         (Player(1900, games_played=30), Game(1499), 4, "401 points apart, a match"),
         (Player(1500, games_played=25), Game(1500), 4, "yours has 25"),
         (Player(0), Game(1500), 4, "you have none"),
+        (Player(1500, games_played=30), Game(None), 4, "the opponent has none"),
         (Player(1500), Game(1500, provisional=25), 4, "the opponent's has 25"),
         (Player(1500), Game(1500, provisional=0), 4, "opponent's is provisional"),
     ],
@@ -311,7 +312,7 @@ def test_a_first_rating(
 ) -> None:
     event = uscf(Player(0, birth_year=birth_year), played(*games))
     assert (event.first_rating, event.new_rating, event.exact) == (True, new, new)
-    assert event.assumed == (assumed,)
+    assert event.assumed == (assumed, "no FIDE or other rating")
     assert (event.change, event.rounded, event.expected) == (0, 0, 0)
     assert all(row.expected is None and row.change == 0 for row in event.games)
 

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core import Game, Result
 from elo_tui.core.entry import TITLES
-from elo_tui.core.events.reading import Reading
+from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.model import Colour, Problem
 from elo_tui.readers.typed_games import read
@@ -106,10 +106,22 @@ def test_w_and_b_are_colours_only_beside_a_result(
         ("Anna 2010 1 x2", Game(2010, WIN, "Anna"), 2),
         ("2010 1 Anna x2", Game(2010, WIN, "Anna"), 2),
         ("2010 1 Anna X2", Game(2010, WIN, "Anna"), 2),
+        ("4x2010 = ", Game(2010, DRAW), 4),
+        ("3 x 1545/P13 b", Game(1545, colour="b", provisional=13), 3),
+        ("4x2010 same", Game(2010, name="same 2010"), 4),
+        ("2010 same w 1 x2", Game(2010, WIN, "same 2010", "w"), 2),
+        ("unrated 0 same", Game(None, LOSS, "same unrated"), 1),
     ],
 )
 def test_a_count_repeats_the_game(text: str, game: Game, times: int) -> None:
     assert games_of(text) == (game,) * times
+
+
+def test_same_is_no_second_name() -> None:
+    found = read("2010 1 Anna same")
+    assert isinstance(found, BadLine)
+    assert "'same' beside a name" in found.text
+    assert games_of("2010 1 Same, Anna") == (Game(2010, WIN, "Same, Anna"),)
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,15 @@ def test_the_written_line_is_short(game: Game, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["1545/P13 1", "1545/P = Anna", "1850/80 b 0", "1850/80.25 ?", "1545/P0 1"]
+    "line",
+    [
+        "1545/P13 1",
+        "1545/P = Anna",
+        "1850/80 b 0",
+        "1850/80.25 ?",
+        "1545/P0 1",
+        "2010 1 same",
+    ],
 )
 def test_a_typed_line_is_written_back_unchanged(line: str) -> None:
     found = read(line)

@@ -56,7 +56,7 @@ async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
         # nobody has a rapid rating, and no rating has no rank
         desk.put(pool="rapid")
         await found(desk)
-        assert "1st of 0 active" in desk.shown(RankLine)
+        assert "1st with no other active" in desk.shown(RankLine)
         desk.put(own="x")
         await found(desk)
         assert desk.shown(RankLine) == ""
@@ -96,7 +96,7 @@ async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None
         await desk.press("down", "enter")
         await found(desk)
         line = desk.shown(RankLine)
-        assert line.startswith(" 2043: 3rd of 3, 0th percentile; 2nd in GER; 1st of")
+        assert line.startswith(" 2043: 3rd of 3, above none; 2nd in GER; 1st of")
         assert (
             "those born 2009 or later; 3rd of men (FIDE list of November 2026)" in line
         )

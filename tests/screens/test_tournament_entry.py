@@ -164,7 +164,7 @@ async def test_the_narrow_table_names_the_reasons_too() -> None:
 async def test_without_a_rated_game_the_rating_stays() -> None:
     async with tournament(Game(1800), Game(None, Result.FULL_BYE), own="1600") as desk:
         sums = " ".join(totals(desk.screen).split())
-        assert "1600 no rated game yet" in sums
+        assert "1600, no rated game yet" in sums
         assert "1 point in 1 round, 1 to come" in sums
 
 

@@ -176,7 +176,7 @@ def test_no_note_is_cut_while_rows_are_free(name: str, width: int, height: int) 
 
 def test_notes_share_rows_where_each_has_none_of_its_own() -> None:
     # eight figures, two rows of systems, the title and the names leave two for three
-    rows = words(drawn(of_game(opponent="1800"), 78, 14))
+    rows = words(drawn(of_game(opponent="1800"), 84, 14))
     text = " ".join(rows[-2:])
     assert "…" not in text
     assert [f"{name}: assumed" in text for name in ("FIDE", "US Chess", "DWZ 2013")]

@@ -54,6 +54,22 @@ def test_the_answer_comes_first_and_is_the_brightest() -> None:
     )
 
 
+def test_the_limit_of_a_match_is_said() -> None:
+    # 1655/60 wins 5 of 5 against 1720: +98.24, so 1705 (the rule of 2006)
+    won = [Game(1720, Result.WIN, "same 1720")] * 5
+    view = event_view(
+        *won, own="1655", system="uscf", games_played="60", event_end="2026-12-31"
+    )
+    assert "+98.24, limited → +50 new rating 1705" in " ".join(words(drawn(view)))
+
+
+def test_a_player_without_a_rated_game_has_no_new_rating() -> None:
+    for width in (80, 40):
+        rows = drawn(event_view(), width)
+        assert "1600, no rated game yet" in " ".join(words(rows))
+        assert not any(role == "strong" for row in rows for _, role in row)
+
+
 def test_what_is_wrong_is_said_whole_in_place_of_the_sums() -> None:
     view = event_view(*ROUNDS, own="x", date="2021-05-05")
     said = [

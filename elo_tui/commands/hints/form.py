@@ -66,7 +66,9 @@ FORM = {
     "of": Hint(
         "Number of games",
         "how many games against this opponent; empty: one",
-        f"A mini-match against one opponent, {_accepts('of')} games.",
+        f"A mini-match against one opponent, {_accepts('of')} games. In US Chess it is"
+        " a rated match: 1 to 20 games, both players with more than 25 games and at"
+        " most 400 points apart, no bonus, a change of 50 points at most.",
     ),
     "system": Hint(
         "Rating system",

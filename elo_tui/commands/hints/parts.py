@@ -187,7 +187,8 @@ PARTS = {
         " separated by commas or semicolons; pasted lines become one line. A lone w is"
         " a win; before another result it is White. A title and a federation may"
         " follow the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
-        " 2043.",
+        " 2043. 4x1810 are games against four opponents; 4x1810 same, and all games"
+        " marked same with one rating, are against one, which in US Chess is a match.",
         more=(NAMES,),
     ),
     "filter": Hint(

@@ -234,6 +234,9 @@ class Crosstable(NamedTuple):
     @property
     def rounds(self) -> int:
         """The number of rounds: as stated, or the most that any player has."""
+        if not self.rounds_given:
+            most = max((len(player.pairings) for player in self.players), default=0)
+            return max(self.event.rounds or 0, most)
         played = (p.round for player in self.players for p in player.pairings)
         return max(self.event.rounds or 0, max(played, default=0))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elo_tui.core.model import HALF_POINTS, PLAYED, Game
 
 #: What is assumed about them.
-NEWCOMERS = "an unrated opponent's rating follows from the result against you alone"
+NEWCOMERS = "unrated opponents rated by their games against you alone"
 
 
 class Meeting(NamedTuple):

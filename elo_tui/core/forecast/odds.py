@@ -69,8 +69,8 @@ class Model(NamedTuple):
     minus the opponent's, points), a pool and the player's colour."""
     gap: Callable[[float, float, Pool], float]
     """The gap at which the model expects a score without a colour, for an average."""
-    limits: tuple[str, ...]
-    """The reservations behind its forecasts."""
+    limit: str
+    """What is to be said against its own expected score."""
     reach: float = inf
     """Beyond this gap the weaker player counts as this much weaker, points."""
 
@@ -91,18 +91,15 @@ _OWN = (
 )
 _FROM_DATA = (
     f"beyond {GAP_MAX} points, where few games are known, the odds are those of"
-    f" {GAP_MAX} points",
-    _OWN,
-    _NO_COLOUR,
-    _ONLINE,
+    f" {GAP_MAX} points"
 )
 #: "Sonas 2023 and others".
 _FROM_CURVE = (
     "real scores of people below the top are flatter than the curve, as with a scale"
-    " of 459 instead of 400: favourites do a little worse than this says",
-    _OWN,
-    _NO_COLOUR,
-    _ONLINE,
+    " of 459 instead of 400: favourites do a little worse than this says"
+)
+_OF_SYSTEM = (
+    "the expected score is that of the system; the model says how much is draws"
 )
 
 _Q = log(10) / 400
@@ -320,7 +317,7 @@ MODELS: tuple[Model, ...] = (
         " 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)",
         weigh=_fitted,
         gap=_broadcast_gap,
-        limits=_FROM_DATA,
+        limit=_FROM_DATA,
         reach=GAP_MAX,
     ),
     Model(
@@ -330,7 +327,7 @@ MODELS: tuple[Model, ...] = (
         " points apart (chess-db.com)",
         weigh=_by_table,
         gap=_curve_gap,
-        limits=_FROM_CURVE,
+        limit=_FROM_CURVE,
     ),
     Model(
         key="rao-kupper",
@@ -338,7 +335,7 @@ MODELS: tuple[Model, ...] = (
         fitted_on="the defaults of BayesElo, one share of draws for every strength",
         weigh=_rao_kupper,
         gap=_curve_gap,
-        limits=_FROM_CURVE,
+        limit=_FROM_CURVE,
     ),
     Model(
         key="davidson",
@@ -347,7 +344,7 @@ MODELS: tuple[Model, ...] = (
         " table",
         weigh=_davidson,
         gap=_curve_gap,
-        limits=_FROM_CURVE,
+        limit=_FROM_CURVE,
     ),
 )
 KEYS = tuple(model.key for model in MODELS)
@@ -384,6 +381,12 @@ def odds(
         # without the rounding of the search
         win, score = expected - draw / 2, expected
     return Odds(win, draw, 1 - win - draw, score, _beyond(own, opponent))
+
+
+def limits(model: Model, system: str) -> tuple[str, ...]:
+    """The reservations behind every forecast of a model for games of a system."""
+    own = (_OF_SYSTEM,) if systems.row(system).forecasts else (model.limit, _OWN)
+    return (*own, _NO_COLOUR, _ONLINE)
 
 
 def odds_in_system(

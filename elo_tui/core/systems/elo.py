@@ -50,7 +50,7 @@ class EloSystem:
         if not player.rating:
             return Problem("rating", "rating: Elo needs one; it has no first rating")
         k = (
-            KFactor(USUAL_K, "usual value; assumed, none was given")
+            KFactor(USUAL_K, "usual K; assumed, none was given")
             if player.k is None
             else KFactor(player.k, player.k_reason)
         )
@@ -73,7 +73,10 @@ class EloSystem:
             rounded=rounded,
             k=k,
         )
-        return event._replace(exact=within_limits(player.rating + total, terms))
+        return event._replace(
+            exact=within_limits(player.rating + total, terms),
+            assumed=("usual K",) if player.k is None else (),
+        )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         scale, k = event.terms.scale, plain(event.k.value)

@@ -39,6 +39,8 @@ def outcome(row: FieldRow) -> str:
         return f"cannot be rated: {row.problem.text}" if row.problem else "not rated"
     if event.first_rating or event.new_rating is None:
         return rating_phrase(event)
+    if not event.rated_games:
+        return f"{event.player.rating}, no rated game"
     return f"{event.player.rating} → {event.new_rating} ({signed(event.change)})"
 
 

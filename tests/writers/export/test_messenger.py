@@ -77,7 +77,7 @@ def test_of_many_players_the_best_ten_are_named() -> None:
         PLAYERS[0]._replace(no=no, pairings=(), points=no / 2) for no in range(5, 17)
     ]
     lines = write(rated(CROSSTABLE._replace(players=(*PLAYERS, *more)))).splitlines()
-    assert lines[5] == "8 Novak, Jan: 1950 → 1950 (0.00)"
+    assert lines[5] == "8 Novak, Jan: 1950, no rated game"
     assert lines[6].startswith("7½ ")
     assert lines[-1] == "and 6 more"
 

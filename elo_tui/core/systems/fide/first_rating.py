@@ -64,11 +64,13 @@ def first_event(
             why_none = f"{found} is below {edition.floor} ({article})"
         else:
             new_rating = found
+    # 7.1.4 pools the events of up to 26 months
+    assumed = ["no other games in the last 26 months"]
+    if terms.pool != "standard" and not player.standard:
+        # rapid and blitz 7.2.1: it would be the rating
+        assumed.insert(0, "no standard rating")
     return event._replace(
-        new_rating=new_rating,
-        why_none=why_none,
-        # 7.1.4 pools the events of up to 26 months
-        assumed=("no other games in the last 26 months",),
+        new_rating=new_rating, why_none=why_none, assumed=tuple(assumed)
     )
 
 

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 
 from elo_tui.core.facts import PROVISIONAL_MAX
 from elo_tui.core.model import (
-    OPEN,
+    PLAYED,
     Game,
     Player,
     Problem,
     same_opponent,
-    why_not_rated,
 )
 from elo_tui.core.systems.uscf import rules
 
@@ -64,10 +63,14 @@ def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
         field = "games_played" if player.provisional is None else "rating"
         return Problem(field, f"{_LABELS[field]}: {established}; yours has {before}")
     for game in games:
+        if game.opponent is None:
+            return Problem(
+                "opponent", f"opponent: {established}; the opponent has none"
+            )
         if game.provisional is not None and game.provisional <= PROVISIONAL_MAX:
             has = f"has {game.provisional}" if game.provisional else "is provisional"
             return Problem("opponent", f"opponent: {established}; the opponent's {has}")
-        apart = abs(player.rating - (game.opponent or 0))
+        apart = abs(player.rating - game.opponent)
         if apart > GAP_MAX:
             text = f"{apart} points apart, a match needs {GAP_MAX} at most"
             return Problem("opponent", f"opponent: {text}")
@@ -75,8 +78,12 @@ def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
 
 
 def _rateable(games: Sequence[Game]) -> list[Game]:
-    """The games that are rated, or will be once they have a result."""
-    return [game for game in games if why_not_rated(game) in ("", OPEN)]
+    """The games over the board, played or to come, that are not marked as not rated."""
+    return [
+        game
+        for game in games
+        if game.rated and (game.result is None or game.result in PLAYED)
+    ]
 
 
 def limited(change: float) -> float:

@@ -108,7 +108,8 @@ def why_no_bonus(games: Sequence[Game]) -> str:
 def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
     """What had to be assumed about the player, one phrase each."""
     if not player.rating:
-        return (_initial_text(player, terms),)
+        # one would count as 5 or 10 games (2)
+        return (_initial_text(player, terms), "no FIDE or other rating")
     if player.games_played is None:
         return (f"{MOST_EFFECTIVE}+ earlier games",)
     return ()

@@ -129,9 +129,7 @@ def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
     limit = short(effective_limit(rating), places)
     most = f"{limit} above {ALL_COUNT}"
     if rating <= ALL_COUNT:
-        most = (
-            f"{MOST_EFFECTIVE} / √(0.662 + 0.00000739 x (2569 - {rating})²) = {limit}"
-        )
+        most = f"{MOST_EFFECTIVE} / √(0.662 + 7.39e-6 x (2569 - {rating})²) = {limit}"
     steps = [Step("N*", most, EFFECTIVE)]
     if games is not None:
         value = short(effective_games(rating, games), places)
