@@ -26,6 +26,7 @@ from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
+from elo_tui.core.entry import harmless_lines
 from elo_tui.screens import list_queries
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.workbench import MODES, Workbench
@@ -230,6 +231,10 @@ class EloApp(
     @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)
+
+    def copy_to_clipboard(self, text: str) -> None:
+        # it is pasted somewhere, perhaps into a shell
+        super().copy_to_clipboard(harmless_lines(text))
 
     # commands
 

@@ -18,6 +18,7 @@ from elo_tui.commands.bindings import (
     keys_of,
     scope_of,
 )
+from elo_tui.core.entry import harmless
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 
@@ -205,7 +206,7 @@ class Preferences:
             yield Setting(
                 id=name,
                 name=name,
-                value=str(path or "nothing is kept"),
+                value=harmless(str(path or "nothing is kept")),
                 source=variable if os.environ.get(variable) else _DEFAULT,
                 about=f"{before}{variable} in the environment names another place",
             )

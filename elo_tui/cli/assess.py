@@ -57,6 +57,8 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
     texts = options.given(values)
     if "of" in texts and "score" not in texts:
         raise Refused("--of: the games of a match; give its --score too")
+    if "waived" in texts and "of" not in texts:
+        raise Refused("--waived: for a match; give its --score and --of too")
     several = several_k.taken(texts)
     several_k.refuse_beside(
         several, explain=explain, chart=chart, compare="compared" in texts

@@ -256,7 +256,7 @@ def _last_fault() -> Iterator[Finding]:
     yield Finding(
         "last fault",
         f"{day}, {entry.clean_name(str(path), 300)}",
-        "the program ended because of an internal error",
+        "something was not done because of an internal error",
         "report it with this file, then delete the file",
     )
 

@@ -118,6 +118,7 @@ def command(
     if crosstable.system and "system" not in texts:
         whole = options.checked(texts, positional=False, stated=crosstable.system)
     options.check_asked({"system": whole["system"], **texts})
+    file_selection.refuse_other_list(crosstable, whole["system"])
     if not any(one.pairings for one in crosstable.players):
         raise Refused(
             f"{source.label(file)}: players without rounds;"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry
+from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, same_name
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.latin import latin, spellings
@@ -85,6 +85,18 @@ def list_of(
             return how._replace(section=how.section or str(number)), None
     shown = entry.clean_name(typed, 40)
     raise Refused(f"--player '{shown}': FILE holds the games of {' or '.join(owners)}")
+
+
+def refuse_other_list(crosstable: Crosstable, system: str) -> None:
+    """Refuse to rate a server's ratings by the rules of a list they are not in."""
+    if not (crosstable.system and crosstable.ratings) or system == crosstable.system:
+        return
+    if not systems.row(system).any_numbers:
+        formulas = " or ".join(row.key for row in systems.SYSTEMS if row.any_numbers)
+        raise Refused(
+            f"--system {system}: the ratings are those of {crosstable.ratings};"
+            f" {crosstable.system}, or {formulas}, takes them"
+        )
 
 
 def player(crosstable: Crosstable, text: str) -> Participant:

@@ -45,7 +45,8 @@ def games_to_keep(
     readings, written = days.decode(stated["days"])
     is_dated = not texts.keys().isdisjoint(_DAYS)
     if len(readings) > 1 and not is_dated:
-        raise Refused(f"{source.label(file)}: {days.question(written, readings)}")
+        choice = days.describe_choice(written, readings)
+        raise Refused(f"{source.label(file)}: {choice}; say which with --date")
     left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
     by_number = numbered(section)
     found = GamesToKeep(

@@ -42,14 +42,43 @@ def end_quietly() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
+class HarmlessText(io.TextIOWrapper):
+    """A standard stream on which no text can steer a terminal, whoever wrote it.
+
+    All that subcommands print comes by here, refusals and tracebacks too. What draws
+    screens uses the stream below it.
+    """
+
+    def write(self, text: str) -> int:
+        from elo_tui.core.entry import harmless_lines
+
+        # a line that is written over begins or ends in a carriage return
+        body = text.strip("\r")
+        super().write(text.replace(body, harmless_lines(body)))
+        return len(text)
+
+
 def write_utf8() -> None:
-    """Write UTF-8 whatever the locale: ½, names and boxes need it."""
+    """Write UTF-8 whatever the locale - ½, names and boxes need it - and only text."""
     for stream in (sys.__stderr__, sys.stderr, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    sys.stdout, sys.stderr = map(_harmless, (sys.stdout, sys.stderr))
     if sys.stderr is None:
         # closed by the caller; messages are discarded instead of causing a traceback
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _harmless(stream: TextIO) -> TextIO:
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    return HarmlessText(
+        stream.buffer,
+        encoding="utf-8",
+        errors="replace",
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )
 
 
 def give_up_lost_output() -> None:
@@ -57,7 +86,7 @@ def give_up_lost_output() -> None:
 
     Python tries once more at its end, and makes 120 of the exit status.
     """
-    for stream in (sys.__stdout__, sys.__stderr__):
+    for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
         if stream is not None:
             try:
                 stream.flush()

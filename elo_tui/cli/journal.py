@@ -33,9 +33,10 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
-    FIDE's events count for the list after the month in which they end, rounded once a
-    month; all other ratings are computed event by event. An official list that differs
-    from the computed one is explained if a single cause accounts for it.
+    FIDE's events count for the first list that closes, three days before the first of
+    its month, not before they end, and are rounded once for it; all other ratings are
+    computed event by event. An official list that differs from the computed one is
+    explained if a single cause accounts for it.
 
     \b
     Examples:

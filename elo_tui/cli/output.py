@@ -39,9 +39,9 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 def json_text(data: Mapping[str, Any]) -> str:
     """A JSON object, indented, with a final newline."""
-    import json
+    from elo_tui.writers.json_text import write
 
-    return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+    return write(data)
 
 
 def deliver(text: str, file: str | None = None, force: bool = False) -> None:

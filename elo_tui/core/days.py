@@ -11,6 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem, Terms
 
 MONTHS = (
@@ -52,9 +53,9 @@ def describe_written(dates: Sequence[str]) -> str:
     return " to ".join(dict.fromkeys(filter(None, dates)))
 
 
-def question(written: str, readings: Sequence[DayRange]) -> str:
-    """What has to be decided where dates have several readings."""
-    return f"{written} can be {format_readings(readings)}; say which with --date"
+def describe_choice(written: str, readings: Sequence[DayRange]) -> str:
+    """What dates can mean that have several readings."""
+    return f"{written} can be {format_readings(readings)}"
 
 
 def encode(readings: Sequence[DayRange], written: str = "") -> str:
@@ -73,9 +74,10 @@ def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
     written, _, ranges = text.rpartition(_EQUALS)
     try:
         pairs = (one.split(_TO) for one in ranges.split(_OR))
-        return tuple(DayRange(*map(date.fromisoformat, one)) for one in pairs), written
+        found = tuple(DayRange(*map(date.fromisoformat, one)) for one in pairs)
     except (TypeError, ValueError):
         return (), ""
+    return found, clean_name(written, 70)
 
 
 def describe(text: str) -> str:
@@ -120,7 +122,7 @@ def describe_assumption(
 
     `others` are the rules by the readings that were not assumed, where they differ.
     """
-    can_be = f"{written} can be {format_readings(readings)}"
+    can_be = describe_choice(written, readings)
     if not others:
         return f"dates open, same rules by both: {can_be}"
     return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"

@@ -56,6 +56,11 @@ OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
 
+#: The longest name; those of FIDE's list have up to 61 characters.
+NAME_MAX = 120
+#: The longest name of an event or a place; longer ones are no names.
+TEXT_MAX = 300
+
 #: What is said of several K-factors where only one can be meant.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
 
@@ -364,7 +369,7 @@ def fide_title(text: str) -> str:
     return text if text in TITLES else OLD_TITLES.get(text, "")
 
 
-def clean_name(text: str, limit: int = 60) -> str:
+def clean_name(text: str, limit: int = NAME_MAX) -> str:
     """Free text as one line that a terminal can only display.
 
     Control characters become U+FFFD, invisible and unassigned ones are dropped, at most
@@ -398,6 +403,20 @@ def harmless(text: str) -> str:
         char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd"
         for char in text
     )
+
+
+def harmless_lines(text: str) -> str:
+    """A text of many lines, harmless except for line ends and tabs."""
+    if text.isprintable():
+        return text
+    return "\n".join(map(_harmless_line, text.split("\n")))
+
+
+def _harmless_line(line: str) -> str:
+    body = line.removesuffix("\r")
+    if body.isprintable():
+        return line
+    return "\t".join(map(harmless, body.split("\t"))) + line[len(body) :]
 
 
 def _visible(char: str) -> str:

@@ -210,6 +210,7 @@ def visit(ways: VisitOptions) -> Iterator[Visit]:
     except (OSError, sqlite3.Error) as error:
         raise _no_memory(error) from None
     with closing(memory):
+        memory.text_factory = _text
         try:
             memory.execute("PRAGMA synchronous = OFF")
             memory.executescript(_TABLES)
@@ -231,6 +232,10 @@ def visit(ways: VisitOptions) -> Iterator[Visit]:
         finally:
             # also after a failure: requests were sent
             memory.execute("COMMIT")
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode(errors="replace")
 
 
 def _is_sound(memory: sqlite3.Connection) -> bool:

@@ -11,12 +11,14 @@ import re
 
 from elo_tui.core import entry, facts, results
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.facts import RD_MAX
+from elo_tui.core.formats.formulas import unguarded
 from elo_tui.core.model import Colour, Game, Problem, Result
 
 REQUIRED = "opponent_rating"
 COLUMNS = (
     *(REQUIRED, "score", "name", "colour", "round", "rated"),
-    *("title", "federation"),
+    *("title", "federation", "opponent_rd", "why_not_rated"),
 )
 _DELIMITERS = ",;\t"
 _COLOURS: dict[str, Colour] = {
@@ -111,7 +113,11 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     number = entry.whole(cells.get("round", ""), "round", 1, facts.GAMES_MAX)
     if isinstance(number, Problem):
         return number
-    name = entry.clean_name(cells.get("name", ""))
+    name = entry.clean_name(unguarded(cells.get("name", "")))
+    why = entry.clean_name(unguarded(cells.get("why_not_rated", "")))
+    deviation = entry.decimal(cells.get("opponent_rd", ""), "deviation", RD_MAX, 6)
+    if isinstance(deviation, Problem):
+        return deviation
     return Game(
         opponent=opponent.value or None,
         result=result,
@@ -119,8 +125,9 @@ def _game(cells: dict[str, str]) -> Game | Problem:
         colour=colour,
         rated=rated,
         round=number,
-        rd=opponent.rd,
+        rd=opponent.rd if deviation is None else deviation,
         provisional=opponent.provisional,
+        why="" if rated else why,
     )
 
 

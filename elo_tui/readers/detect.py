@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
@@ -80,6 +81,12 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
+_JSON = re.compile(r'\s*[\[{]\s*["\[{\]}]')
+#: "data.json" beside the pages of Vega, on the site of one club.
+_OWN_JSON = (
+    "JSON of the site's own, which no known program exports; open the pages themselves,"
+    " of Vega crosstable.html, or export a report file (TRF)"
+)
 #: A text with more lines than this, none of which is a game, is not a list of games.
 _FEW_LINES = 3
 _LONG_LINE = 200
@@ -244,6 +251,8 @@ def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
     """The games, or a complaint that fits a text which is no list of games at all."""
     if isinstance(found, Reading):
         return found
+    if _JSON.match(text):
+        return BadLine(None, _OWN_JSON)
     lines = [
         (number, line)
         for number, line in enumerate(text.splitlines(), start=1)
@@ -272,8 +281,8 @@ def _checked(
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:
-        event, about_pool = set_pool(section.event)
-        section, found = checked(section._replace(event=event))
+        section, about_pool = set_pool(section)
+        section, found = checked(section)
         sections.append(section)
         notes += (*about_pool, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))

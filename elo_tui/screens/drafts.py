@@ -83,6 +83,8 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
+        # answered, whenever the disk follows
+        self.say("")
         self._discard(draft)
         left = tuple(one for one in self.list.given if one != draft)
         if not left:

@@ -367,6 +367,8 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say(_question(name, len(entry.games), self.size.width - 3), "wrong")
             return
         self._asked = None
+        # answered, whenever the disk follows
+        self.say("")
         self._note(_Done(entry))
         self._post(self.EntryDeleted(entry), f"{name} deleted; undo brings it back")
 

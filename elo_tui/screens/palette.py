@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -17,6 +18,7 @@ from textual.command import (
     Hits,
     Provider,
 )
+from textual.errors import NoWidget
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input, LoadingIndicator
 
@@ -136,6 +138,12 @@ class Palette(CommandPalette, EndsOnce[None]):
         self.query_one(Input).cursor_blink = False
         # the indicator is drawn anew sixteen times a second, also where it is hidden
         self.query_one(LoadingIndicator).auto_refresh = None
+
+    def _on_click(self, event: events.Click) -> None:  # type: ignore[override]
+        """Leave it by a click beside it, unless the window is a smaller one by now."""
+        event.prevent_default()
+        with suppress(NoWidget):
+            super()._on_click(event)
 
     def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
         """Search, unless what was typed last is heard when the palette is left."""

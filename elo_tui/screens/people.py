@@ -137,6 +137,8 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             self.say(text, "wrong")
             return
         self._asked = None
+        # answered, whenever the disk follows
+        self.say("")
         self._deleted.append(person)
         self._show(*self._change("delete", person))
         self.say_once_saved(f"{person.name} deleted; undo brings everything back")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -52,6 +51,8 @@ class Results(NamedTuple):
     formats: tuple[Writer, ...]
     write: Callable[[str], str | Problem]
     """The text in the format of that key."""
+    left_out: Callable[[str], Sequence[str]] = lambda _key: ()
+    """What that format has no place for, counted."""
 
 
 def results_of(screen: Workbench[Any]) -> Results | str:
@@ -90,7 +91,7 @@ def _of_event(state: FieldState) -> Results | str:
 
 def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
     """The standings in one of their formats."""
-    from elo_tui.writers import standings_report
+    from elo_tui.writers import json_text, standings_report
     from elo_tui.writers.export import standings_sheet
 
     printed = differences(crosstable, found)
@@ -100,7 +101,7 @@ def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
         return standings_sheet.as_html(crosstable.event.name, found, printed)
     if key == "json":
         data = standings_report.standings_data(found, (), printed, ())
-        return f"{json.dumps(data, ensure_ascii=False, indent=2)}\n"
+        return json_text.write(data)
     lines = standings_report.standings_lines(crosstable.event, found, (), printed, ())
     return "\n".join([*lines, ""])
 
@@ -109,7 +110,9 @@ def _of_field(field: RatedField, name: str) -> Results:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(export.write, field=field, explain=True)
-    return Results(name, what, export.WRITERS, write)
+    return Results(
+        name, what, export.WRITERS, write, partial(export.left_out, field=field)
+    )
 
 
 def _of_journal(view: JournalView | None) -> Results | str:

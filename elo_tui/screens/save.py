@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -44,10 +45,18 @@ class FormatList(GivenList[Writer]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class SaveScreen(Dialog[str], scope="save"):
+class SavedFile(NamedTuple):
+    """A file that has been written."""
+
+    path: str
+    left_out: Sequence[str]
+    """What its format has no place for."""
+
+
+class SaveScreen(Dialog[SavedFile], scope="save"):
     """The path follows the format until another ending has been typed.
 
-    It ends with the path of the file, once that is written.
+    It ends with the file, once that is written.
     """
 
     class Written(Posting):
@@ -55,6 +64,7 @@ class SaveScreen(Dialog[str], scope="save"):
 
         path: str
         fault: str | None
+        left_out: Sequence[str]
 
     def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
         super().__init__(keymap)
@@ -131,7 +141,8 @@ class SaveScreen(Dialog[str], scope="save"):
             self.say("A folder of this name is there; type a name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
-            self.say(f"{os.path.basename(path)} {_ASKS}", "wrong")
+            name = path_completion.shown(os.path.basename(path))
+            self.say(f"{name} {_ASKS}", "wrong")
         else:
             self._saves = True
             key = self._results.formats[self.formats.cursor].key
@@ -144,7 +155,8 @@ class SaveScreen(Dialog[str], scope="save"):
             fault: str | None = text.text
         else:
             fault = saving.save(path, text, overwrite)
-        self.post_message(self.Written(path, fault))
+        left_out = () if fault else self._results.left_out(key)
+        self.post_message(self.Written(path, fault, left_out))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
@@ -155,7 +167,7 @@ class SaveScreen(Dialog[str], scope="save"):
         event.stop()
         self._saves = False
         if event.fault is None:
-            self.dismiss(event.path)
+            self.dismiss(SavedFile(event.path, event.left_out))
         else:
             self._asked = ""
             self.say(event.fault, "wrong")

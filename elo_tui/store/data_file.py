@@ -154,8 +154,8 @@ def _sound_copy(path: Path) -> Path | None:
             suppress(Unusable, sqlite3.Error),
             closing(connect(copy.as_uri(), "ro")) as connection,
         ):
-            check_file(connection)
-            return copy
+            if check_file(connection):
+                return copy
     return None
 
 

@@ -76,6 +76,12 @@ def damaged(error: sqlite3.Error) -> bool:
     return _code(error) & 0xFF in _DAMAGE
 
 
+def caused_by_damage(fault: StoreFault) -> bool:
+    """Whether something failed because the content of the file is at fault."""
+    error = fault.__cause__
+    return isinstance(error, sqlite3.Error) and damaged(error)
+
+
 def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
     """Why an operation failed, on a file or in memory, in a few words."""
     if path is not None and (why := locks.explained(error, path.parent)):

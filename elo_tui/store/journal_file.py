@@ -53,6 +53,8 @@ class JournalFile:
         self._local: dict[int, int] = {}
         self._revs: dict[int, int] = {}
         self._undecided: set[int] = set()
+        self._unreported = ""
+        """What came up while the file was opened, if that is not known yet."""
 
     def prepare(self) -> None:
         """Open the file again if it could not be opened: it may be possible now."""
@@ -84,6 +86,12 @@ class JournalFile:
         if fault != self.fault:
             self.fault = fault
             self._report(WriterFault(fault))
+
+    def report_remark(self) -> None:
+        """Report what came up while the file was opened again, such as damage."""
+        remark, self._unreported = self._unreported, ""
+        if remark and self._opened().path is not None:
+            self._report(ChangeRefused(remark))
 
     # writing
 
@@ -189,6 +197,7 @@ class JournalFile:
         found = self._drafts(store)
         self._version = store.data_version
         remarks = (*store.remarks, *store.left_out.values())
+        self._unreported = ""
         self._report(Loaded(people, account, found, remarks))
         self.report_fault(store.fault)
 
@@ -273,6 +282,7 @@ class JournalFile:
             if self._store.remarks:
                 # it may be another file by now
                 self._session = 0
+                self._unreported = self._store.remarks[0]
         return self._store
 
     def _writable(self) -> Store:

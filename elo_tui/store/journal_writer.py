@@ -229,8 +229,7 @@ class JournalWriter:
         # what is noted from here on is not part of what was waited for
         awaited = self._awaited
         try:
-            is_kept = self._write_changes()
-            self._write_drafts()
+            is_kept = self._write_all()
         except NotSaved as fault:
             self._file.give_back()
             self._file.report_fault(str(fault))
@@ -245,6 +244,26 @@ class JournalWriter:
                 job()
             except (NotRead, NotSaved) as fault:
                 self.report(ChangeRefused(str(fault)))
+        self._file.report_remark()
+
+    def _write_all(self) -> bool:
+        """Write changes and drafts; whether each change was accepted. Raises NotSaved.
+
+        If the file turns out to be damaged, opening it again sets it aside.
+        """
+        from elo_tui.store.faults import NotSaved, caused_by_damage
+
+        for is_first in (True, False):
+            try:
+                is_kept = self._write_changes()
+                self._write_drafts()
+            except NotSaved as fault:
+                if not is_first or not caused_by_damage(fault):
+                    raise
+                self._file.give_back()
+            else:
+                break
+        return is_kept
 
     def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
         """Report that what was waited for is on disk, if `is_kept`."""

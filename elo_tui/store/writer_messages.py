@@ -56,7 +56,7 @@ class Conflict(NamedTuple):
 
 
 class ChangeRefused(NamedTuple):
-    """A change that can never be stored, in a sentence."""
+    """A change that can never be stored, or the loss of earlier ones, in a sentence."""
 
     text: str
 

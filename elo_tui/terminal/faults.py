@@ -20,6 +20,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
+from elo_tui.terminal.harmless import harmless_strip
+
 if TYPE_CHECKING:
     from textual.app import App
 
@@ -118,12 +120,12 @@ async def dispatch_message(self: MessagePump, message: Message) -> None:
 
 
 def draw(widget: Widget, rows: Region) -> list[Strip]:
-    """The cells of a widget; blanks for one that fails.
+    """The cells of a widget, whatever its texts are; blanks for one that fails.
 
     The framework draws nothing at all where one widget cannot be drawn.
     """
     try:
-        return widget.render_lines(rows)
+        return [harmless_strip(strip) for strip in widget.render_lines(rows)]
     except Exception as fault:
         app = widget.app
         if not isinstance(app, OutlivesFaults) or not app.bear(fault):

@@ -272,6 +272,10 @@ class EndsOnce(Screen[Result], Generic[Result]):
     which ends the program.
     """
 
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._compositor = SparingCompositor()
+
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         if self.app.screen is not self:
             return AwaitComplete()
@@ -287,10 +291,6 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     _has_been_seen = False
-
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **options)
-        self._compositor = SparingCompositor()
 
     def _compositor_refresh(self) -> None:
         """Draw only when something can be shown.

@@ -20,6 +20,8 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
+from elo_tui.terminal.harmless import harmless
+
 #: One colour or attribute of a style.
 _CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
 _INK, _GROUND = re.compile("3[0-9]|9[0-7]"), re.compile("4[0-9]|10[0-7]")
@@ -176,7 +178,7 @@ def _cells_of(strip: Strip, colours: ColorSystem) -> list[Cell]:
 
 @lru_cache(maxsize=512)
 def _cells(text: str, look: Look) -> tuple[Cell, ...]:
-    blank = look.of_blank
+    text, blank = harmless(text), look.of_blank
     if text.isascii() or all(cell_len(sign) == 1 for sign in text):
         return tuple(_cell(sign, blank if sign == " " else look) for sign in text)
     return ((text, look), *[_cell("", look)] * (cell_len(text) - 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.news import NO_NEWS, News
-from elo_tui.core.events.origin import FromFile
+from elo_tui.core.events.origin import FromFile, file_name
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
 from elo_tui.core.figures import signed
 from elo_tui.core.latin import latin
@@ -136,7 +135,7 @@ class FieldView(NamedTuple):
 def title(state: FieldState) -> str:
     """Which event this is and from where, as far as it is known."""
     name = state.crosstable.event.name if state.crosstable else ""
-    place = os.path.basename(state.source)
+    place = file_name(state.source)
     return f"{name} ({place})" if name and place else name or place
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import (
@@ -14,6 +15,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.news import completed, news, now_of
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.events.rated_field import texts_of_days
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.simulation.open_games import Assumption, with_results
@@ -50,7 +52,12 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     if ended:
         said.append(f"{plural(ended, 'assumption')} ended")
     first = after.players[0].no if after.players else 0
+    form = state.form
+    if not form.date and (after.event.start or after.event.end):
+        # the source states the days that it had left open
+        form = form._replace(**texts_of_days(after.event, date.min))
     state = state._replace(
+        form=form,
         crosstable=after,
         given=given,
         ranking=state.ranking._replace(assumed=assumed),

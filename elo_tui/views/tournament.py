@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import answer
 from elo_tui.core.days import assume_today
-from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed, file_name
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import (
     SHORTEST_DECIDED,
@@ -131,7 +130,7 @@ def title(state: TournamentState, is_kept: bool = True) -> str:
     player, place = state.name, ""
     match state.origin:
         case FromFile(source, _, of, _):
-            player, place = of or player, os.path.basename(source)
+            player, place = of or player, file_name(source)
         case FromJournal():
             place = "journal" if is_kept else "no longer kept"
     words = ": ".join(filter(None, (player, state.event)))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.core.entry import harmless
 from elo_tui.widgets.growing import Growing
 from elo_tui.widgets.lines import Row, Span, briefly, fit, in_rows
 
@@ -40,6 +41,8 @@ class MessageLine(Growing):
     @property
     def _sentence(self) -> str:
         text, role = self.message
+        # a reason may name a path or a variable
+        text = harmless(text)
         # a sign that needs no colour, as beside the fields
         return f"! {text}" if role == "wrong" else text
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-#: A name takes no more than this, cells.
-NAME_WIDTH = 24
-
 
 def sized(text: str, width: int, left: bool = True) -> str:
     """The text in exactly `width` cells, truncated with an ellipsis."""
@@ -26,14 +23,11 @@ def table(
 ) -> Iterator[str]:
     """The rows with their columns below each other, figures at the right.
 
-    The column of that number holds names: at the left, and cut where they are long.
-    The columns `texts` are at the left, too.
+    The column of that number holds names, at the left, as are the columns `texts`.
     """
     from rich.cells import cell_len
 
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    if name is not None:
-        widths[name] = min(widths[name], NAME_WIDTH)
     for row in rows:
         cells = (
             sized(text, width, left=at == name or at in texts)

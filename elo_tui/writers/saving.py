@@ -8,7 +8,7 @@ import os
 import secrets
 import stat
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, harmless_lines
 
 _NAME_MAX = 200
 #: The errors of file systems without hard links, as on many memory sticks.
@@ -18,17 +18,19 @@ _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.E
 def save(path: str, text: str, overwrite: bool = False) -> str | None:
     """Write a text as UTF-8; returns None, or one sentence why it was not saved.
 
+    Nothing in it steers the terminal of whoever looks at the file.
+
     The file appears complete or not at all: it is first written next to its place under
     another name. An existing file is replaced only with `overwrite`, in place and with
     its permissions, also through a symbolic link. Line ends are written as they are.
     """
     label = clean_name(path, _NAME_MAX) or "(unnamed)"
     try:
-        data = text.encode()
+        text.encode()
     except UnicodeEncodeError:
         return f"{label}: not saved, a character cannot be written as UTF-8"
     try:
-        _save(path, data, overwrite)
+        _save(path, harmless_lines(text).encode(), overwrite)
     except FileExistsError:
         return f"{label}: exists already, not overwritten"
     except OSError as error:

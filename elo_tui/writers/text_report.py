@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core import systems
 from elo_tui.core.comparison import Comparison
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import (
@@ -143,7 +144,7 @@ def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
 
 def days_assumed(terms: Terms) -> str:
     """What was assumed about the days, and the option that gives them."""
-    return f"{terms.assumed}; say which with --date"
+    return f"{clean_name(terms.assumed, 300)}; say which with --date"
 
 
 def rules(rated: RatedEvent | RatedField) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from elo_tui.core.entry import clean_name, fide_title
+from elo_tui.core.entry import TEXT_MAX, clean_name, fide_title
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -21,7 +21,6 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.time_control import set_pool
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
-from elo_tui.core.formats.trf.headers import TEXT_MAX
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, standings
@@ -48,9 +47,11 @@ def write(crosstable: Crosstable) -> str | Problem:
     Points and ranks that the source does not state are computed. A game that is not
     rated has the code of one without moves; one not played yet has a blank result.
     """
+    lacking = crosstable.incomplete
     if crosstable.owner is not None:
-        text = "only one player's rounds are known; it needs those of everybody"
-        return Problem("trf", f"tournament report file: {text}")
+        lacking = "only one player's rounds are known; it needs those of everybody"
+    if lacking:
+        return Problem("trf", f"tournament report file: {lacking}")
     try:
         _ids_differ(crosstable)
         found = standings(crosstable)
@@ -79,11 +80,11 @@ def left_out(crosstable: Crosstable) -> tuple[str, ...]:
         (sum(p.national_rating is not None for p in players), "national rating"),
     )
     what = {
-        "title": "of a national federation (only FIDE's are in a report)",
+        "title": "of a national federation",
         "club": "or federation of more than three letters",
     }
     return tuple(
-        f"left out: {plural(count, name)} {what.get(name, '')}".rstrip()
+        f"without {plural(count, name)} {what.get(name, '')}".rstrip()
         for count, name in counts
         if count
     )
@@ -135,7 +136,7 @@ def _headers(
     rated = sum(bool(player.rating) for player in players)
     first, last = (*event.written, "", "")[:2]
     control = "" if event.time_control == event.coded_control else event.time_control
-    without_word, _ = set_pool(event._replace(pool=None))
+    without_word, _ = set_pool(Crosstable(event._replace(pool=None), ()))
     is_listed = not any("," in code for code in event.tie_breaks)
     records = (
         # other programs need a name; ours takes this for none
@@ -150,7 +151,7 @@ def _headers(
         ("122", control),
         ("222", event.coded_control),
         ("212", ",".join(event.tie_breaks) if is_listed else ""),
-        ("XXR", str(crosstable.rounds or "")),
+        ("XXR", str(crosstable.event.rounds or crosstable.rounds or "")),
     )
     for code, value in records:
         if text := clean_name(value, TEXT_MAX):
@@ -159,14 +160,16 @@ def _headers(
         # a letter and its value take nine columns (TRF26)
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
-    if event.pool != without_word.pool and event.pool:
+    if event.pool != without_word.event.pool and event.pool:
         yield remarks.of_pool(event.pool)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
             yield remarks.of_name(player.no, name)
-        if player.points is not None and player.points != totals[player.no]:
+        # totals beside record 162 are not read
+        is_read = player.points == totals[player.no] and not event.half_points
+        if player.points is not None and not is_read:
             yield remarks.of_points(player.no, player.points)
 
 

@@ -105,3 +105,15 @@ def test_the_opponent_of_a_player_without_a_rating(case: dict[str, Any]) -> None
     for name, value in expected.items():
         # the cases have three or four decimals
         assert outcome[shown.get(name, name)] == pytest.approx(value, abs=6e-4)
+
+
+@pytest.mark.parametrize("case", cases("UU", "LU", "GU"))
+def test_the_same_game_in_a_list_of_the_rated_player(case: dict[str, Any]) -> None:
+    _, _, rating, *options = shlex.split(case["command"])
+    facts = [option.replace("--opponent-rd", "--rd") for option in options]
+    call = ("event", "--rating", rating, *facts)
+    game = f"unrated {1 - case['your_score']:g}\n"
+    player = data(*call, stdin=game)["players"][0]
+    expected = case["expected"]
+    exact = expected.get("opponent_new", expected.get("opponent_exact"))
+    assert player["exact"] == pytest.approx(exact, abs=6e-4)

@@ -58,3 +58,10 @@ def test_they_are_no_event_with_standings(one_user: str) -> None:
     assert "standings need those of everybody" in refusal("standings", one_user)
     assert "of Ada on Lichess, not an event" in answer("read", one_user)
     assert call("event", one_user, *RD).exit_code == 0
+
+
+def test_they_are_in_no_other_list(one_user: str) -> None:
+    text = refusal("event", one_user, "--system", "fide", "--k", "20")
+    assert "--system fide: the ratings are those of Lichess; lichess, or elo" in text
+    (ada,) = data("event", one_user, "--system", "elo", "--k", "20")["players"]
+    assert ada["rating"] == 1500

@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Pool, RatedEvent
-from elo_tui.core.systems.ecf import expected_score, nominal_rating, performance
+from elo_tui.core.systems.ecf import (
+    expected_score,
+    nominal_rating,
+    performance,
+    rate_event,
+)
 from tests.shared import read_json
 
 ECF = load("ecf")
@@ -114,3 +119,34 @@ def test_the_working_says_that_it_is_an_estimate() -> None:
     # table 8.1.2: 100 points are .36
     texts = [step.text for step in ECF.game_working(event, 0)]
     assert texts[-1] == "20 x (1 - 0.36) = +12.80"
+
+
+def test_a_whole_event_rates_newcomers_twice_and_rated_players_last() -> None:
+    """Help page: P for all, A; again with the A of newcomers, B; then K against B.
+
+    R is 1700; N1 beat R and drew with N2, N2 lost to R; each P with a draw against
+    1800. By 8.1.2: A is 1946 for N1 (.81 + .70) and 1555 for N2 (.31 + .20); B is 1814
+    for N1 (.66 + .82 + .52 from 1700, 1555, 1800), 1683 for N2 (.48 + .18 + .34).
+    """
+    won, drawn, lost = Result.WIN, Result.DRAW, Result.LOSS
+    rounds = [
+        [Game(None, lost), Game(None, won)],
+        [Game(1700, won), Game(None, drawn)],
+        [Game(1700, lost), Game(None, drawn)],
+    ]
+    players = [Player(1700), Player(0), Player(0)]
+    met = [[1, 2], [0, 2], [0, 1]]
+    own, first, second = rate_event(players, rounds, met, TERMS)
+    assert isinstance(own, RatedEvent)
+    assert isinstance(first, RatedEvent)
+    assert isinstance(second, RatedEvent)
+    assert (first.new_rating, second.new_rating) == (1814, 1683)
+    # under 10 games, so halved: 10 x (0 - .34) + 10 x (1 - .52)
+    assert own.change == pytest.approx(1.4, abs=1e-9)
+
+
+def test_an_unrated_opponent_in_one_players_list_has_a_rating_from_it_alone() -> None:
+    # 1555 expects half a point from 1700 and the nominal 1800: .31 + .20; 10 x .31
+    event = ecf(Player(1700), [Game(None, Result.WIN)])
+    assert event.games[0].game.opponent == 1555
+    assert event.change == pytest.approx(3.1, abs=1e-9)

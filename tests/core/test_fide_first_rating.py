@@ -297,4 +297,20 @@ def test_far_games_are_measured_from_a_rating_only() -> None:
     # 7.3.1 (1 December 2024) compares two ratings; a newcomer has none
     event = fide(UNRATED, equals(2700, 5), pool="rapid")
     assert event.rated_games == 5
+    assert event.assumed[1:] == ("no standard rating",)
     assert edition(terms(pool="rapid")).far_games_unrated
+
+
+def test_a_match_with_an_unrated_player_is_not_rated() -> None:
+    # B.02 6.1
+    games = [game._replace(name="Rival") for game in equals(1900, 5)]
+    event = fide(UNRATED, games)
+    assert event.rated_games == 0
+    assert {row.reason for row in event.games} == {"match with an unrated player (6.1)"}
+    assert fide(UNRATED, [*games[:4], games[4]._replace(name="Other")]).rated_games == 5
+
+
+def test_a_standard_rating_of_2400_is_no_reason_for_10_in_rapid() -> None:
+    # 8.3.3 speaks of a published rating; each list has its own
+    event = fide(Player(0, standard=2450), played((2450, "1")), pool="rapid")
+    assert (event.k.value, event.rounded) == (40, 20)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
+from elo_tui.core.setup import of_texts
 from elo_tui.core.systems.fide.k_factor import k_factor
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
@@ -213,3 +214,26 @@ def test_the_event_lists_what_k_assumed(
     assert event.assumed == assumed
     if assumed:
         assert event.k.reason.endswith(f"; assumed {', '.join(assumed)}")
+
+
+@pytest.mark.parametrize(("k", "games"), [(40, 18), (20, 36), (10, 71)])
+def test_other_games_of_the_month_are_named_where_they_would_matter(
+    k: int, games: int
+) -> None:
+    # K x n > 700, n over all events of the list
+    players = {
+        40: KNOWN._replace(games_played=3),
+        20: KNOWN,
+        10: KNOWN._replace(reached_2400=True),
+    }
+    player = players[k]
+    words = "these are all games of the month"
+    draws = played(*[(2000, "0.5")] * games)
+    assert words in fide(player, draws).assumed
+    assert words not in fide(player, draws[1:]).assumed
+
+
+def test_never_2300_and_ever_2400_contradict_each_other() -> None:
+    found = of_texts({"own": "2000", "reached_2400": "yes", "reached_2300": "no"})
+    assert found.problems["reached_2300"].text.startswith("ever 2300: ")
+    assert found.you is None

@@ -37,8 +37,9 @@ FORM = Form(
     c="34.6",
     speed="rapid",
 )
-#: In US Chess the players of an event are rated all together.
-ALONE = pytest.mark.parametrize("key", [key for key in KEYS if "uscf" not in key])
+#: In US Chess and the ECF the players of an event are rated all together.
+TOGETHER = ("uscf", "uscf-quick", "ecf")
+ALONE = pytest.mark.parametrize("key", [key for key in KEYS if key not in TOGETHER])
 
 
 def field(crosstable: Crosstable, **texts: str) -> RatedField:
@@ -316,3 +317,16 @@ def test_us_chess_takes_a_mirrored_event_for_one() -> None:
     result = field(crosstable, system="uscf")
     assert one(result, 1).change == pytest.approx(0, abs=1e-9)
     assert one(result, 2).new_rating == 1500
+
+
+def test_a_rapid_newcomer_with_a_standard_rating_counts_as_rated() -> None:
+    # 7.2.1; 1785 against 1920, K 20: 135 points are .32, so -6.40 for a loss
+    table = event([rated(1, 1785), rated(2, 0)], [(1, 1, 2, "0")])
+    form = FORM._replace(pool="rapid", own_k="20")
+    facts = {2: Given(standard=1920)}
+    found = rate_all(table, form, facts)
+    assert isinstance(found, RatedField)
+    assert one(found, 1).change == -6.4
+    alone = rate_all(table, form)
+    assert isinstance(alone, RatedField)
+    assert one(alone, 1).rated_games == 0

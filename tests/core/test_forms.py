@@ -392,7 +392,8 @@ def test_where_the_standard_rating_is_asked_for(
 @pytest.mark.parametrize("field", sorted(TEXTS.keys() - {"standard"}))
 def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     for key in KEYS:
-        assert shown(field, WHOLE._replace(system=key)) == asked(field, key)
+        # one fact is asked for where a match may be decided early
+        assert shown(field, WHOLE._replace(system=key, of="3")) == asked(field, key)
 
 
 @pytest.mark.parametrize(

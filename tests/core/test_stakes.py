@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Stakes, load, stakes
+from elo_tui.core.forecast.distribution import Forecast, forecast
+from elo_tui.core.forecast.odds import model
 from elo_tui.core.model import Pool, mini_match
 from tests.core.cases import DAY, FIDE, exact, fide, played, terms, total
 
@@ -159,3 +161,18 @@ def test_a_game_that_is_not_rated_puts_nothing_at_stake() -> None:
     assert not found.rated
     assert {outcome.you.change for outcome in found.outcomes} == {0}
     assert {outcome.opponent.change for outcome in found.outcomes} == {0}
+
+
+def test_a_match_that_is_decided_is_forecast_by_every_way() -> None:
+    # B.02 6.2, K 20, level players: 2 of 2, then with two to come: 1 or 1½ more make
+    # half of four points or less, so only the third game counts unless it is lost
+    open_games = [Game(2000, name="Rival")] * 2
+    games = [*(Game(2000, Result.WIN, name="Rival") for _ in range(2)), *open_games]
+    model_used = model("davidson")
+    found = forecast(FIDE, Player(2000, k=20), games, terms(), model_used)
+    assert isinstance(found, Forecast)
+    changes = {way.results: way.outcome.change for way in found.ways}
+    # won or drawn third game: decided, the fourth is not rated
+    assert {changes[2, last] for last in (0, 1, 2)} == {30.0}
+    assert {changes[1, last] for last in (0, 1, 2)} == {20.0}
+    assert [changes[0, last] for last in (0, 1, 2)] == [0.0, 10.0, 20.0]

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.time_control import read_code, read_words
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.time_control import read_code, read_words, set_pool
 from elo_tui.core.model import POOLS
+from elo_tui.core.systems import KEYS
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,8 @@ def test_what_is_stated_safely(text: str, pool: str) -> None:
         ("40 moves in 2 hours, then 1 hour", 180),
         ("100'x40mm + 50'x20mm + 30\" from move 1", 180),
         ("1h30 + 30s/coup", 120),
+        ("40/2h, SD/1h", 180),
+        ("2h/40 + 1h + 30 s", 210),
         ("90 Minuten für 40 Züge, 15 Minuten Rest, 30 Sekunden ab Zug 1", 135),
     ],
 )
@@ -111,3 +115,20 @@ def test_any_text_has_a_pool_or_none(text: str) -> None:
         assert found.control is None or found.control.seconds > 0
     coded = read_code(text)
     assert coded is None or coded.seconds > 0
+
+
+def test_a_system_without_kinds_of_rating_gets_none() -> None:
+    event = EventFacts(time_control="G/30;d5")
+    known = {system: set_pool(Crosstable(event, (), system=system)) for system in KEYS}
+    # DWZ, Elo, Glicko, Lichess and US Chess have no standard, rapid and blitz
+    assert {system for system, (found, _) in known.items() if found.event.pool} == {
+        *("fide", "ecf")
+    }
+    found, notes = set_pool(Crosstable(event, ()))
+    assert found.event.pool == "rapid"
+    assert [note.text for note in notes] == [
+        "rated as rapid: the time control is G/30;d5"
+    ]
+    assert known["uscf"][1] == ()
+    stated = event._replace(pool="blitz")
+    assert set_pool(Crosstable(stated, ())) == (Crosstable(stated, ()), ())

@@ -64,7 +64,7 @@ IDLE, LONG_IDLE = 0.55, 1.1
 ALT_R, ALT_S = "\x1br", "\x1bs"
 FILE = "hostile.trf"
 #: A file's name is foreign text too.
-ODD_FILE = b"a\x1b[31mb\x9b\xff[@click=app.quit]"
+ODD_FILE = os.fsdecode(b"a\x1b[31mb\x1b]52;c;ZQ==\x07\x9b\xff[@click=app.quit]")
 
 
 @pytest.fixture
@@ -75,8 +75,8 @@ def folder(tmp_path: Path) -> Path:
         opponent, colour, result = (no + 1, "w", 1) if no % 2 else (no - 1, "b", 0)
         game = f"{opponent:4} {colour} {result}"
         rows.append(player(no, game, name=name, rating=1500 + no, points=f"{result}.0"))
-    (tmp_path / FILE).write_text("\n".join(rows))
-    Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + ODD_FILE)).touch()
+    for name in (FILE, ODD_FILE):
+        (tmp_path / name).write_text("\n".join(rows))
     return tmp_path
 
 
@@ -126,7 +126,7 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
     # what is unreadable
     font = {*map(chr, range(0x100)), "\ufffd", *"".join(NAMES)}
     with Terminal(
-        *("--no-mouse", "field", str(folder / FILE)),
+        *("--no-mouse", "field", str(folder / ODD_FILE)),
         size=(120, 40),
         env={"TERM": "linux"},
     ) as terminal:

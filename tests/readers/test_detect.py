@@ -198,3 +198,17 @@ def test_plain_texts_need_no_large_library() -> None:
         timeout=60,
     )
     assert ended.stdout == "typed csv trf\n\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "is_json"),
+    [
+        ('{"players": []}', True),
+        (' [\n {"name": "Alder"}]', True),
+        ("[1850 W]", False),
+    ],
+)
+def test_json_of_a_site_is_refused_with_that_word(source: str, is_json: bool) -> None:
+    found = read_text(source)
+    assert isinstance(found, BadLine)
+    assert found.text.startswith("JSON of the site's own") == is_json

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.entry import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
@@ -253,7 +254,7 @@ def test_foreign_text_is_cleaned() -> None:
     found = reading(copied(HEAD, SUMS, evil, ("\x1b", *DRAW[1:4], "", *DRAW[5:])))
     for player in found.sections[0].players:
         assert player.name.isprintable()
-        assert len(player.name) <= 60
+        assert len(player.name) <= NAME_MAX
 
 
 PIECES = st.sampled_from(

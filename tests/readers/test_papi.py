@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from html import unescape
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,7 +32,18 @@ def grid(*rows: tuple[str, ...], head: tuple[str, ...] = HEAD) -> str:
 
 
 ANN = ("1", "f", "ALDER Ann", "2000&nbsp;F", "SenF", "FRA", "+  2B", "EXE", "", "2")
-BO = ("2", "", "BIRCH Bo", "1900&nbsp;N", "VetM", "GER", "-  1N", "=  3N", "", "½")
+BO = (
+    "2",
+    "",
+    "BIRCH Bo",
+    "1900&nbsp;N",
+    "VetM",
+    "GER",
+    "&minus;  1N",
+    "=  3N",
+    "",
+    "½",
+)
 CY = ("3", "", "CEDAR Cy", "1199&nbsp;E", "BenM", "FRA", "> 4B", "=  2B", "", "½")
 
 
@@ -94,6 +108,12 @@ def test_the_table_of_games_in_the_cell_of_the_name_is_not_read() -> None:
     assert event.players[0].federation == "FRA"
 
 
+def test_a_repeated_header_goes_on_and_a_broken_row_is_named() -> None:
+    event, notes = read(grid(ANN, HEAD, BO, ("", "", "A text", "and more")))
+    assert [player.no for player in event.players] == [1, 2]
+    assert any("'A text and more': no number" in note for note in notes)
+
+
 def test_code_of_the_server_and_a_missing_table() -> None:
     rows = f"{TITLE}{row(*HEAD, style='small_t')}{row(*ANN)}{row(*BO)}"
     event, _ = read(f"<?php if (1 > 0) echo '<tr><td>'; ?>\n<body>{rows}</body>")
@@ -102,7 +122,7 @@ def test_code_of_the_server_and_a_missing_table() -> None:
 
 def test_a_grid_copied_as_text() -> None:
     lines = [HEAD, ANN, BO, CY]
-    copied = ("\t".join(line).replace("&nbsp;", " ") for line in lines)
+    copied = (unescape("\t".join(line)) for line in lines)
     text = "Open d'Ici\nGrille américaine après la ronde 3\n" + "\n".join(copied)
     assert format_of(text) == "papi"
     event, _ = read(text)
@@ -162,3 +182,20 @@ def test_any_page(rows: list[list[str]]) -> None:
 def test_any_text(source: str) -> None:
     papi.recognised(source)
     sound(papi.read(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<?php " * 100_000 + "<tr class=papi_small_t>",
+        "<tr class=papi_titre>" + "<td>" * 50_000,
+        "Pl\t\tNom\t" + "Elo Rapide " * 50_000,
+        "\t".join(HEAD) + "\n" + "1\t\tA\t2000 F\n" * 15_000,
+    ],
+    ids=["code", "cells", "titles", "rows"],
+)
+def test_what_means_harm_is_answered_soon(source: str) -> None:
+    start = process_time()
+    papi.recognised(source)
+    sound(papi.read(source))
+    assert process_time() - start < 5

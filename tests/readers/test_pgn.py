@@ -395,3 +395,23 @@ def test_a_study_names_its_event() -> None:
         for number, pair in enumerate((("Ada", "Bo"), ("Bo", "Ada")), start=1)
     )
     assert one("".join(games)).event.name == "Open of Nowhere"
+
+
+def test_the_sections_of_a_broadcast_are_events() -> None:
+    games = (
+        game(
+            *pair,
+            Event=f"Round {number}",
+            Site=f"https://lichess.org/broadcast/nowhere/round-{number}/{name}{number}",
+            BroadcastName=f"Nowhere 2026 | {name}",
+            Round=f"{number}.1",
+        )
+        for number in (1, 2)
+        for name, pair in (("Open", ("Ada", "Bo")), ("Women", ("Cy", "Di")))
+    )
+    found = reading("".join(games))
+    assert [section.event.name for section in found.sections] == [
+        "Nowhere 2026 | Open",
+        "Nowhere 2026 | Women",
+    ]
+    assert [len(section.players) for section in found.sections] == [2, 2]

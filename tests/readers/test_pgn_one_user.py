@@ -135,7 +135,6 @@ def test_variants_have_lists_of_their_own() -> None:
     [
         pytest.param(game("Ada", "Bo", Site="Prague CZE"), id="another place"),
         pytest.param(online("Eve", "Di"), id="nobody in all games"),
-        pytest.param(online("Ada", "Bo", Round="2"), id="a round"),
     ],
 )
 def test_other_games_stay_events(other: str) -> None:

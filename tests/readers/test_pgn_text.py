@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.entry import NAME_MAX
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.pgn import reader
 from elo_tui.readers.pgn.reader import read, recognised
@@ -125,7 +126,7 @@ def test_foreign_text_is_cleaned() -> None:
     found = read(f'[White "\x1b[2JAda\u202e"]\n[Black "{"x" * 500}"]\n\n1. e4 \x1b')
     assert isinstance(found, EventReading)
     names = [player.name for player in found.sections[0].players]
-    assert all(name.isprintable() and len(name) <= 60 for name in names)
+    assert all(name.isprintable() and len(name) <= NAME_MAX for name in names)
 
 
 PIECES = st.sampled_from(

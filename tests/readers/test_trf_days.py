@@ -69,6 +69,27 @@ def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("start", "end", "why"),
+    [
+        ("13/11/2021", "15/11/2021", ""),
+        ("05/11/2021", "13/11/2021", "day first, because 13/11/2021 can only be that"),
+        ("04/05/2021", "03/06/2021", "would end before it begins"),
+        ("05/12/2026", "07/12/2026", "day first, the event would be after today"),
+        # the order of the format itself
+        ("24/02/01", "24/02/03", ""),
+        ("06/06/2021", "06/06/2021", ""),
+    ],
+)
+def test_what_decided_is_said_where_the_dates_leave_a_choice(
+    start: str, end: str, why: str
+) -> None:
+    found = event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
+    assert found.start is not None
+    assert found.why.endswith(why)
+    assert bool(found.why) is bool(why)
+
+
+@pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("30/02/2021", "30/02/2021 is not a date in the calendar; not read"),

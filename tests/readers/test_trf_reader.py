@@ -355,8 +355,7 @@ def test_an_uncertain_day_is_noted_with_its_line() -> None:
     assert found.notes == (
         Note(
             2,
-            "05/06/2021 to 31.02.2021 can be 5 June 2021 or 6 May 2021;"
-            " say which with --date",
+            "05/06/2021 to 31.02.2021 can be 5 June 2021 or 6 May 2021",
         ),
         Note(3, "record 052: 31.02.2021 is not a date in the calendar; not read", True),
     )

@@ -166,15 +166,30 @@ def test_columns_of_a_round_robin_may_be_opponents() -> None:
     assert any("the columns are opponents" in note for note in notes)
 
 
-def test_a_second_record_continues_a_player() -> None:
+def test_sections_without_names_have_their_numbers() -> None:
+    both, _ = report(table(TD, ROWS[0], ("2", *ROWS[1][1:])))
+    assert [one.event.name for one in both] == ["section 1", "section 2"]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_second_record_continues_a_player(first: int) -> None:
     fields = (*TD, "D_REC_SEQ")
     rows = (
-        ("1", "1", "", "A", "", "W2W", "D2B", "1"),
-        ("1", "1", "", "A", "", "L2W", "H", "2"),
+        ("1", "1", "", "A", "", "L2W", "H", str(first + 1)),
+        ("1", "1", "", "A", "", "W2W", "D2B", str(first)),
     )
     [section], _ = report(table(fields, *rows))
     codes = [pairing.code for pairing in section.players[0].pairings]
     assert codes == ["1", "=", "0", "H"]
+    found = read_data(table(TD, *(row[:-1] for row in rows)))
+    assert isinstance(found, BadLine)
+    assert "pairing number 1 appears twice" in found.text
+
+
+def test_a_single_section_need_not_be_numbered() -> None:
+    described = table(TS_FIELDS, ("1", "Open", "R", "S", "2"))
+    [section], _ = report(table(TD, *(("", *row[1:]) for row in ROWS)) + TH + described)
+    assert section.event.name == "Nowhere Open, Open"
 
 
 @pytest.mark.parametrize(
@@ -266,14 +281,23 @@ def test_an_unknown_result_of_swisssys(result: str) -> None:
 
 
 def test_what_a_tournament_of_swisssys_states() -> None:
-    days = {"Starting date": "2026-11-07", "Ending date": "11/08/2026"}
+    days = {"Starting date": "11/07/2026", "Ending date": "11/15/2026"}
     [section], notes = sections(tournament("+;2;W", **days))
     assert section.event.name == "Nowhere Open, Open"
+    # 15 can only be a day
     assert section.event.start == date(2026, 11, 7)
     assert section.players[0].fide_id == "29004111"
-    assert any("Ending date '11/08/2026' is no day" in note for note in notes)
     assert any("Rating2 and ID2 are there too" in note for note in notes)
     assert not any("555" in note or "@" in note for note in notes)
+
+
+def test_dates_that_leave_a_choice() -> None:
+    [section], _ = sections(tournament("+;2;W", **{"Starting date": "05/06/2026"}))
+    assert section.event.start is None
+    assert {one.first for one in section.event.readings} == {
+        date(2026, 5, 6),
+        date(2026, 6, 5),
+    }
 
 
 def test_an_entry_list_of_swisssys() -> None:

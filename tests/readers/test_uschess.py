@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.entry import NAME_MAX
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.uschess import read, recognised
@@ -231,7 +232,7 @@ def test_foreign_text_is_cleaned() -> None:
     found = reading(f"{HEAD}1|\x1b[2JA\u202e{'x' * 500}|1.0|W 2|\n\x1b|9/|\n\x07z\n")
     player = found.sections[0].players[0]
     assert player.name.isprintable()
-    assert len(player.name) <= 60
+    assert len(player.name) <= NAME_MAX
     assert player.federation.isprintable()
     assert said(found).replace("\n", "").isprintable()
 

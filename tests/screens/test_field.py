@@ -219,8 +219,9 @@ async def test_undo_brings_back_the_event_before() -> None:
         desk.screen.take(LARGE._replace(event=EventFacts("Large")))
         await desk.settle()
         assert desk.message == "60 players of Large"
-        # an event without dates keeps those that stand there
-        assert desk.screen.state.form.date == "2025-11-01"
+        # an event without dates does not take those of the one before
+        assert desk.screen.state.form.date == ""
+        assert "no date: today's rules assumed" in desk.shown(EventSums)
         await desk.press("slash", "b", "ctrl+z")
         assert numbers(desk) == [1, 2, 3]
         assert desk.field("filter").value == ""

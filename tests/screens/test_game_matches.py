@@ -9,6 +9,7 @@ from tests.screens.outcomes import moves, stakes
 
 async def test_a_match_shows_best_entered_and_worst_score() -> None:
     async with game(own="1600", opponent="1800", score="2½", of="4") as desk:
+        desk.put(waived="yes")
         # expected 4 x .24 = .96: 20 x (4 - .96), 20 x (2.5 - .96), 20 x (0 - .96)
         assert moves(desk) == [
             ("4 of 4", "+60.80", 1661),
@@ -19,6 +20,24 @@ async def test_a_match_shows_best_entered_and_worst_score() -> None:
         board = desk.shown(Board)
         assert "expected 0.24 a game, 0.96 of 4" in board
         assert "▸2½ of 4" in board
+
+
+async def test_a_match_decided_early_is_a_range_by_the_order_unless_waived() -> None:
+    # B.02 6.2: 5½ of 6 is 3½ or 4 of 4 when it is decided: 20 x (3.5 - 2.32) = 23.60,
+    # 20 x (4 - 2.32) = 33.60; all six are 20 x (5.5 - 3.48) = 40.40
+    async with game(own="2050", opponent="1990", score="5½", of="6") as desk:
+        board = " ".join(desk.shown(Board).split())
+        assert "▸5½ of 6 +24..+34 2074-2084" in board
+        assert "4 games rated, +23.60 to +33.60, by the order; waived +40.40" in board
+        # all won: decided after four games, 20 x (4 - 2.32)
+        assert "6 of 6 +33.60 2084" in board
+        await desk.go("waived")
+        await desk.press("right")
+        assert "▸5½ of 6 +40.40 2090" in " ".join(desk.shown(Board).split())
+        # two games are never decided before the second, and nothing is asked for
+        desk.put(waived="", of="2", score="1½")
+        await desk.settle()
+        assert not desk.choice("waived").display
 
 
 async def test_an_open_match_shows_the_even_score() -> None:
@@ -75,6 +94,7 @@ async def test_a_click_enters_the_score_of_a_match() -> None:
 
 async def test_many_games_lower_k() -> None:
     async with game(own="1600", opponent="1600", score="20", of="39") as desk:
+        desk.put(waived="yes")
         # B.02 8.3.3: 20 x 39 is over 700, and 700 / 39 is 17.9
         note, role = desk.screen.notes["own_k"]
         assert note.startswith("17: 20 x 39 games over 700")

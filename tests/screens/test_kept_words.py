@@ -21,6 +21,7 @@ from elo_tui.store.writer_messages import WriterFault
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.screens.desk import LIMIT, AnyDesk
+from tests.screens.filing_desk import said
 from tests.screens.keeping_desk import RIGA, fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -91,12 +92,14 @@ class Disk:
         self.hold()
         try:
             await desk.press(*keys)
-            early = desk.top.message[0]
+            early = said(desk)[0]
         finally:
             self.answer()
         assert words not in early
+        # nor does a question stay that has been answered
+        assert "same key" not in early
         await settle(desk)
-        assert words in desk.top.message[0]
+        assert words in said(desk)[0]
 
 
 @pytest.fixture
@@ -152,6 +155,20 @@ async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:
         await settle(desk)
         await disk.says(desk, "Discarded", "x", "x")
         await disk.says(desk, "The draft is back", "enter")
+
+
+async def test_a_deletion_that_cannot_be_stored_is_not_said() -> None:
+    fill(RIGA)
+    async with session("journal") as desk:
+        await desk.press("f12")
+        await settle(desk)
+        # a folder where the file should be: every write fails
+        path().unlink()
+        path().mkdir()
+        await desk.press("down", "x", "x")
+        await settle(desk)
+        assert "delete" not in desk.message.lower()
+        assert desk.app.session.journal.not_saved
 
 
 async def test_undoing_where_nothing_is_stored_makes_no_file() -> None:

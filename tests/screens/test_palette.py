@@ -6,6 +6,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from textual import events
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import all_commands
@@ -162,6 +163,19 @@ async def test_the_palette_in_a_window_that_has_no_room_for_it(
     await desk.pilot.resize_terminal(80, 24)
     await desk.press("escape", "escape")
     assert desk.top is desk.screen
+
+
+async def test_a_click_where_the_window_ended_meanwhile_does_nothing() -> None:
+    async with game(own="1600") as desk:
+        await desk.press("ctrl+p")
+        palette = desk.top
+        place = 200, 100
+        moved = (*place, 0, 0, 1, False, False, False, *place)
+        palette.post_message(events.Click(palette, *moved))
+        await desk.settle()
+        assert desk.top is palette
+        await desk.press("escape")
+        assert desk.top is desk.screen
 
 
 async def test_a_palette_that_is_left_searches_for_nothing() -> None:

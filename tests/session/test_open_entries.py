@@ -6,6 +6,7 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.records import Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
@@ -167,15 +168,57 @@ def test_one_of_two_versions_stands(
     assert kept(journal) == ONE_MORE
 
 
+#: As it was when it was deleted, which is what the store says, or no more at all.
+DELETED = (THEIRS, None)
+
+
+@pytest.mark.parametrize("newest", DELETED)
 def test_an_event_deleted_elsewhere_is_kept_under_another_number(
-    journal: Journal,
+    journal: Journal, newest: Entry | None
 ) -> None:
     found, state = opened(journal)
-    found.wait_for(Conflict(RIGA, None, True), shown=RIGA.id)
+    found.wait_for(Conflict(RIGA, newest, True), shown=RIGA.id)
     assert found.versions(RIGA.id) == (RIGA, None)
     state = found.decide(RIGA.id, state, keeps_mine=True)
     assert state.entry not in (0, RIGA.id)
     assert kept(journal) == GAMES
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert kept(journal) == ONE_MORE
+
+
+@pytest.mark.parametrize("newest", DELETED)
+def test_rounds_of_an_event_that_stays_deleted_are_a_draft(
+    journal: Journal, newest: Entry | None
+) -> None:
+    found, state = opened(journal)
+    found.wait_for(Conflict(RIGA, newest, True), shown=RIGA.id)
+    after = found.decide(RIGA.id, state, keeps_mine=False)
+    # the rounds on the screen stay, and belong to no event
+    assert after == state
+    assert not found.is_kept(after)
+    assert found.save(after._replace(rounds=ONE_MORE), is_right=True) == "draft"
+    assert journal.people.accounts[ANNA.id].entries == ()
+
+
+@pytest.mark.parametrize("newest", DELETED)
+def test_an_event_deleted_elsewhere_that_is_not_shown_is_gone(
+    journal: Journal, newest: Entry | None
+) -> None:
+    found, state = opened(journal)
+    assert not found.wait_for(Conflict(RIGA, newest, True), shown=0)
+    assert journal.people.accounts[ANNA.id].entries == ()
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
+
+
+def test_the_version_of_another_event_does_not_replace_what_is_shown(
+    journal: Journal,
+) -> None:
+    found, state = opened(journal)
+    found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
+    other = TournamentState(TODAY, ONE_MORE)
+    assert found.decide(RIGA.id, other, keeps_mine=False) == other
+    assert kept(journal) == THEIRS.games
+    assert found.is_kept(state)
 
 
 def test_of_what_is_not_shown_what_is_kept_stands(journal: Journal) -> None:

@@ -110,6 +110,7 @@ def test_the_newest_sound_copy_is_offered(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     path.with_name(COPY).write_bytes(path.read_bytes())
     path.with_name("elo.db.v1-20260201-000000.bak").write_bytes(b"damaged, too")
+    path.with_name("elo.db.v1-20260301-000000.bak").touch()
     path.write_bytes(b"x" * 5000)
     first, moved, way = reopened(path).remarks
     assert first == "elo.db is damaged, set aside; an older copy: see elo-tui journal"

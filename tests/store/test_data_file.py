@@ -54,6 +54,14 @@ def test_a_missing_file_is_made_for_the_user_alone(path: Path) -> None:
     assert others(path) == []
 
 
+def test_all_folders_above_are_made_for_the_user_alone(tmp_path: Path) -> None:
+    path = tmp_path / "share" / "elo-tui" / "profiles" / "elo.db"
+    store = store_with(path, "Ann")
+    assert (store.path, store.remarks, store.fault) == (path, (), "")
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert names(reopened(path)) == ["Ann"]
+
+
 def test_each_write_is_on_the_disk_when_it_is_done(path: Path) -> None:
     store = store_with(path, "Ann")
     assert store.read("PRAGMA journal_mode") == [("delete",)]

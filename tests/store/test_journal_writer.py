@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,8 +11,18 @@ from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.store import chosen_person
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.writer_messages import Change, Loaded, Reply, WriterFault
+from elo_tui.store.writer_messages import (
+    Change,
+    ChangeRefused,
+    Loaded,
+    Reply,
+    Saved,
+    WriterFault,
+)
 from tests.store.folder import file_with, names, reopened, sql
+
+#: How long the writer may take, seconds.
+LIMIT = 20.0
 
 
 def test_an_error_of_the_thread_is_reported(
@@ -56,3 +67,62 @@ def test_values_that_are_no_numbers_stop_nothing(
     writer.close()
     assert [type(outcome) for outcome in heard] == [Loaded]
     assert names(reopened(path)) == ["Ann", "Ben"]
+
+
+def test_a_file_that_is_damaged_during_the_session_is_set_aside_with_a_word(
+    tmp_path: Path,
+) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann")
+    heard: list[Reply] = []
+    is_loaded = Event()
+
+    def hear(outcome: Reply) -> None:
+        heard.append(outcome)
+        if isinstance(outcome, Loaded):
+            is_loaded.set()
+
+    writer = JournalWriter(path, STATES, hear)
+    writer.load()
+    assert is_loaded.wait(LIMIT)
+    path.write_bytes(b"damaged" * 5_000)
+    writer.change(Change("add", Person(-1, name="Ben")))
+    writer.close()
+    assert writer.unsaved == ""
+    (aside,) = tmp_path.glob("elo.db.broken-*")
+    assert aside.read_bytes() == b"damaged" * 5_000
+    said = f"elo.db is damaged, set aside as {aside.name}"
+    assert ChangeRefused(said) in heard
+    assert names(reopened(path)) == ["Ben"]
+
+
+def test_what_waits_for_the_disk_is_done_at_once_if_nothing_is_pending(
+    tmp_path: Path,
+) -> None:
+    heard: list[Reply] = []
+    done: list[str] = []
+    writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
+    writer.once_saved(lambda: done.append("now"))
+    assert done == ["now"]
+    assert not writer.is_at_work
+    writer.change(Change("add", Person(-1, name="Ann")))
+    writer.once_saved(lambda: done.append("later"))
+    writer.close()
+    assert done == ["now"]
+    (saved,) = (one for one in heard if isinstance(one, Saved))
+    saved.then()
+    assert done == ["now", "later"]
+    assert names(reopened(tmp_path / "elo.db")) == ["Ann"]
+
+
+def test_what_waits_for_the_disk_is_not_done_while_nothing_can_be_saved(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("a file where the folder should be")
+    heard: list[Reply] = []
+    writer = JournalWriter(folder / "elo.db", STATES, heard.append)
+    writer.change(Change("add", Person(-1, name="Ann")))
+    writer.once_saved(lambda: None)
+    writer.close()
+    assert not any(isinstance(one, Saved) for one in heard)
+    assert writer.unsaved.startswith("not saved: ")

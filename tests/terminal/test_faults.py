@@ -17,7 +17,6 @@ from textual.app import App
 from elo_tui.app.elo_app import EloApp
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.screens import game as game_screen
-from elo_tui.screens import save
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.journal import JournalScreen
@@ -30,6 +29,7 @@ from elo_tui.widgets.board import Board
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.header import Header
+from elo_tui.writers import saving
 from tests.app.test_kiosk import at_kiosk
 from tests.core.crosstables import SMALL
 from tests.screens import desk
@@ -165,7 +165,7 @@ async def test_what_cannot_be_shown_is_not_kept_either(
 ) -> None:
     noted: list[object] = []
     async with desk.game(own="1600", opponent="1800") as here:
-        here.app.session.drafts.note = lambda mode, state: noted.append(state)  # type: ignore[method-assign,assignment]
+        here.app.session.drafts.note = lambda mode, state: noted.append(state)  # type: ignore[method-assign]
         await here.go("opponent")
         before = here.screen.state
         with monkeypatch.context() as patch:
@@ -225,7 +225,7 @@ async def test_dialogs_try_again_what_has_failed(
     monkeypatch.chdir(tmp_path)
     async with desk.field(SMALL) as here:
         with monkeypatch.context() as patch:
-            patch.setattr(save.saving, "save", fails)
+            patch.setattr(saving, "save", fails)
             await here.press("ctrl+s", "enter")
             assert await borne(here) == SAID + WHERE
             assert isinstance(here.top, SaveScreen)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 import pyte
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
@@ -14,8 +17,10 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from elo_tui.terminal.harmless import harmless
 from elo_tui.terminal.painting import Shown
 from tests.pty.pty_app import Cell, cells
+from tests.pty.sequences import PAINT, controls
 
 WIDTH, HEIGHT = 24, 3
 COLOURS = ColorSystem.EIGHT_BIT
@@ -119,8 +124,8 @@ def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None
         (("a b", "red"), ("a b", "red"), ""),
         (("   ", "red"), ("   ", "bold blue"), ""),
         (("   ", "red"), ("   ", "underline"), "\x1b[1;1H\x1b[4m   \x1b[m"),
-        # terminals do not agree how wide it is
-        ((f"ab{FAMILY}yz", ""), (f"ab{FAMILY}yy", ""), f"\x1b[1;1Hab{FAMILY}yy"),
+        # how wide it is terminals do not agree: one of it, in its room
+        ((f"ab{FAMILY}yz", ""), (f"ab{FAMILY}yy", ""), "\x1b[1;1Hab👨yy"),
     ],
 )
 def test_only_what_differs_is_sent(
@@ -180,3 +185,29 @@ def test_what_looks_alike_is_sent_together(between: str) -> None:
     # once red, once blue, and off again
     assert sent.count("m") == 3
     assert on_screen(sent)[0] == on_screen(sent)[HEIGHT - 1]
+
+
+#: Every code point there is, and those that steer a terminal more often.
+FOREIGN = st.text(
+    st.characters(exclude_categories=())
+    | st.sampled_from(
+        "\x1b[]\\;m\x07\r\n\t\x85\x9b\x9d\x90\u202e\u2066\u200b\u200d\ufeff"
+    ),
+    max_size=WIDTH,
+)
+
+
+@given(FOREIGN)
+@example("\x1b]52;c;ZQ==\x1b\\")
+@example("\x1b]0;title\x07\x9b31m")
+@example(FAMILY)
+def test_no_text_that_is_shown_can_steer_the_terminal(text: str) -> None:
+    shown = strip((text, "red"), ("|", "")).adjust_cell_length(WIDTH)
+    sent = Shown().updated(layout([shown]), COLOURS)
+    assert controls(sent.encode()) == []
+    characters = PAINT.sub("", sent)
+    assert all(one.isprintable() or category(one) == "Zs" for one in characters)
+    # whatever stands beside it keeps its place
+    assert cell_len(harmless(text)) == cell_len(text)
+    if cell_len(text) < WIDTH:
+        assert cell_len(characters) == WIDTH

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from elo_tui.core.answer import GameAnswer
-from elo_tui.core.events.sums import decimal_text
+from elo_tui.core.events.sums import decimal_text, new_rating_text
 from elo_tui.core.forecast.odds import model, odds
 from elo_tui.core.systems import KEYS
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
@@ -147,7 +147,7 @@ def test_every_system_fits_every_width(key: str) -> None:
             if view.result is not None:
                 rows = words(drawn_rows)[1:4]
                 for row, outcome in zip(rows, view.result.outcomes, strict=True):
-                    new = str(outcome.you.new_rating or "none")
+                    new = new_rating_text(outcome.you)
                     if width >= WIDE:
                         new = decimal_text(outcome.you) or new
                     assert f" {new} " in row, width

@@ -15,14 +15,17 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
+    total_points,
 )
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.time_control import set_pool
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.model import Colour, Problem
-from elo_tui.readers.detect import read_text
+from elo_tui.core.model import NOT_RATED, Colour, Problem
+from elo_tui.readers.detect import read_data, read_text
 from elo_tui.readers.trf.reader import read
-from elo_tui.writers.trf_report import write
+from elo_tui.writers.trf_report import left_out, write
 from tests.readers.trf_text import player
+from tests.shared import file, needs, table
 
 
 def written(*players: Participant, event: EventFacts | None = None) -> str:
@@ -71,9 +74,9 @@ def test_a_whole_report() -> None:
         "122 90 min + 30 s\n"
         "XXR 9\n"
         "001    1 wWGM Ivanova, Anna                     2299 GEO 12345678901"
-        " 1978/00/00  1.5          2 w 1            0000 - H     2 b\n"
+        " 1978/00/00  1.5    1     2 w 1            0000 - H     2 b\n"
         "001    2      Bob                                  0                "
-        "                          1 b 0\n"
+        "             0.0    2     1 b 0\n"
     )
 
 
@@ -82,14 +85,78 @@ def test_a_game_keeps_its_columns() -> None:
     assert line.splitlines()[-1][1071:] == "1234 b ="
 
 
-def test_a_long_name_is_cut_where_its_columns_end() -> None:
-    line = written(Participant(1, "N" * 34, rating=1800)).splitlines()[-1]
-    assert line[14:52] == "N" * 32 + "… 1800"
+def test_a_long_name_is_whole_in_a_comment() -> None:
+    *_, comment, line = written(Participant(7, "N" * 34, rating=1800)).splitlines()
+    assert line[14:52] == "N" * 33 + " 1800"
+    assert comment == "### elo-tui name 7 " + "N" * 34
 
 
-def test_a_title_or_federation_that_has_no_columns_is_left_out() -> None:
-    line = written(Participant(1, title="Honorary", federation="France")).splitlines()
-    assert line[-1].split() == ["001", "1"]
+@pytest.mark.parametrize(
+    ("title", "written_title"),
+    [("WIM", "WIM"), ("f", "FM"), ("wg", "WGM"), ("NM", ""), ("k+", ""), ("I", "")],
+)
+def test_only_titles_of_fide_are_written(title: str, written_title: str) -> None:
+    player = Participant(1, title=title)
+    assert written(player).splitlines()[-1][10:13].strip() == written_title
+    said = ("without 1 title of a national federation",)
+    assert left_out(Crosstable(EventFacts(), (player,))) == (
+        () if written_title else said
+    )
+
+
+@needs("data/tables/wild_national_titles.csv")
+def test_national_categories_are_counted() -> None:
+    path = "data/tables/wild_national_titles.csv"
+    reading = read_data(file(path).read_bytes())
+    assert isinstance(reading, EventReading)
+    (section,) = reading.sections
+    lines = [one for one in str(write(section)).splitlines() if one.startswith("001")]
+    titles = {line[14:47].strip(): line[10:13].strip() for line in lines}
+    expected = table(f"{path}.list.csv")
+    assert titles == {row["name"]: row["title_in_trf_export"] for row in expected}
+    assert left_out(section) == ("without 8 titles of a national federation",)
+
+
+def test_a_federation_that_has_no_columns_is_left_out_and_counted() -> None:
+    player = Participant(1, federation="France")
+    assert written(player).splitlines()[-1].split() == ["001", "1"]
+    assert left_out(Crosstable(EventFacts(), (player,))) == (
+        "without 1 club or federation of more than three letters",
+    )
+
+
+def test_the_points_are_those_of_the_rounds() -> None:
+    won, lost = (Pairing(1, 2, "w", "1"),), (Pairing(1, 1, "b", "0"),)
+    first = Participant(1, "Ann", points=1.5, pairings=won)
+    lines = written(first, Participant(2, "Bo", pairings=lost)).splitlines()
+    assert [line[80:84] for line in lines[-2:]] == [" 1.0", " 0.0"]
+    assert [line[85:89] for line in lines[-2:]] == ["   1", "   2"]
+    assert "### elo-tui points 1 1.5" in lines
+
+
+def test_stated_places_are_the_ranks() -> None:
+    players = (Participant(no, place=place) for no, place in ((1, 2), (2, 3), (3, 1)))
+    ranks = [line[85:89].strip() for line in written(*players).splitlines()[-3:]]
+    assert ranks == ["2", "3", "1"]
+
+
+def test_a_game_that_is_not_rated_stays_so() -> None:
+    pairing = Pairing(1, 2, "w", "1", NOT_RATED)
+    assert written(Participant(1, pairings=(pairing,))).endswith("   2 w W\n")
+
+
+def test_the_rounds_of_one_player_are_no_report() -> None:
+    alone = Crosstable(EventFacts(), (Participant(1), Participant(2)), owner=1)
+    refused = write(alone)
+    assert isinstance(refused, Problem)
+    assert refused.text.endswith("it needs those of everybody")
+
+
+def test_the_worth_of_results_is_in_columns() -> None:
+    worths = (("W", 6), ("D", 2), ("L", 0))
+    text = written(Participant(1), event=EventFacts(half_points=worths))
+    # the columns of the example of FIDE's technical commission
+    assert "\n162  W 3.0    D 1.0    L 0.0\n" in text
 
 
 def test_no_line_end_or_control_reaches_the_file() -> None:
@@ -112,7 +179,6 @@ def test_no_line_end_or_control_reaches_the_file() -> None:
             "player 1: 123456789012 is longer than its 11 columns",
         ),
         (Participant(1, rating=12345), "player 1: 12345 is longer than its 4 columns"),
-        (Participant(1, points=12.25), "player 1: 12.25 is longer than its 4 columns"),
         (
             Participant(1, pairings=(Pairing(1, 10000, "w", "1"),)),
             "player 1: 10000 is longer than its 4 columns",
@@ -162,7 +228,7 @@ titles = st.sampled_from(["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"
 players = st.builds(
     Participant,
     st.integers(1, 9999),
-    cleaned(33),
+    cleaned(60),
     titles,
     st.none() | st.integers(0, RATING_MAX),
     st.sampled_from(["", "FRA", "GEO", "ÖST"]),
@@ -183,6 +249,8 @@ players = st.builds(
     place=st.none(),
     tie_breaks=st.just(()),
     region=st.just(""),
+    printed_rating=st.none(),
+    printed_kind=st.just(""),
 )
 fields = st.lists(
     players,
@@ -203,10 +271,11 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
-    pool=st.none(),
-    pairing=st.just(""),
-    tie_breaks=st.just(()),
+    pool=st.sampled_from([None, "standard", "rapid", "blitz"]),
+    pairing=cleaned(60),
+    tie_breaks=st.lists(cleaned(30).filter(bool), max_size=3).map(tuple),
     half_points=st.just(()),
+    speed=st.none(),
     readings=st.just(()),
     written=st.just(()),
     coded_control=st.just(""),
@@ -223,8 +292,12 @@ def test_a_written_event_is_read_again(
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     (again,) = found.sections
-    assert [player._replace(line=None) for player in again.players] == participants
-    assert again.event == event._replace(
+    assert [player._replace(line=None, place=None) for player in again.players] == [
+        player._replace(points=total_points(player)) for player in participants
+    ]
+    # the time control decides where nothing else does
+    wanted = set_pool(crosstable)[0].event
+    assert set_pool(again)[0].event == wanted._replace(
         rounds=event.rounds or crosstable.rounds or None
     )
     assert not any(note.left_out for note in found.notes)

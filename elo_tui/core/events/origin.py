@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+
+#: The longest name of a file, characters.
+_FILE_MAX = 255
 
 
 class Typed(NamedTuple):
@@ -33,6 +39,11 @@ class FromJournal(NamedTuple):
     """The entry's number in the journal."""
     revision: int = 0
     """For a draft, the revision of the entry it continues; 0 if it continues none."""
+
+
+def file_name(source: str) -> str:
+    """The last part of a path or an address, in a form safe to display."""
+    return clean_name(os.path.basename(source), _FILE_MAX)
 
 
 Origin = Typed | FromFile | FromJournal

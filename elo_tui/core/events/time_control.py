@@ -8,11 +8,12 @@ is not understood as a whole is not read at all.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.crosstable import EventFacts, Note
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note
 from elo_tui.core.model import POOLS, Pool, Speed
 
 #: The number of moves a game is counted for (Laws of Chess 2023, A.1 and B.1).
@@ -130,23 +131,27 @@ def control_text(event: EventFacts) -> str:
     return CODED + event.coded_control if event.coded_control else event.time_control
 
 
-def set_pool(event: EventFacts) -> tuple[EventFacts, tuple[Note, ...]]:
+def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     """The event with the kind of rating its time control gives, unless it states one.
 
-    A note names a kind other than standard, and a time control that gives none.
+    A note names a kind other than standard, and a time control that gives none. The
+    ratings of a system without kinds of rating are left alone.
     """
-    if event.pool is not None:
-        return event, ()
+    event, system = crosstable.event, crosstable.system
+    has_pools = not system or "pool" in systems.row(system).asks
+    if event.pool is not None or not has_pools:
+        return crosstable, ()
     found = read_control(control_text(event))
     where = "record 222" if event.coded_control else "time control"
     shown = clean_name(event.coded_control or event.time_control, 40)
     if found.problem:
         text = f"{where}: {shown} {found.problem}; it does not give the kind of rating"
-        return event, (Note(None, text),)
+        return crosstable, (Note(None, text),)
     notes = []
     if found.pool not in (None, "standard"):
         notes.append(Note(None, f"rated as {found.pool}: the {where} is {shown}"))
-    return event._replace(pool=found.pool), tuple(notes)
+    event = event._replace(pool=found.pool)
+    return crosstable._replace(event=event), tuple(notes)
 
 
 # the code of record 222
@@ -207,32 +212,41 @@ _MOVE = (
     r"ход\w*|drag|trækk?|siirtoa|ruchów|tahů)\b"
 )
 _FROM = r"(?:from|since|ab|od|dès|depuis|desde|dalla)\s+(?:(?:the|le|la|dem)\s+)?"
-#: One part of a time control; the first that fits, in this order.
-_TOKEN = re.compile(
-    "|".join(
-        (
-            r"(?P<before>after\s+(?:the\s+|move\s+)*)(?P<after_move>[0-9]+)",
-            rf"(?P<begin>{_FROM}(?:move|coup|zug)?\s*)(?P<from_move>[0-9]+)\.?"
-            r"(?:st|nd|rd|th)?(?:\s*(?:move|zug|coup)\b)?",
-            rf"\b(?:g|sd|game\s+in)\s*[/ ]?\s*(?P<game>[0-9]+)\s*{_MINUTE}?(?![0-9])",
-            rf"(?P<rest>[0-9]+)\s*{_MINUTE}?\s*/\s*(?:g|sd|end|fin|rest)\b",
-            r"(?P<delay>\bd(?:elay)?)\s*[/ ]?\s*(?P<delayed>[0-9]+)",
-            r"\b(?:inc(?:r\w*)?\.?|increment)\s*(?:of\s+)?[/ ]?\s*(?P<inc>[0-9]+)"
-            rf"\s*{_SECOND}?",
-            rf"(?P<hours>[0-9]{{1,2}})\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])"
-            rf"(?![0-9])\s*{_MINUTE}?)?",
-            rf"(?P<seconds>[0-9]+)\s*(?:{_SECOND}|'')",
-            rf"(?P<moves>[0-9]+)\s*{_MOVE}",
-            r"(?P<one>[0-9]+)\s*/\s*(?P<other>[0-9]+)(?![0-9])"
-            rf"(?:\s*(?P<other_unit>{_MINUTE}|{_MOVE}))?",
-            rf"(?P<minutes>[0-9]+)\s*{_MINUTE}(?:\s*/\s*(?P<in_moves>[0-9]+)(?![0-9]))?",
-            r"(?P<bare>[0-9]+)",
-            r"(?P<plus>\+|\|)",
-            r"(?P<stop>(?<=[0-9])(?:\s*[:x×*-]\s*(?=[0-9])|[.,](?=[0-9](?![0-9]))))",
-            r"[^0-9+|]",
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """One part of a time control; the first that fits, in this order."""
+    # compiled when needed: it takes some milliseconds
+    return re.compile(
+        "|".join(
+            (
+                r"(?P<before>after\s+(?:the\s+|move\s+)*)(?P<after_move>[0-9]+)",
+                rf"(?P<begin>{_FROM}(?:move|coup|zug)?\s*)(?P<from_move>[0-9]+)\.?"
+                r"(?:st|nd|rd|th)?(?:\s*(?:move|zug|coup)\b)?",
+                r"\b(?:g|sd|game\s+in)\s*[/ ]?\s*(?P<game>[0-9]+)"
+                rf"\s*{_MINUTE}?(?!\s*{_HOUR})(?![0-9])",
+                rf"(?P<rest>[0-9]+)\s*{_MINUTE}?\s*/\s*(?:g|sd|end|fin|rest)\b",
+                r"(?P<delay>\bd(?:elay)?)\s*[/ ]?\s*(?P<delayed>[0-9]+)",
+                r"\b(?:inc(?:r\w*)?\.?|increment)\s*(?:of\s+)?[/ ]?\s*(?P<inc>[0-9]+)"
+                rf"\s*{_SECOND}?",
+                r"(?:(?P<moves_before>[0-9]{1,2})\s*/\s*)?(?P<hours>[0-9]{1,2})"
+                rf"\s*{_HOUR}\s*(?:(?P<past>[0-5][0-9])(?![0-9])\s*{_MINUTE}?)?"
+                r"(?:\s*/\s*(?P<moves_after>[0-9]{1,2})(?![0-9]))?",
+                rf"(?P<seconds>[0-9]+)\s*(?:{_SECOND}|'')",
+                rf"(?P<moves>[0-9]+)\s*{_MOVE}",
+                r"(?P<one>[0-9]+)\s*/\s*(?P<other>[0-9]+)(?![0-9])"
+                rf"(?:\s*(?P<other_unit>{_MINUTE}|{_MOVE}))?",
+                rf"(?P<minutes>[0-9]+)\s*{_MINUTE}(?:\s*/\s*(?P<in_moves>[0-9]+)(?![0-9]))?",
+                r"(?P<bare>[0-9]+)",
+                r"(?P<plus>\+|\|)",
+                r"(?P<stop>(?<=[0-9])(?:\s*[:x×*-]\s*(?=[0-9])|[.,](?=[0-9](?![0-9]))))",
+                r"[^0-9+|]",
+            )
         )
     )
-)
+
+
 #: The moves that a first period has in practice.
 _USUAL_MOVES = frozenset({20, 25, 30, 35, 36, 40, 45, 50})
 #: A period with a number of moves is longer than this: ``45/15`` may be 45 + 15.
@@ -304,7 +318,7 @@ def _in_seconds(plain: str, named: set[str]) -> TimeControl | None:
 
 def _parse(text: str) -> TimeControl | None:
     found = _Reading()
-    for token in _TOKEN.finditer(text):
+    for token in _token().finditer(text):
         kind = {name: part for name, part in token.groupdict().items() if part}
         if "plus" in kind:
             found.after_plus = True
@@ -335,8 +349,9 @@ def _take(found: _Reading, kind: dict[str, str]) -> bool:
             return found.add_increment(numbers["delayed"], is_delay=True)
         case "inc":
             return found.add_increment(numbers["inc"])
-        case "hours":
-            found.add(3600 * numbers["hours"] + 60 * numbers.get("past", 0))
+        case "hours" | "moves_before":
+            moves = numbers.get("moves_before", numbers.get("moves_after"))
+            found.add(3600 * numbers["hours"] + 60 * numbers.get("past", 0), moves)
         case "seconds":
             return found.add_increment(numbers["seconds"])
         case "moves":

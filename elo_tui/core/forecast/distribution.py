@@ -28,6 +28,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
+    is_match,
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems import RatingSystem, SystemRow
@@ -287,9 +288,13 @@ class _Rounds(NamedTuple):
         if len(places) < 2:
             return True
         weight = self.row.weight
-        if weight is None:
+        if weight is None or self._may_end_early():
             return False
         return len({weight(self.games[place], self.terms) for place in places}) == 1
+
+    def _may_end_early(self) -> bool:
+        """Whether the results decide how many games of a match are rated."""
+        return bool(self.row.match) and is_match(self.games) and not self.terms.waived
 
     def rated(self, results: Sequence[int]) -> RatedEvent:
         """The event with these half points from the open games."""
@@ -326,6 +331,8 @@ class _Rounds(NamedTuple):
 
     def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is linear in every result."""
+        if self._may_end_early():
+            return False
         return self.row.linear and not any(
             # a floor or ceiling bends the line
             event.new_rating != event.player.rating + event.rounded

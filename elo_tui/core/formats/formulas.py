@@ -6,6 +6,9 @@ leading apostrophe makes it text, and is removed when the table is read.
 
 from __future__ import annotations
 
+#: The cell of a player without a name: one with neither name nor rating is no player.
+NO_NAME = "?"
+
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
 
 

@@ -22,7 +22,7 @@ from elo_tui.core.model import Colour, Pool
 from elo_tui.readers.papi.lines import Line
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables.crosstable import berger_round, rounds_of
 from elo_tui.readers.tables.grid import Row
 
 Kind = Literal[
@@ -61,8 +61,8 @@ _PAGE_TITLE = re.compile(
     r"grille|classement|liste des participants|après la ronde", re.IGNORECASE
 )
 
-_CELL = re.compile(r"([+=-])\s*([0-9]{1,4})\s*([BN])", re.IGNORECASE)
-_CODES = {"+": "1", "=": "=", "-": "0"}
+_CELL = re.compile(r"([+=−–-])\s*([0-9]{1,4})\s*([BN])", re.IGNORECASE)
+_CODES = {"+": "1", "=": "=", **dict.fromkeys("-−–", "0")}
 _COLOURS: dict[str, Colour] = {"B": "w", "N": "b"}
 _BYE = "exe"
 _RATING = re.compile(r"([0-9]{1,4})\s*([A-Z])?")
@@ -117,7 +117,7 @@ class _Table(NamedTuple):
 
 def read(lines: Sequence[Line], notes: list[Note]) -> tuple[Crosstable, ...]:
     """The tables with rounds as events, else the lists; none if there is no table."""
-    tables = [table for table in _tables(lines) if table.rows]
+    tables = [table for table in _tables(lines, notes) if table.rows]
     played = [one for one in tables if one.names_opponents]
     taken = played or tables
     if left := len(tables) - len(taken):
@@ -125,7 +125,7 @@ def read(lines: Sequence[Line], notes: list[Note]) -> tuple[Crosstable, ...]:
     return tuple(_section(table, notes) for table in taken)
 
 
-def _tables(lines: Sequence[Line]) -> Iterator[_Table]:
+def _tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
     above: list[str] = []
     place = 0
     while place < len(lines):
@@ -136,16 +136,23 @@ def _tables(lines: Sequence[Line]) -> Iterator[_Table]:
             above += line.breaks
             continue
         rows = []
-        for follower in lines[place:]:
-            if follower.table != line.table or _header(follower.row):
+        while place < len(lines) and lines[place].table == line.table:
+            row = lines[place].row
+            if (head := _header(row)) is not None and head != columns:
                 break
-            rows.append(follower.row)
             place += 1
+            if _is_row(row, columns):
+                rows.append(row)
+            elif head is None and sum(map(bool, row.cells)) > 1:
+                notes.append(
+                    row.left_out("no number and name where the table has them")
+                )
         titles = [_word(line.row.cell(i)) for i in range(len(columns))]
         rating = next((title for title in titles if title in _POOLS), "")
         codes = tuple(_TIE_BREAKS[title] for title in titles if title in _TIE_BREAKS)
-        body = tuple(row for row in rows if _is_row(row, columns))
-        yield _Table(line.row.line, columns, rating, codes, body, tuple(above[-4:]))
+        yield _Table(
+            line.row.line, columns, rating, codes, tuple(rows), tuple(above[-4:])
+        )
         above = []
 
 
@@ -204,23 +211,26 @@ def _is_row(row: Row, columns: Sequence[_Column]) -> bool:
 def _section(table: _Table, notes: list[Note]) -> Crosstable:
     kind: Kind = "place" if table.places("place") else "number"
     numbers: list[int] = []
+    used: set[int] = set()
     for row in table.rows:
         no = cells.whole(table.cell(row, kind))
-        if not table.names_opponents and (no is None or no in numbers):
+        if not table.names_opponents and (no is None or no in used):
             # places may be shared
             numbers = list(range(1, len(table.rows) + 1))
             break
-        if no is None or no in numbers:
+        if no is None or no in used:
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{row.quoted()}: {why}", row.line)
         numbers.append(no)
+        used.add(no)
     reader = _Rows(table, numbers, notes)
     players = tuple(
         reader.player(no, row, own)
         for own, (no, row) in enumerate(zip(numbers, table.rows, strict=True))
     )
     reader.say()
-    rounds = len(table.places("round"))
+    columns = len(table.places("opponent"))
+    rounds = rounds_of(columns) if columns else len(table.places("round"))
     event = EventFacts(
         name=_event_name(table.above),
         rounds=rounds or None,
@@ -228,7 +238,7 @@ def _section(table: _Table, notes: list[Note]) -> Crosstable:
         tie_breaks=table.tie_breaks,
     )
     ratings = _UNMARKED if reader.letters & {"", "R"} else ""
-    return Crosstable(event, players, ratings=ratings)
+    return Crosstable(event, players, ratings=ratings, rounds_given=not columns)
 
 
 def _event_name(above: Sequence[str]) -> str:

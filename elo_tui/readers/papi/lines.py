@@ -18,7 +18,6 @@ from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.markup import root_of
 
-_CODE = re.compile(r"<\?.*?\?>", re.DOTALL)
 _FLAG = re.compile(r"(?:^|/)([A-Z]{3})\.(?:gif|png|jpe?g|svg)$", re.IGNORECASE)
 _CELL_MAX = 500
 
@@ -36,8 +35,7 @@ class Line(NamedTuple):
 def lines_of(text: str, tick: Tick) -> list[Line]:
     """All rows; raises SourceRefused."""
     if text.lstrip()[:1] == "<":
-        # what a server would have run is nothing to read
-        return list(_of_page(root_of(_CODE.sub("", text), tick)))
+        return list(_of_page(root_of(_without_code(text), tick)))
     lines = text.split("\n")
     if len(lines) > ROWS_MAX:
         raise SourceRefused(f"more than {ROWS_MAX} lines")
@@ -48,6 +46,19 @@ def lines_of(text: str, tick: Tick) -> list[Line]:
         filled = tuple(filter(None, cells))
         found.append(Line(Row(number, cells), 0, filled if len(filled) == 1 else ()))
     return found
+
+
+def _without_code(text: str) -> str:
+    """The page without what a server would have run, between ``<?`` and ``?>``."""
+    pieces = []
+    start = 0
+    while (code := text.find("<?", start)) >= 0:
+        end = text.find("?>", code)
+        if end < 0:
+            break
+        pieces.append(text[start:code])
+        start = end + 2
+    return "".join((*pieces, text[start:]))
 
 
 def _of_page(root: _Element) -> Iterator[Line]:

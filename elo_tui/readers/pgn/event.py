@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -28,7 +28,6 @@ from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
-_NAME_MAX = 100
 #: How many players a note names before it only counts.
 _NAMED = 5
 #: Games without a round come after all that have one.
@@ -122,7 +121,7 @@ class Event:
         country = place[2] if place and place[2] not in _NO_COUNTRY else ""
         control = clean_name(controls.pop(), 30) if len(controls) == 1 else ""
         return EventFacts(
-            name=clean_name(first.event, _NAME_MAX),
+            name=clean_name(first.event, TEXT_MAX),
             city=clean_name(place[1] if place and country else first.site),
             federation=country,
             start=min(days, default=None),
@@ -183,7 +182,7 @@ def _participant(
     return Participant(
         no=no,
         name=clean_name(first(side.name for side in sides)),
-        title=clean_name(first(side.title for side in sides), 4),
+        title=clean_name(first(side.title for side in sides), 12),
         rating=next((side.elo for side in sides if side.elo is not None), None),
         federation=clean_name(first(side.federation for side in sides), 12),
         fide_id=first(side.fide_id for side in sides),

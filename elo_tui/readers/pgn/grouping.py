@@ -53,15 +53,16 @@ _Keys = Callable[[_Group], Iterator[tuple[str, str]]]
 
 def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
     """The games of each event, in the order of the first game; notes what it joins."""
-    groups: dict[tuple[str, str], _Group] = {}
+    groups: dict[tuple[str, str, str], _Group] = {}
     for game in _with_numbers_of_a_match(games):
-        key = (game.event, game.site)
+        key = (game.event, game.site, game.series)
         if key not in groups:
             groups[key] = _Group(_title(game), [])
         groups[key].games.append(game)
-    families: dict[str, list[_Group]] = {}
-    for group in groups.values():
-        words = " ".join(_words(group.title.stem))
+    families: dict[tuple[str, ...], list[_Group]] = {}
+    for (_, _, series), group in groups.items():
+        # the sections of a broadcast have names of their own: "Title | Open"
+        words = (*_words(group.title.stem), "|", series)
         families.setdefault(words, []).append(group)
     found: list[list[PgnGame]] = []
     for family in families.values():
@@ -96,7 +97,8 @@ def _title(game: PgnGame) -> _Title:
     # after the round of a broadcast the names may be shortened
     one_game = _names_both(tail, game, whole=number is None or not colon)
     if not one_game:
-        return _Title(*without_round(game.event), one_game=False)
+        stem, number = without_round(game.event)
+        return _Title(stem or game.series, number, one_game=False)
     if not stem:
         stem, _ = without_round(game.series)
     return _Title(stem, number, one_game)

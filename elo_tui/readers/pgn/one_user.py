@@ -1,6 +1,6 @@
 """One user's games on a server: a list of that player's games, not an event.
 
-Such an export has one name in every game and neither rounds nor a place. Each kind of
+Such an export has one name in every game, all of which were played there. Each kind of
 game (by the server's clock, or a variant) is a list of its own, as it has a rating of
 its own. Lichess prints the ratings before a game, Chess.com those after it.
 
@@ -26,7 +26,6 @@ from elo_tui.core.figures import plural, signed
 from elo_tui.core.model import Colour, Speed
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
-_NAME_MAX = 100
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
 #: Chess positions set up differently are rated with standard chess, if at all.
 _STANDARD = frozenset(("", "standard", "chess", "from position"))
@@ -67,7 +66,7 @@ def lists_of_user(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstabl
     """A list per user and kind of game; empty where the games are not one user's."""
     servers = {_server_of(game) for game in games}
     server = servers.pop()
-    if servers or server is None or any(game.round for game in games):
+    if servers or server is None:
         return []
     names = set.intersection(*({side.same_name for side in one.sides} for one in games))
     if not names or "" in names:
@@ -77,7 +76,7 @@ def lists_of_user(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstabl
         games = sorted(games, key=lambda game: game.clock)
     owners = [side for side in games[0].sides if side.same_name in names]
     lists = [one for owner in owners for one in _by_kind(games, owner, server)]
-    whose = " or ".join(clean_name(owner.name, _NAME_MAX) for owner in owners)
+    whose = " or ".join(clean_name(owner.name) for owner in owners)
     kinds = "; ".join(map(_summary, lists))
     count = f"{plural(len(games), 'game')} of {whose} on {server.name}"
     notes.append(Note(None, f"{count}, not an event: {kinds}"))
@@ -176,4 +175,10 @@ def _list(
         time_control=controls.pop() if len(controls) == 1 else "",
         speed=speed,
     )
-    return Crosstable(event, (player, *opponents), owner=1, system=server.system)
+    return Crosstable(
+        event,
+        (player, *opponents),
+        owner=1,
+        system=server.system,
+        ratings=server.name,
+    )

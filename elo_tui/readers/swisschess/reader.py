@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
@@ -44,7 +44,6 @@ _ABOUT_DWZ = "an evaluation that is not official: only the ratings before it are
 _NO_RATINGS = "no ratings here; a list of the players added as a second file has them"
 #: "Kreuztabelle im Schweizer-System"
 _SWISS = "schweizer"
-_NAME_MAX = 100
 _ABOUT_TWZ = (
     "TWZ is the number of the starting order: FIDE's or a national rating, as the"
     " arbiter chose; ratings of a list added as a second file take precedence"
@@ -124,7 +123,7 @@ def _event(rows: Sequence[Row]) -> EventFacts:
         return facts
     texts = [row.cells[0] for row in above if row.cells[0] and not row.cells[1:]]
     named = (text for text in texts if not columns.is_caption(text))
-    return facts._replace(name=clean_name(next(named, ""), _NAME_MAX))
+    return facts._replace(name=clean_name(next(named, ""), TEXT_MAX))
 
 
 def _paired(

@@ -36,6 +36,8 @@ FORMAT = "us-rating-report"
 _ROUND = re.compile(r"D_RND0*([1-9][0-9]?)")
 _CELL = re.compile(r"([A-Z])\s*([0-9]{1,4})?\s*([WB])?")
 _DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+#: In the older form, the field that numbers the records of one player.
+_PART = "D_REC_SEQ"
 #: What fills the columns after the last round.
 _PADDING = "U"
 _NAME_MAX = 100
@@ -97,8 +99,16 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     refuse_more_players(len(players.records))
     if not sections:
         raise SourceRefused("no players in this table of a US Chess rating report")
+    # a single section need not be numbered
+    alone = described.records[0] if len(described.records) == len(sections) == 1 else {}
     found = tuple(
-        _Section(head, by_section.get(number, {}), rows, notes).read()
+        _Section(
+            head,
+            by_section.get(number, alone)
+            or ({"S_SEC_NAME": f"section {number}"} if len(sections) > 1 else {}),
+            rows,
+            notes,
+        ).read()
         for number, rows in sorted(sections.items())
     )
     return EventReading(FORMAT, found, tuple(notes))
@@ -147,19 +157,22 @@ class _Section:
         self._notes = notes
         self._name = clean_name(stated.get("S_SEC_NAME", ""), _NAME_MAX)
         self._rounds = _number(stated, "S_TOT_RNDS") or 0
+        self._are_opponents = False
+        """Whether the columns turn out to be opponents instead of rounds."""
         self._unread: set[int] = set()
         """The players with a round that could not be read."""
 
     def read(self) -> Crosstable:
         kind = self._stated.get("S_R_SYSTEM", "").upper()
         if kind in _RATED_AS:
-            text = f"section {self._name} is rated {_RATED_AS[kind]}"
+            text = f"section {self._name or 1} is rated {_RATED_AS[kind]}"
             self._notes.append(Note(None, text))
-        players = self._players()
+        players = tuple(self._players())
         return Crosstable(
             self._event(),
-            tuple(players),
+            players,
             system=QUICK if kind == "Q" else SYSTEM,
+            rounds_given=not self._are_opponents,
         )
 
     def _event(self) -> EventFacts:
@@ -184,7 +197,7 @@ class _Section:
         """The players in the order of the table; a second record continues one."""
         rows: dict[int, dict[int, str]] = {}
         first: dict[int, Values] = {}
-        for row in self._rows:
+        for row in sorted(self._rows, key=lambda one: _number(one, _PART) or 0):
             no = _number(row, "D_PAIR_NUM")
             if no is None or no < 1:
                 name = clean_name(row.get("D_NAME", ""))
@@ -192,9 +205,8 @@ class _Section:
                     Note(None, f"{name}: no pairing number; left out", True)
                 )
                 continue
-            before = max(0, (_number(row, "D_REC_SEQ") or 1) - 1)
-            cells_of = _round_cells(row, before)
             mine = rows.setdefault(no, {})
+            cells_of = _round_cells(row, len(mine) if _PART in row else 0)
             if mine.keys() & cells_of.keys():
                 raise SourceRefused(
                     f"section {self._name}: pairing number {no} appears twice"
@@ -211,7 +223,7 @@ class _Section:
             ),
             default=0,
         )
-        against = self._names_opponents(read)
+        against = self._are_opponents = self._names_opponents(read)
         for no, row in first.items():
             pairings = sorted(
                 self._pairings(no, read[no], last, sorted(first) if against else ())
@@ -287,14 +299,13 @@ class _Section:
             self._unread.add(no)
 
 
-def _round_cells(row: Values, before: int) -> dict[int, str]:
-    """The round fields of a record; those of a continuation follow `before` others."""
+def _round_cells(row: Values, offset: int) -> dict[int, str]:
+    """The round fields of a record; those of a continuation follow `offset` others."""
     numbers = {
         int(found[1]): text
         for name, text in row.items()
         if (found := _ROUND.fullmatch(name))
     }
-    offset = before * len(numbers)
     return {
         number + offset: text
         for number, text in numbers.items()

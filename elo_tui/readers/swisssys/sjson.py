@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.formats.trf.days import event_days
 from elo_tui.readers.json_values import (
     Values,
     dict_in,
@@ -41,7 +41,6 @@ _NAME_MAX = 100
 _START = 100_000
 _OVERVIEW = re.compile(r'"Overview"\s*:\s*\{')
 _SECTIONS = re.compile(r'"Sections"\s*:\s*\[')
-_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 #: The marks of a game -> the letters of the rating report.
 _LETTERS = {"+": "W", "=": "D", "-": "L"}
 #: Not paired, or not played yet.
@@ -64,12 +63,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     tick(len(text))
     overview = dict_in(whole, "Overview")
     notes: list[Note] = []
-    event = EventFacts(
-        name=text_in(overview, "Tournament title", _NAME_MAX),
-        start=_day(overview, "Starting date", notes),
-        end=_day(overview, "Ending date", notes),
-        time_control=text_in(overview, "Tournament time controls", _NAME_MAX),
-    )
+    event = _event(overview, notes)
     sections: list[Crosstable] = []
     count = 0
     for values in dicts_in(whole, "Sections"):
@@ -97,14 +91,23 @@ def _about_ratings(whole: object) -> str:
     return text
 
 
-def _day(values: Values, key: str, notes: list[Note]) -> date | None:
-    text = text_in(values, key)
-    found = _DAY.match(text)
-    day = day_of(*found.groups()) if found else None
-    if text and day is None:
-        why = "is no day such as 2026-11-07; left out"
-        notes.append(Note(None, f"{key} '{text}' {why}", True))
-    return day
+def _event(overview: Values, notes: list[Note]) -> EventFacts:
+    """The event; entry sites write dates in the manner of their country."""
+    start, end = (
+        text_in(overview, f"{edge} date").partition("T")[0]
+        for edge in ("Starting", "Ending")
+    )
+    days = event_days(start, end)
+    for problem in filter(None, (days.start_problem, days.end_problem)):
+        notes.append(Note(None, problem, True))
+    return EventFacts(
+        name=text_in(overview, "Tournament title", _NAME_MAX),
+        start=days.start,
+        end=days.end,
+        time_control=text_in(overview, "Tournament time controls", _NAME_MAX),
+        readings=days.readings,
+        written=(start, end) if days.readings else (),
+    )
 
 
 def _section(

@@ -48,10 +48,10 @@ _RESULT = "|".join(
 )
 #: Besides these, what a table written here may contain
 #: (elo_tui/writers/export/sheet.py).
-_OURS = {"w": "W", "d": "D", "l": "L"}
-_SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdl])?(x)?")
+_OURS = {code.casefold(): code for code in "WDLUHFZ"}
+_SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)?")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
-_COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdl])?(x)?")
+_COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdluhfz])?(x)?")
 #: What a game is worth, also on other scales, with or without the opponent before it.
 _WORTH = re.compile(r"([0-9]{1,5}\s*(?:[^\W\d_½]|\?)\s*)?([0-3]|1?½|[01][.,]5)")
 _BOTH = re.compile(rf"({_RESULT})?\s*[-:–]\s*({_RESULT})?")
@@ -200,11 +200,11 @@ def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
         if found[2] not in meaning:
             return None
         code = _code(found[3] or "")
-        return Met(int(found[1]), meaning[found[2]], code, not found[4])
+        return Met(int(found[1]) or None, meaning[found[2]], code, not found[4])
     if found := _COLOURLESS.fullmatch(text):
         return Met(int(found[1]), "", _RESULTS[found[2] or found[3]])
     if found := _COLOUR_UNKNOWN.fullmatch(text):
-        return Met(int(found[1]), "", _code(found[2] or ""), not found[3])
+        return Met(int(found[1]) or None, "", _code(found[2] or ""), not found[3])
     if is_bye(text):
         return Met(None, "", "U")
     if text.startswith("-"):

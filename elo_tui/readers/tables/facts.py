@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.entry import TEXT_MAX, clean_name, day_of
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.grid import Row
@@ -35,7 +35,6 @@ _WORDS: Mapping[str, str] = {
     " controledetempo miettimisaika контрольвремени",
 }
 _FACTS = {word: fact for fact, words in _WORDS.items() for word in words.split()}
-_TEXT_MAX = 100
 _LABEL_WORDS = 4
 
 HEADING = "heading"
@@ -53,7 +52,7 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
         if (pair := _pair(row)) is None:
             continue
         label, value = pair
-        word = re.sub(r"[\s.:]+|\(.*\)", "", label[:_TEXT_MAX].casefold())
+        word = re.sub(r"[\s.:]+|\(.*\)", "", label[:TEXT_MAX].casefold())
         fact = _FACTS.get(word)
         if fact == "dates" and (found := _DATES.fullmatch(value)):
             start = start or _day(found.groups()[:6])
@@ -66,13 +65,13 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
     rounds = re.fullmatch(r"[0-9]{1,2}", stated.get("rounds", ""))
     return EventFacts(
         name=_event_name(rows),
-        city=clean_name(stated.get("city", ""), _TEXT_MAX),
+        city=clean_name(stated.get("city", ""), TEXT_MAX),
         federation=federation,
         start=start,
         end=end,
-        time_control=clean_name(stated.get("time_control", ""), _TEXT_MAX),
+        time_control=clean_name(stated.get("time_control", ""), TEXT_MAX),
         rounds=int(rounds[0]) if rounds else None,
-        pairing=clean_name(stated.get("pairing", ""), _TEXT_MAX),
+        pairing=clean_name(stated.get("pairing", ""), TEXT_MAX),
     )
 
 
@@ -102,10 +101,10 @@ def _event_name(rows: Sequence[Row]) -> str:
     for style in (HEADING, TITLE):
         for row in rows:
             if row.classes == (style,) and not _OF_A_CARD.fullmatch(row.cells[0]):
-                return clean_name(_TITLE.sub("", row.cells[0]).strip(" :"), _TEXT_MAX)
+                return clean_name(_TITLE.sub("", row.cells[0]).strip(" :"), TEXT_MAX)
     for before, row in pairwise(rows):
         if _SITE.search(before.cells[0]) and not any(map(bare, before.cells[1:])):
-            return clean_name(row.cells[0], _TEXT_MAX)
+            return clean_name(row.cells[0], TEXT_MAX)
     return ""
 
 

@@ -11,6 +11,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.headers import (
+    TELLING,
     Kind,
     Layout,
     TableHeader,
@@ -248,7 +249,7 @@ def _stranger(row: Row, head: TableHeader) -> str:
     extra = row.cells[len(head.columns) :]
     if any(map(bare, extra)):
         return f"{len(row.cells)} cells for {len(head.columns)} columns"
-    named = head.places("name", "white", "black", "rating", "international", "national")
+    named = head.places(*TELLING)
     if not any(row.cell(place) for place in named):
         return "no name and no rating"
     return ""

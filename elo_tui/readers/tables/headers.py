@@ -86,6 +86,7 @@ _WORDS: dict[Kind, str] = {
     " sort czarne černý čierny černé čierne crni črni negru sötét siyah musta черные"
     " чёрные μαύρα",
     "rating": "rtg rtng rat elo rating welo zelo belo рейт рейтинг vahvuusluku ratingi"
+    " whiteelo blackelo whiterating blackrating wrtg brtg witelo zwartelo"
     " opponentrating wertung puntaje selo élő élőpont értékszám",
     "international": "rtgi eloi irtg ielo elointernational elointernacional"
     " elointernaz elointernazionale ratinginternational internationalrating"

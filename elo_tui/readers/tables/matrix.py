@@ -19,8 +19,8 @@ _NO_ROUNDS = (
     " not here; the numbers of the rounds only keep the games apart"
 )
 _INCOMPLETE = (
-    "a Swiss printed as a matrix, incomplete: {} of {} players have more points than"
-    " their games give, so nobody is ranked"
+    "a Swiss printed as a matrix, incomplete: the points of {} of {} players are not"
+    " those of their games, so nobody is ranked"
 )
 #: On the diagonal of a round robin; the matrix of a Swiss has a letter there.
 _ROBIN_MARK = "*"
@@ -69,13 +69,15 @@ def read(
         )
         for number, row in zip(numbers, table.rows, strict=True)
     )
-    more = sum(
+    differing = sum(
         player.points is not None
         and 2 * player.points != sum(CODES[one.code].halves for one in player.pairings)
         for player in players
     )
     notes.append(Note(table.line, _NO_ROUNDS))
-    incomplete = _INCOMPLETE.format(more, len(players)) if more else ""
+    incomplete = _INCOMPLETE.format(differing, len(players)) if differing else ""
+    if incomplete:
+        notes.append(Note(table.line, incomplete))
     return Crosstable(event, players, incomplete=incomplete, rounds_given=False)
 
 

@@ -9,7 +9,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.formats.formulas import unguarded
+from elo_tui.core.formats.formulas import NO_NAME, unguarded
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, TableColumn
@@ -31,6 +31,7 @@ _NATIONAL = CATEGORIES | {
 RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
 
 _TEXT_MAX = 12
+_CATEGORY_MAX = 12
 _FIDE_ID_MAX = 12
 _FLAG = re.compile("[A-Z]{3}")
 
@@ -41,7 +42,9 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
     A cell that cannot be read is left out with a note in `notes`.
     """
     title = title_of(row, table.header.places("title", "blank"))
+    title = title or category_of(row, table.header.place("title"))
     name = clean_name(unguarded(table.text(row, "name")))
+    name = "" if name == NO_NAME else name
     if (
         not title
         and "," in name
@@ -84,6 +87,12 @@ def title_of(row: Row, places: Sequence[int]) -> str:
     """The title in the first of several cells that contains one."""
     texts = (row.cell(place) for place in places)
     return next(filter(None, map(_title, texts)), "")
+
+
+def category_of(row: Row, place: int | None) -> str:
+    """The category of a federation in the column of titles, whatever it is called."""
+    text = clean_name(unguarded(row.cell(place)), _CATEGORY_MAX)
+    return text if text[:1].isalpha() else ""
 
 
 def _title(text: str) -> str:

@@ -94,10 +94,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
-    found = tuple(map(remarks.complete_player, players.read.values()))
+    found = tuple(players.read.values())
     event, header_notes = event_facts(headers, found, players.birthdays, date.today())
     event = remarks.complete_event(event)
     found, points_notes = with_usual_points(headers, found)
+    found = tuple(map(remarks.complete_player, found))
     notes = [*header_notes, *points_notes, *players.notes]
     if broken:
         rows = "row was" if len(broken) == 1 else "rows were"

@@ -58,3 +58,12 @@ def write(
         field, **{name: known[name] for name in writer.takes}
     )
     return text
+
+
+def left_out(key: str, field: RatedField) -> tuple[str, ...]:
+    """What of the field the format of that key has no place for, counted."""
+    if key != "trf":
+        return ()
+    from elo_tui.writers import trf_report
+
+    return trf_report.left_out(field.crosstable)

@@ -89,7 +89,7 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     """The page; `explain` adds the working of every player, collapsed on the screen."""
     from lxml import etree
 
-    table = filled(sheet(field))
+    table = filled(sheet(field), "Name", "Rtg")
     turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
     page, body = _begun(summary.title(field), turned)
     for line in summary.heading(field):
@@ -117,7 +117,7 @@ def table_page(
 ) -> str:
     """A page with one table, the remarks on it, and the working collapsed."""
     page, body = _begun(title, "portrait")
-    _crosstable(body, filled(shown))
+    _crosstable(body, filled(shown, "Name"))
     _remarks(body, said)
     _fold(body, folded)
     return _text(page)

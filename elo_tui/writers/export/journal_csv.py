@@ -10,6 +10,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from elo_tui.core.entry import RatingEntry, text_of
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import number
 from elo_tui.core.formats.formulas import guarded
@@ -51,11 +52,18 @@ def _game(place: int, game: Game) -> tuple[object, ...]:
     return (
         *(game.round or place, game.colour, guarded(game.name)),
         *(guarded(game.title), guarded(game.federation)),
-        *(game.opponent, None if game.rd is None else number(game.rd)),
+        *(_rating(game), None if game.rd is None else number(game.rd)),
         _score(game.result),
         "yes" if game.rated else "no",
         guarded(game.why),
     )
+
+
+def _rating(game: Game) -> str:
+    """The opponent's rating, with the games behind a provisional one."""
+    if game.opponent is None:
+        return ""
+    return text_of(RatingEntry(game.opponent, provisional=game.provisional))
 
 
 def _score(result: Result | None) -> str:

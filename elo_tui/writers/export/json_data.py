@@ -6,7 +6,6 @@ report of one player. What the source does not state is null.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +18,7 @@ from elo_tui.core.figures import number
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
+from elo_tui.writers import json_text
 from elo_tui.writers.json_report import (
     in_hundredths,
     notes_data,
@@ -31,8 +31,7 @@ from elo_tui.writers.us_norms import norm_data
 
 def write(field: RatedField, reading: EventReading | None = None) -> str:
     """`field_data` as JSON text."""
-    data = field_data(field, reading)
-    return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+    return json_text.write(field_data(field, reading))
 
 
 def field_data(

@@ -16,7 +16,6 @@ from elo_tui.writers.export.one_player import figures, only, outcome, score
 
 #: Characters per line: what a phone shows without breaking it.
 WIDTH = 40
-_NAME_MAX = 20
 #: The number of top scorers named in the message about a whole event.
 _TOP = 10
 
@@ -34,7 +33,7 @@ def write(field: RatedField) -> str:
 
 
 def _one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
-    who = clean_name(row.player.name, _NAME_MAX) or "score"
+    who = clean_name(row.player.name) or "score"
     yield f"{who}: {score(event)}"
     yield outcome(row)
     yield figures(event)
@@ -62,7 +61,7 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
         return f"bye, {got}"
     who = (
         {"w": "White", "b": "Black"}.get(game.colour, ""),
-        clean_name(game.name, _NAME_MAX),
+        clean_name(game.name),
         str(game.opponent or ""),
     )
     text = f"{' '.join(filter(None, who))}: {got}".removeprefix(": ")
@@ -74,7 +73,7 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
 
 
 def _name(player: Participant) -> str:
-    return clean_name(player.name, _NAME_MAX) or f"player {player.no}"
+    return clean_name(player.name) or f"player {player.no}"
 
 
 def _total(total: float) -> str:

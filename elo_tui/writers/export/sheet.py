@@ -2,11 +2,11 @@
 
 The columns and the cells of the rounds are those of the crosstables of chess-results:
 ``105b½`` (opponent 105, Black, a draw), ``31b+`` (won by forfeit), ``13w`` (still to be
-played), ``-1`` ``-½`` ``-0`` (a bye, by its points). Three things have no sign there:
+played), ``-1`` ``-½`` ``-0`` (a bye, by its points). What has no sign there:
 ``105?1`` is a game whose colour is unknown; ``105bW`` ``105bD`` ``105bL`` are the codes
-of the tournament report file for less than one move made; a final ``x`` marks a game
-that is not rated for another reason. That reason, the kind of a bye (``U`` or ``F``),
-birth years and the facts of the event itself cannot be represented.
+of the tournament report file for less than one move made; ``0?+`` is a result without
+an opponent, by its code; a final ``x`` marks a game that is not rated for another
+reason. That reason and the facts of the event itself cannot be represented.
 """
 
 from __future__ import annotations
@@ -17,10 +17,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import CODES, Pairing, Participant, total_points
+from elo_tui.core.entry import text_of
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Pairing,
+    Participant,
+    numbered,
+    total_points,
+)
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, signed
-from elo_tui.core.formats.formulas import guarded
+from elo_tui.core.formats.formulas import NO_NAME, guarded
 from elo_tui.core.model import NO_K, RatedEvent
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
@@ -30,8 +37,8 @@ _FIGURES = ("K", "Rp", "Gms", "W", "We", CHANGE, "new")
 #: The columns with text that someone has typed.
 TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
 
-#: By the half points of a round without an opponent.
-_BYES = ("-0", "-½", "-1")
+#: The rounds without an opponent that other programs write as well.
+_BYES = {"U": "-1", "H": "-½", "Z": "-0", "": ""}
 _RESULTS = {"=": "½", "*": "", "": ""}
 
 
@@ -43,8 +50,23 @@ class Sheet(NamedTuple):
 
 
 def write(field: RatedField) -> str:
-    """All players with their rounds, as CSV that can be read again."""
-    return csv_text(sheet(field))
+    """All players with their rounds and years of birth, as CSV to be read again."""
+    return csv_text(_with_persons(sheet(field), field))
+
+
+def _with_persons(whole: Sheet, field: RatedField) -> Sheet:
+    """The table with sex and year of birth, as far as anybody's is known."""
+    known = numbered(field.crosstable)
+    persons = [known[int(row[0])] for row in whole.rows]
+    columns = (
+        ("sex", [person.sex for person in persons]),
+        ("Born", [text_of(person.birth_year) for person in persons]),
+    )
+    for title, texts in columns:
+        if any(texts):
+            rows = zip(whole.rows, texts, strict=True)
+            whole = Sheet((*whole.header, title), tuple((*r, text) for r, text in rows))
+    return whole
 
 
 def csv_text(whole: Sheet) -> str:
@@ -64,12 +86,12 @@ def csv_text(whole: Sheet) -> str:
     return out.getvalue()
 
 
-def filled(whole: Sheet, always: str = "Name") -> Sheet:
-    """The columns that are not empty, and one that is kept in any case."""
+def filled(whole: Sheet, *always: str) -> Sheet:
+    """The columns that are not empty, and those that are kept in any case."""
     kept = [
         place
         for place, title in enumerate(whole.header)
-        if title == always or any(row[place] for row in whole.rows)
+        if title in always or any(row[place] for row in whole.rows)
     ]
     header, *rows = (
         tuple(row[place] for place in kept) for row in (whole.header, *whole.rows)
@@ -99,11 +121,11 @@ def sheet(field: RatedField) -> Sheet:
 def cell(pairing: Pairing) -> str:
     """One round of one player."""
     code = CODES[pairing.code]
-    if pairing.opponent is None:
-        return _BYES[code.halves] if pairing.code else ""
+    if pairing.opponent is None and pairing.code in _BYES:
+        return _BYES[pairing.code]
     result = _RESULTS.get(pairing.code, pairing.code)
     excluded = "x" if pairing.excluded and code.rated else ""
-    return f"{pairing.opponent}{pairing.colour or '?'}{result}{excluded}"
+    return f"{pairing.opponent or 0}{pairing.colour or '?'}{result}{excluded}"
 
 
 def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
@@ -116,8 +138,9 @@ def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
 
 def _facts(player: Participant) -> tuple[str, ...]:
     total = total_points(player)
+    name = player.name or (NO_NAME if player.rating is None else "")
     return (
-        *(str(player.no), player.title, player.name, _rating(player)),
+        *(str(player.no), player.title, name, _rating(player)),
         *(player.federation, player.fide_id, "" if total is None else plain(total)),
     )
 

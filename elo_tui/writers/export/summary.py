@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from elo_tui.core import systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
@@ -31,7 +31,7 @@ _NUMBERS_SHOWN = 10
 def title(field: RatedField) -> str:
     """The name of the event, else of the one player."""
     who = field.rows[0].player.name if len(field.rows) == 1 else ""
-    names = (clean_name(name, 120) for name in (field.crosstable.event.name, who))
+    names = (clean_name(name, TEXT_MAX) for name in (field.crosstable.event.name, who))
     return next(filter(None, names), "Event")
 
 
@@ -40,7 +40,7 @@ def heading(field: RatedField) -> Iterator[str]:
     event = field.crosstable.event
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
     facts = (event.city, event.federation, " to ".join(days), event.time_control)
-    if place := ", ".join(filter(None, (clean_name(fact, 120) for fact in facts))):
+    if place := ", ".join(filter(None, (clean_name(fact, TEXT_MAX) for fact in facts))):
         yield place
     if field.terms.assumed:
         yield f"days: {days_assumed(field.terms)}"

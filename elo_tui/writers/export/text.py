@@ -1,4 +1,7 @@
-"""A rated event as plain text: a table of at most 80 columns, then a fact per line."""
+"""A rated event as plain text: a table, then a fact per line.
+
+The table has at most 80 columns unless a name is long: none is cut.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,6 @@ from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
-#: The maximum width of the columns, in cells; enough for any rating.
-_WIDEST = {
-    "no": 5,
-    "fed": 4,
-    "rating": 6,
-    "K": 5,
-    "games": 5,
-    "score": 5,
-    "expected": 8,
-    "change": 9,
-    "new": 5,
-    "perf": 4,
-}
-_NAME_LEAST = 12
 
 
 def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
@@ -73,16 +62,9 @@ def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
     from rich.cells import cell_len
 
-    widths = [
-        min(_WIDEST.get(column, WIDTH), max(map(cell_len, cells)))
-        for column, cells in zip(summary.COLUMNS, zip(*rows, strict=True), strict=True)
-    ]
-    name = summary.COLUMNS.index("name")
-    others = sum(widths) - widths[name]
-    gaps = len(widths) - 1
-    # two blanks between columns as long as they leave room for names
-    gap = "  " if others + 2 * gaps + _NAME_LEAST <= WIDTH else " "
-    widths[name] = min(widths[name], WIDTH - others - gaps * len(gap))
+    widths = [max(map(cell_len, cells)) for cells in zip(*rows, strict=True)]
+    # two blanks between columns as long as they leave room for the names
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= WIDTH else " "
     for row in rows:
         cells = zip(row, widths, summary.COLUMNS, strict=True)
         yield gap.join(

@@ -340,3 +340,29 @@ def test_the_ends_of_the_calendar(day: date) -> None:
     entry = event("9999-12-31", [(2000, "1")])
     found = track(listed, entry, today=day)
     assert len(found.periods) == 1
+
+
+def test_a_list_closes_three_days_before_the_first_of_its_month() -> None:
+    # 7.1.3, 8.3.3: born 2008, K of the list before: of December, then of January 2027
+    first = official("2026-12-01", 2150, **GROWN_UP)
+    for last, k, published in (("29", 40, (2027, 1)), ("30", 20, (2027, 2))):
+        found = track(
+            first,
+            event(f"2026-12-27 2026-12-{last}", [(2150, "1")]),
+            person=Person(born=2008),
+        )
+        (period,) = found.periods
+        assert (period.k.value, period.change) == (k, k / 2)
+        assert (period.published.year, period.published.month) == published
+
+
+def test_a_list_with_k_20_says_that_a_junior_has_been_at_2300() -> None:
+    first = official("2026-01-01", 2280, games_played=150, k=20.0)
+    draws = [event(f"2026-0{month}-03", [(2280, "0.5")]) for month in (1, 2, 3)]
+    found = track(first, *draws, person=Person(born=2011))
+    assert [period.k.value for period in found.periods] == [20, 20, 20]
+    # and one with K 40 that it has not, so that nothing is assumed
+    first = official("2026-01-01", 2280, games_played=150, k=40.0)
+    found = track(first, *draws, person=Person(born=2011))
+    assert [period.k.value for period in found.periods] == [40, 40, 40]
+    assert "assumed" not in found.next_k.reason

@@ -51,6 +51,8 @@ def test_games_are_read_and_nothing_is_open() -> None:
         *((3, 4, "", "1"), (4, 3, "", "0")),
     }
     assert not section.rounds_given
+    # the most games of a player, not the numbers that keep them apart
+    assert section.rounds == 2
     assert any("rounds and colours are not here" in n.text for n in reading.notes)
     assert not any("Berger" in note.text for note in reading.notes)
 

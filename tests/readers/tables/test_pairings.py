@@ -162,7 +162,7 @@ def test_a_player_paired_twice_keeps_the_first_game() -> None:
 def test_two_result_columns_complement_each_other(
     own: str, other: str, codes: tuple[str, str]
 ) -> None:
-    head = "bord,wit,welo,wres,zres,zwart,zelo\n"
+    head = "bord,wit,wit elo,wres,zres,zwart,zwart elo\n"
     section, _ = from_text(head, f"1,Oak,1800,{own},{other},Pine,1700\n")
     one, two = section.players
     assert (one.rating, two.rating) == (1800, 1700)

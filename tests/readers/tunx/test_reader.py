@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from elo_tui.core.entry import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, games_of, numbered
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, EventReading
@@ -244,13 +245,13 @@ def test_a_second_name_is_enough() -> None:
 
 def test_texts_are_cleaned_and_cut() -> None:
     nasty = Entrant(
-        "\x1b[31mIvan\u202e", "o\x00va\ud800", "\x07GM", national_id="x" * 99
+        "\x1b[31mIvan\u202e", "o\x00va\ud800", "\x07GM", national_id="x" * 199
     )
     data = tournament((nasty, *ENTRANTS[1:]), head={0: "Open\x1b]0;x\x07" + "y" * 500})
     event = section(data)
     player = event.players[0]
     assert player.name == "\ufffd[31mIvan, o\ufffdva\ufffd"
-    assert (player.title, len(player.national_id)) == ("\ufffdGM", 60)
+    assert (player.title, len(player.national_id)) == ("\ufffdGM", NAME_MAX)
     assert event.event.name.startswith("Open\ufffd]0;x\ufffdyyy")
     assert len(event.event.name) == 100
 

@@ -142,3 +142,35 @@ def refused(source: str) -> str:
     assert isinstance(reading, BadLine)
     assert reading.text.startswith("a page of Vega: ")
     return reading.text
+
+
+CROSS = "Cross Table at round 3"
+NAMES = ("Alder,Ann", "Birch,Bo", "Cedar,Cyd", "Dogwood,Di")
+
+
+def crosstable(*cells: Sequence[str]) -> str:
+    """A crosstable of layout B with these rounds."""
+    width = "|".join(str(number) for number in range(1, len(cells[0]) + 1))
+    rows = [
+        (str(no), "", name, str(2300 - no), "GER", "", *own)
+        for no, (name, own) in enumerate(zip(NAMES, cells, strict=False), start=1)
+    ]
+    return page(CROSS, table(f"ID|T|NAME|Rtg|Fed|Pts|{width}", *rows))
+
+
+def card(no: int, name: str, *rows: Sequence[str], caption: str = "") -> str:
+    above = f"  {no}  CM <strong>{name}  </strong>, K= 0, Elo=1786, ID=7000001<br>"
+    below = ("", "", "", "", "var = 0, PRtg= 125", "1500", "", "")
+    return table(HEADERS["cards"][2], *rows, below, caption=caption or above)
+
+
+FIRST = card(
+    1,
+    "Alder,Ann",
+    ("1", "W ", "2", "FM", "Birch,Bo", "1700", " 1.0", " 2.5"),
+    ("2", "--", "0", "", "not played", "0", " 0.5", "0.0"),
+    ("3", "--", "0", "", "not played", "0", " 0.0", "0.0"),
+)
+SECOND = card(
+    2, "Birch,Bo", ("1", " B", "1", "CM", "Alder,Ann", "1786", " 0.0", " 2.5")
+)

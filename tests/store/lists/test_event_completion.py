@@ -119,3 +119,11 @@ def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None
     uscf = FORM._replace(system="uscf")
     assert from_lists(table, uscf, lists, NOTHING_GIVEN) is None
     lists.close()
+
+
+def test_the_standard_rating_is_filled_in_for_a_missing_one_in_rapid() -> None:
+    # rapid and blitz 7.2.1
+    player = Participant(1, "Anna IVANOVA", fide_id="7", rating=0)
+    assert one(player, FORM._replace(pool="blitz")).given[1].standard == 2043
+    assert one(player, FORM._replace(pool="rapid")).given[1].standard is None
+    assert one(player).given[1].standard is None

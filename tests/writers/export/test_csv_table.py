@@ -23,7 +23,8 @@ def read(text: str) -> list[dict[str, str]]:
 def test_lines_end_with_cr_lf_and_a_name_with_a_comma_is_quoted() -> None:
     lines = write(rated()).split("\r\n")
     assert lines[1] == (
-        '1,FM,"Novak, Jan",1950,CZE,0301234,2,20,2103,2,1.5,1.11,7.80,1958,2w1,-½,3b½'
+        '1,FM,"Novak, Jan",1950,CZE,0301234,2,20,2103,2,1.5,1.11,7.80,1958'
+        ",2w1,-½,3b½,1990"
     )
     assert len(lines) == 6
     assert lines[-1] == ""

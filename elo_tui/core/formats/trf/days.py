@@ -161,12 +161,13 @@ def _narrow(
         (has_outer_rounds, "the dates of the rounds (132) do not fit"),
         (has_birthdays, "the birthdays are no dates"),
         (is_past, "the event would be after today"),
-        (is_standard, "a two-digit year would not come first, as in record 132"),
+        # the order of the format itself needs no reason
+        (is_standard, ""),
     )
     for test, reason in tests:
         left = {orders: days for orders, days in found.items() if test(orders, days)}
         if left and set(left.values()) != set(found.values()):
-            why = why or _because(left, found, texts, reason)
+            why = why or (reason and _because(left, found, texts, reason))
         found = left or found
     return found, why
 

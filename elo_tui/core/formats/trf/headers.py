@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.days import describe_written, question
-from elo_tui.core.entry import clean_name
+from elo_tui.core.days import describe_choice, describe_written
+from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.days import (
     EventDays,
@@ -26,9 +26,6 @@ HEADERS = frozenset(
         *("162", "192", "202", "212", "222", "XXR"),
     }
 )
-#: Free text longer than this is cut.
-TEXT_MAX = 500
-
 #: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
 _FILLER = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
@@ -54,10 +51,14 @@ def event_facts(
     the readings of its dates.
     """
     notes: list[Note] = []
+    headers = {
+        code: stated
+        for code, stated in headers.items()
+        if not _FILLER.fullmatch(stated[1])
+    }
 
     def text(code: str) -> str:
-        value = headers[code][1] if code in headers else ""
-        return "" if _FILLER.fullmatch(value) else clean_name(value, TEXT_MAX)
+        return clean_name(headers[code][1], TEXT_MAX) if code in headers else ""
 
     days = _days(headers, players, birthdays, today, notes)
     last = max((p.round for player in players for p in player.pairings), default=None)
@@ -145,7 +146,7 @@ def _days(
     )
     written = describe_written((clean_name(start, 30), clean_name(end, 30)))
     if days.readings:
-        notes.append(Note(line, question(written, days.readings)))
+        notes.append(Note(line, describe_choice(written, days.readings)))
     elif days.why:
         notes.append(Note(line, f"{written}: {days.why}"))
     notes += [

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from elo_tui.core.model import HALF_POINTS, Game
 
 #: Why games of a match are not rated.
-DECIDED = "after the match was decided (6.2)"
-WITH_UNRATED = "a match with an unrated player (6.1)"
+DECIDED = "match decided (6.2)"
+WITH_UNRATED = "match with an unrated player (6.1)"
 
 
 def games_to_decide(games: Sequence[Game]) -> int:

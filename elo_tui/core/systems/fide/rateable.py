@@ -10,7 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.events.time_control import TimeControl, describe, read_control
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.time_control import (
+    CODED,
+    TimeControl,
+    describe,
+    read_control,
+)
 from elo_tui.core.figures import plural
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
 from elo_tui.core.systems.fide.editions import Edition, edition_for
@@ -57,7 +63,7 @@ def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if not terms.control:
         return
     found = read_control(terms.control)
-    shown = terms.control.removeprefix("222 ")
+    shown = clean_name(terms.control.removeprefix(CODED), 40)
     if found.problem:
         yield f"time control {shown} {found.problem}: {terms.pool} assumed"
     control = found.control

@@ -56,7 +56,9 @@ def reasons(
     if terms.waived or not is_match(games):
         return found
     decided = games_to_decide(games)
-    return found[:decided] + [reason or DECIDED for reason in found[decided:]]
+    return found[:decided] + [
+        DECIDED if reason in ("", OPEN) else reason for reason in found[decided:]
+    ]
 
 
 def below_floor(player: Player, new_rating: int, edition: Edition) -> str:

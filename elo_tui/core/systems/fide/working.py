@@ -54,7 +54,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 def _order_steps(match: ByOrder) -> tuple[Step, ...]:
     """A match of which only the score is known."""
     return (
-        Step("rated", match_text(match), "6.2"),
+        Step("match", match_text(match), "6.2"),
         Step("waived", f"{signed(match.waived)} if all {match.played} games counted"),
     )
 

@@ -40,6 +40,8 @@ _DOUBLE = (
     "a win counts 2 points in the totals of this page; the results are those of the"
     " cells"
 )
+#: With more than one in so many players whose points are not explained, no ranking.
+_TENTH = 10
 #: A win, a draw, a bye, in half points, where a win counts 2 points.
 _TWO_POINTS = (("W", 4), ("D", 2), ("L", 0), ("P", 4), ("A", 0))
 
@@ -62,11 +64,16 @@ def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         event = event._replace(half_points=_TWO_POINTS)
         notes.append(Note(None, _DOUBLE))
     event = event._replace(tie_breaks=tie_break_names(table, columns))
+    incomplete = "" if event.half_points else _disagreement(players)
     rated = has_ratings(players)
     if rated:
         notes.append(about_ratings(table.line))
     return Crosstable(
-        event, players, ratings=RTG if rated else "", rounds_given=rounds_given
+        event,
+        players,
+        ratings=RTG if rated else "",
+        incomplete=incomplete,
+        rounds_given=rounds_given,
     )
 
 
@@ -178,6 +185,18 @@ def _counts_double(players: Sequence[Participant]) -> bool:
     return any(total for total, _ in totals) and all(
         total == 2 * cells_give for total, cells_give in totals
     )
+
+
+def _disagreement(players: Sequence[Participant]) -> str:
+    """Why nobody is ranked: many totals are not those of the cells."""
+    stated = [player for player in players if player.points is not None]
+    wrong = sum(player.points != _halves(player) / 2 for player in stated)
+    if wrong * _TENTH <= len(stated):
+        return ""
+    text = (
+        f"the points of {wrong} of {len(stated)} players are not those of their cells"
+    )
+    return f"{text}, so nobody is ranked"
 
 
 def _halves(player: Participant) -> int:

@@ -28,8 +28,7 @@ _TEXT_MAX = 100
 
 def event_facts(page: Page) -> EventFacts:
     """The event: from the headings, else from the caption of a card."""
-    captions = (line for table in page.tables[:3] for line in table.caption.lines)
-    lines = [*page.headings, *captions]
+    lines = page.lines
     name, city, federation, start, end = page.title, "", "", None, None
     for line in lines:
         if found := _FIDE_CARD.search(line) or _CARD.fullmatch(line):
@@ -43,7 +42,7 @@ def event_facts(page: Page) -> EventFacts:
             end = end or _day(found[2] or found[1])
         elif not city and line != name and (found := _PLACE.fullmatch(line)):
             city, federation = found[1], found[2]
-    last = (found for line in page.headings if (found := _LAST.search(line)))
+    last = (found for line in lines if (found := _LAST.search(line)))
     rounds = next(last, None)
     return EventFacts(
         name=clean_name(name, _TEXT_MAX),

@@ -84,3 +84,9 @@ class Page(NamedTuple):
     tables: tuple[Table, ...]
     pasted: bool = False
     """Whether it was copied as text, without styles."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The headings, and the captions, which were the headings in 2017."""
+        captions = (line for table in self.tables for line in table.caption.lines)
+        return (*self.headings, *filter(None, captions))

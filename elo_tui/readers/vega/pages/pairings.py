@@ -53,7 +53,7 @@ class _Round:
 
 def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """The games of a round; raises SourceRefused."""
-    number = facts.round_of(page.headings)
+    number = facts.round_of(page.lines)
     if number is None:
         number = 1
         notes.append(Note(table.line, _NO_ROUND))

@@ -25,7 +25,8 @@ _NUMBERED = re.compile(r"([0-9]{1,5}) +(\S.*)")
 _TITLES = TITLES | {"M", "WM", "NCM", "WNCM", "MK", "MN", "CMN", "NC", "1N", "2N", "3N"}
 #: What stands in a column of titles for none.
 _UNTITLED = frozenset(("-", "--"))
-_NOT_PAIRED = re.compile(r"\(\s*(bye|full point bye|half point bye|not paired)\s*\)")
+#: In place of a name: "( half point bye )".
+_NOT_PAIRED = re.compile(r"\( ?([^()]{0,40}?) ?\)")
 _NAME_MAX = 60
 
 
@@ -47,16 +48,20 @@ class Person(NamedTuple):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether the words for no opponent stand in place of a name."""
-        return bool(_NOT_PAIRED.fullmatch(self.name)) or (
-            self.number in (None, 0) and (not self.name or cells.is_bye(self.name))
+        """Whether the words for no opponent, or number 0, stand in place of a name."""
+        return (
+            self.number == 0
+            or not self.name
+            or _NOT_PAIRED.fullmatch(self.name) is not None
+            or (self.number is None and cells.is_bye(self.name))
         )
 
     @property
     def bye(self) -> str:
-        """The words in place of an opponent."""
+        """The words in place of an opponent, empty for ``BYE`` and for none."""
         found = _NOT_PAIRED.fullmatch(self.name)
-        return found[1] if found else ""
+        words = found[1].casefold() if found else self.name
+        return "" if cells.is_bye(self.name) else words
 
     def participant(self, number: int, line: int | None = None) -> Participant:
         """The player under a starting number."""

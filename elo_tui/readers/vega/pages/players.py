@@ -38,7 +38,11 @@ def entries(table: Table, columns: Columns, notes: list[Note]) -> list[Entry]:
     lines: dict[int, int] = {}
     for row in table.rows:
         one = person(row.cell(name), columns.names_number)
-        if row.is_blank or one.is_nobody:
+        if row.is_blank:
+            continue
+        if one.is_nobody:
+            if not cells.is_bye(one.name):
+                notes.append(left_out(row, "no name of a player"))
             continue
         number = number_of(row, columns, one)
         given = number is not None

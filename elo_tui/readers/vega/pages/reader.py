@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Note, Tick
 from elo_tui.readers.shared import SourceRefused
@@ -67,7 +68,7 @@ def _read(page: Page, notes: list[Note]) -> Crosstable:
     kinds = [_kind(page, table) for table in page.tables]
     kind = next(filter(None, kinds), None)
     if kind is None:
-        shown = f" ('{page.headings[-1][:40]}')" if page.headings else ""
+        shown = f" ('{clean_name(page.lines[-1], 40)}')" if page.lines else ""
         raise SourceRefused(_NO_TABLE.format(shown))
     same = [table for table, one in zip(page.tables, kinds, strict=True) if one == kind]
     first = page.tables.index(same[0])
@@ -76,7 +77,7 @@ def _read(page: Page, notes: list[Note]) -> Crosstable:
     if kind in ("cards", "fide_cards"):
         notes += _others(page, first, same)
         return cards.read(page, same, notes)
-    grouped = kind == "standings" and any(map(_GROUPS.search, page.headings[-1:]))
+    grouped = kind == "standings" and any(map(_GROUPS.search, page.lines[-1:]))
     if grouped or (kind == "standings" and len(same) > 1):
         raise SourceRefused(_PART)
     notes += _others(page, first, same[:1])
@@ -98,7 +99,7 @@ def _kind(page: Page, table: Table) -> PageKind | None:
     kind = kind_of(table.titles)
     if kind is None and len(table.titles) in (6, 8, 10, 12):
         # only the heading of the pairings is the same in every language
-        named = any(line.startswith("Pairing of round") for line in page.headings)
+        named = any(line.startswith("Pairing of round") for line in page.lines)
         return "pairings" if named else None
     return kind
 

@@ -128,5 +128,5 @@ def of_bye(words: str, text: str) -> str | None:
     points = score(text.strip())
     if not words:
         return _BYES.get(points or "")
-    usual, code = _WORDS[words]
-    return code if points in ("*", usual) else None
+    usual, code = _WORDS.get(words, ("", ""))
+    return code if points in ("*", usual) and code else None
