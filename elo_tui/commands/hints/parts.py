@@ -15,7 +15,7 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "The key beside a system adds or removes it",
+        "the key beside a system chooses it",
         "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed is listed below. Where the system has a K, k"

@@ -263,7 +263,7 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     return Game(
         opponent=(opponent.rating or None) if opponent else None,
         result=code.result,
-        name=opponent.name if opponent else "",
+        name=_name_of(opponent),
         colour=pairing.colour,
         rated=not why,
         round=pairing.round,
@@ -272,6 +272,13 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
         title=opponent.title if opponent else "",
         federation=opponent.federation if opponent else "",
     )
+
+
+def _name_of(opponent: Participant | None) -> str:
+    """The opponent's name; the number of a player who has none, but has rounds."""
+    if opponent is None or opponent.name or not opponent.pairings:
+        return opponent.name if opponent else ""
+    return f"no. {opponent.no}"
 
 
 def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
