@@ -21,7 +21,7 @@ from elo_tui.writers import period_report, text_report
 )
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
-    *("reached_2300", "standard", "pool", "date", "event_end"),
+    *("reached_2300", "standard", "pool", "date", "event_end", "waived"),
     required=("own",),
 )
 @options.report_options

@@ -13,6 +13,7 @@ from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
 from elo_tui.core.setup import of_texts
 from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.lists import list_of
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
 #: An adult with 30 games who was never rated 2400: nothing has to be assumed.
@@ -237,3 +238,20 @@ def test_never_2300_and_ever_2400_contradict_each_other() -> None:
     found = of_texts({"own": "2000", "reached_2400": "yes", "reached_2300": "no"})
     assert found.problems["reached_2300"].text.startswith("ever 2300: ")
     assert found.you is None
+
+
+@pytest.mark.parametrize(
+    ("last", "list_day"),
+    [
+        # 7.1.3: three days before the first of the month
+        ("2026-12-29", "2027-01-01"),
+        ("2026-12-30", "2027-02-01"),
+        ("2027-01-01", "2027-02-01"),
+        ("2028-02-27", "2028-03-01"),
+        ("2028-02-28", "2028-04-01"),
+        # the calendar has no later list
+        ("9999-12-31", "9999-12-01"),
+    ],
+)
+def test_the_list_that_an_event_is_rated_for(last: str, list_day: str) -> None:
+    assert list_of(date.fromisoformat(last)) == date.fromisoformat(list_day)

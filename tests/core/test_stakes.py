@@ -176,3 +176,13 @@ def test_a_match_that_is_decided_is_forecast_by_every_way() -> None:
     assert {changes[2, last] for last in (0, 1, 2)} == {30.0}
     assert {changes[1, last] for last in (0, 1, 2)} == {20.0}
     assert [changes[0, last] for last in (0, 1, 2)] == [0.0, 10.0, 20.0]
+
+
+def test_k_may_depend_on_the_order_of_a_long_match() -> None:
+    # 8.3.3: 20 of 39 at level ratings is decided after 20 games, K 20, or only by the
+    # last of 39, K 17: 20 x (20 - 10) = 200 or 17 x (20 - 19.5) = 8.50
+    you = Player(1600, birth_year=1980, games_played=99, reached_2400=False)
+    found = at_stake(you, you, 39, 40).shown.you
+    assert found.by_order is not None
+    assert (found.by_order.low, found.by_order.high) == (8.5, 200.0)
+    assert found.k.reason.endswith("; 20 in another order")

@@ -88,7 +88,8 @@ async def chosen(desk: AnyDesk, key: str) -> None:
 def asked_for(form: Form, *left_out: str) -> set[str]:
     """The fields that a form shows, by the rules of the core."""
     # the systems to compare are chosen in the comparison
-    names = {name for name in Form._fields if shown(name, form)} - {"compared"}
+    no_facts = {"compared", "control", "days"}
+    names = {name for name in Form._fields if shown(name, form)} - no_facts
     return names.difference(left_out)
 
 

@@ -103,6 +103,9 @@ def differences(section: Crosstable, key: str) -> list[str]:
     if key == "trf":
         facts = section.event._replace(rounds=section.rounds or None)
         again = found.sections[0].event
+        if section.system:
+            # the file does not say that these ratings are of one kind only
+            facts = facts._replace(pool=again.pool)
         wrong += [f"{facts} became {again}"] if facts != again else []
     return wrong
 

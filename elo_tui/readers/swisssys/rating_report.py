@@ -156,6 +156,8 @@ class _Section:
         self._rows = rows
         self._notes = notes
         self._name = clean_name(stated.get("S_SEC_NAME", ""), _NAME_MAX)
+        is_named = self._name and not self._name.startswith("section ")
+        self._label = f"section {self._name}" if is_named else self._name or "section 1"
         self._rounds = _number(stated, "S_TOT_RNDS") or 0
         self._are_opponents = False
         """Whether the columns turn out to be opponents instead of rounds."""
@@ -165,7 +167,7 @@ class _Section:
     def read(self) -> Crosstable:
         kind = self._stated.get("S_R_SYSTEM", "").upper()
         if kind in _RATED_AS:
-            text = f"section {self._name or 1} is rated {_RATED_AS[kind]}"
+            text = f"{self._label} is rated {_RATED_AS[kind]}"
             self._notes.append(Note(None, text))
         players = tuple(self._players())
         return Crosstable(
@@ -208,9 +210,7 @@ class _Section:
             mine = rows.setdefault(no, {})
             cells_of = _round_cells(row, len(mine) if _PART in row else 0)
             if mine.keys() & cells_of.keys():
-                raise SourceRefused(
-                    f"section {self._name}: pairing number {no} appears twice"
-                )
+                raise SourceRefused(f"{self._label}: pairing number {no} appears twice")
             mine |= cells_of
             first.setdefault(no, row)
         read = {no: list(self._cells(no, cells_of)) for no, cells_of in rows.items()}
@@ -234,7 +234,7 @@ class _Section:
                 points=None if no in self._unread else halves_of(pairings) / 2,
             )
         if against:
-            text = f"section {self._name}: the columns are opponents, not rounds;"
+            text = f"{self._label}: the columns are opponents, not rounds;"
             self._notes.append(Note(None, f"{text} rounds as in FIDE's Berger tables"))
 
     def _cells(self, no: int, texts: Mapping[int, str]) -> Iterator[_Played]:
@@ -292,8 +292,7 @@ class _Section:
             yield pairing
 
     def _note(self, no: int, number: int, text: str, left_out: bool = False) -> None:
-        where = f"section {self._name}, " if self._name else ""
-        text = f"{where}player {no}, round {number}: {text}"
+        text = f"{self._label}, player {no}, round {number}: {text}"
         self._notes.append(Note(None, text, left_out))
         if left_out:
             self._unread.add(no)

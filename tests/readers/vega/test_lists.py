@@ -61,3 +61,32 @@ def test_a_pasted_ranking_without_numbers_names_opponents_by_place() -> None:
     met = [[p.opponent for p in player.pairings] for player in section.players]
     assert met == [[2, 3], [1, None], [1]]
     assert any("named by place" in note.text for note in reading.notes)
+
+
+def test_a_list_of_changes_by_starting_number_keeps_the_numbers() -> None:
+    row = ("7", "FM", "Birch,Bo", "91", "GER", "2000", "3", "2.0", "1900", "+7", "2020")
+    section, reading = found(
+        page("FIDE rating variation", table(HEADERS["changes"][0], row))
+    )
+    (player,) = section.players
+    assert (player.no, player.title, player.published_change) == (7, "FM", 7)
+    assert not any("no starting numbers" in note.text for note in reading.notes)
+
+
+def test_starting_numbers_beside_places_need_no_note() -> None:
+    header = HEADERS["scores"][2]
+    row = ("1", "9", "Alder,Ann", "2300", "GER", "1", "", "", "", "")
+    _, reading = found(page("Cross Table at round 1", table(header, row)))
+    assert not any("named by place" in note.text for note in reading.notes)
+
+
+def test_a_pasted_row_may_lack_its_last_cells() -> None:
+    head = "\t".join(titles(HEADERS["crosstable"][0]))
+    source = (
+        f"Cross Table at round 1\n{head}\n"
+        "1\t\tAlder,Ann\t2400\tGER\t1.0\t1 2\n"
+        "2\t\tBirch,Bo\t2300\tGER\t0.0\t0 1\t\t\n"
+        "3\t\tCedar,Cyd\t2200\tGER\t1.0\t1 BYE\n"
+    )
+    section, _ = found(source)
+    assert [len(player.pairings) for player in section.players] == [1, 1, 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from elo_tui.core.figures import plain
 from elo_tui.core.model import (
     ByOrder,
     Game,
@@ -39,7 +40,11 @@ def rate_match(
         found.append(rated)
     found.sort(key=lambda event: event.change)
     low, high = found[0], found[-1]
+    k = low.k
+    if high.k.value != k.value:
+        k = k._replace(reason=f"{k.reason}; {plain(high.k.value)} in another order")
     event = low._replace(
+        k=k,
         half_points=halves,
         by_order=ByOrder(
             played=games,
