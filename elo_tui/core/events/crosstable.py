@@ -28,6 +28,8 @@ class Note(NamedTuple):
     text: str
     left_out: bool = False
     """Whether this line, or part of it, was left out of what was read."""
+    on_ratings: bool = False
+    """Whether it is about the ratings alone; other ratings make it void."""
 
 
 class ResultCode(NamedTuple):
