@@ -149,11 +149,12 @@ def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
     if start is not None:
         end = text_of(event.end)
         return {"date": text_of(start), "event_end": end, "days": ""}
-    left_open = days.encode(event.readings, days.describe_written(event.written))
+    written = days.describe_written(event.written)
+    left_open = days.encode(event.readings, written)
     return {
         "date": "",
         "event_end": "",
-        "days": left_open or days.assume_today(today),
+        "days": left_open or days.assume_today(today, written),
     }
 
 
