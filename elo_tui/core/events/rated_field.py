@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     numbered,
 )
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
-from elo_tui.core.events.time_control import control_text
+from elo_tui.core.events.time_control import NO_CONTROL, control_text
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
@@ -140,7 +140,8 @@ def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
         texts["pool"] = event.pool
     if event.speed:
         texts["speed"] = event.speed
-    return texts | texts_of_days(event, today) | {"control": control_text(event)}
+    control = control_text(event) or ("" if event.pool else NO_CONTROL)
+    return texts | texts_of_days(event, today) | {"control": control}
 
 
 def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
