@@ -28,6 +28,8 @@ class Note(NamedTuple):
     text: str
     left_out: bool = False
     """Whether this line, or part of it, was left out of what was read."""
+    on_ratings: bool = False
+    """Whether it is about the ratings alone; other ratings make it void."""
 
 
 class ResultCode(NamedTuple):
@@ -191,7 +193,7 @@ class EventFacts(NamedTuple):
     """What the days can be, where the dates have several readings; then `start` and
     `end` are None."""
     written: tuple[str, ...] = ()
-    """These dates as written, the first and the last."""
+    """The dates as written, the first and the last, where they do not give the days."""
     coded_control: str = ""
     """The time control as record 222 of a report file codes it, in seconds."""
     speed: Speed | None = None
