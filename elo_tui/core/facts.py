@@ -23,8 +23,6 @@ GAMES_PLAYED_MAX = 100_000
 #: The limits of a year of birth, whatever the date of the event.
 BORN_MIN, YEAR_MAX = 1900, 9999
 RD_MAX = 500
-#: "Established: more than 25 games" (The US Chess Rating System, 2020).
-PROVISIONAL_MAX = 25
 IDLE_MAX = 100_000
 INDEX_MAX = 10_000
 C_MAX = 500
