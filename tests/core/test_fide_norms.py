@@ -197,6 +197,11 @@ def test_shorter_championships() -> None:
     assert report(eight, cup).achieved is True
     assert report(eight, cup._replace(world_cup=False)).achieved is False
     assert report(seven, cup).achieved is False
+    # 1.4.1: only in a knock-out, and only from eight games, does it matter
+    untold = cup._replace(world_cup=None)
+    assert report(eight, untold).asks == ("world_cup",)
+    assert report(eight, untold._replace(format="swiss")).asks == ()
+    assert report(games_of("111111111"), untold._replace(rounds=9)).asks == ()
 
 
 def test_a_forfeit_in_the_last_round_may_count_as_a_loss() -> None:

@@ -123,6 +123,9 @@ def test_a_score_to_aim_at_while_games_are_to_come() -> None:
 
 
 def test_ratings_before_the_event_are_an_estimate() -> None:
+    text = judge(_FOUR, 4, True).conditions[-1].text
+    assert "dual" not in text
+    assert judge(_FOUR, 4, True, dual=False).conditions[-1].text == text
     states = [one.state for one in judge(_FOUR, 4, False).conditions]
     assert states == ["met", "met", "met", "estimate", "asked"]
     assert "dual" in judge(_FOUR, 4, True, dual=True).conditions[-1].text
