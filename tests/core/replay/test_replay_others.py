@@ -225,3 +225,14 @@ def test_the_line_of_an_unrated_player_has_no_base() -> None:
     found = track(event("2026-01-03", [(1600, "1")], system="elo"))
     (line,) = [*found.unplaced, *(one for p in found.periods for one in p.lines)]
     assert (line.base, line.source, line.event) == (0, "", None)
+
+
+def test_a_rating_without_a_record_gets_none_by_winning() -> None:
+    # nothing is known of the games that made the rating
+    found = track(
+        official("2026-01-01", 1500, system="uscf", games_played=12),
+        event("2026-01-03", [(1400, "1")] * 2, system="uscf"),
+        event("2026-02-03", [(1400, "1")] * 2, system="uscf"),
+    )
+    records = [(one.player.games_played, one.player.record) for one in found.periods]
+    assert records == [(12, ""), (14, "")]

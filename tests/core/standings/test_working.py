@@ -93,3 +93,14 @@ def test_games_with_the_same_opponent_are_averaged_and_others_are_not_met() -> N
         ("4 P4", "not met", ""),
         ("DE", "4 level, nothing decided", "C.07 6.3"),
     ]
+
+
+def test_the_last_step_is_the_value_in_words() -> None:
+    result = found(event("2000 2w1\n1900 1b0\n1800 0H"), "ARO", on=OF_2026)
+    last = {row.who.no: working(result, 0, row.player)[-1] for row in result.rows}
+    title = "average rating of opponents"
+    assert [tuple(last[no]) for no in (1, 2, 3)] == [
+        ("ARO", f"{title} 1900", "C.07 10.1"),
+        ("ARO", f"{title} 2000", "C.07 10.1"),
+        ("ARO", "none", "C.07 10.1"),
+    ]
