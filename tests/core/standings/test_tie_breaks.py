@@ -238,3 +238,14 @@ def test_a_code_in_words(text: str, words: str) -> None:
     one = codes.code(text)
     assert isinstance(one, codes.TieBreakCode)
     assert title(one) == words
+
+
+def test_a_forfeit_decides_a_direct_encounter_with_p_only() -> None:
+    # 6: games played over the board; /P (14.6) counts forfeits too
+    lines = "2000 2w- 3w1\n1900 1b+ 4w0\n1800 4w0 1b0\n1700 3b1 2b1"
+    places = {}
+    for text in ("DE", "DE/P"):
+        rows = found(event(lines), text).rows
+        places[text] = {row.who.no: row.place for row in rows}
+    assert places["DE"][1] == places["DE"][2] == 2
+    assert (places["DE/P"][2], places["DE/P"][1]) == (2, 3)
