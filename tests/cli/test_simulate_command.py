@@ -94,7 +94,7 @@ def test_what_is_assumed_about_the_days_comes_first(tmp_path: Path) -> None:
     path.write_text(f"{text}\n")
     key, said = next(iter(data("simulate", str(path)).items()))
     assert key == "days_assumed"
-    assert "5 to 8 June 2025 or 6 May to 6 August 2025" in said
+    assert "5 to 8 June 2025 or 6 May to 6 August 2025 (05/06/2025" in said
 
 
 def test_an_assumption_is_marked(file: str) -> None:
