@@ -347,3 +347,16 @@ def test_rounds_left_out_come_back_as_blank_rounds(
         pairing if pairing in kept else Pairing(pairing.round, None, "", "")
         for pairing in whole.pairings[:last]
     )
+
+
+def test_rounds_that_are_not_known_stay_unknown() -> None:
+    third = (
+        Participant(1, "Ann", pairings=(Pairing(3, 2, "w", "1"),)),
+        Participant(2, "Bo", pairings=(Pairing(3, 1, "b", "0"),)),
+    )
+    text = written(*third)
+    assert "### elo-tui first round 3" in text.splitlines()
+    reading = read(text)
+    assert isinstance(reading, EventReading)
+    again = reading.sections[0].players
+    assert [one.pairings for one in again] == [one.pairings for one in third]
