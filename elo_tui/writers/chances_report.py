@@ -78,7 +78,11 @@ def chances_data(
     found: EventChances, notes: Sequence[Note], asking: ChancesAsked
 ) -> dict[str, Any]:
     """The same as data; probabilities are from 0 to 1."""
+    days = found.edition.assumed
     data: dict[str, Any] = {
+        **({"days_assumed": days} if days else {}),
+        "edition": found.edition.label,
+        "tie_breaks": [str(code) for code in found.codes],
         "exact": found.exact,
         "runs": found.runs,
         "open_games": len(found.games),
