@@ -318,10 +318,9 @@ class Workbench(OneState[State], Generic[State]):
         if not text:
             self.say("Nothing to copy: there is no result yet", "wrong")
             return
-        from elo_tui.screens.copied import CopiedScreen
+        from elo_tui.screens.copied import copy_text
 
-        self.app.copy_to_clipboard(text)
-        self.app.push_screen(CopiedScreen(text))
+        copy_text(self.app, text)
 
     def action_text(self) -> None:
         """Show the result as plain text, line by line."""
