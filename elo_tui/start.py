@@ -159,6 +159,7 @@ def _tell(text: str) -> None:
 def build(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
+    from elo_tui.app.fault_reports import FaultReports
     from elo_tui.session.permissions import Permissions, at_kiosk
     from elo_tui.terminal import overrides
 
@@ -166,7 +167,9 @@ def build(prefill: Prefill, today: date) -> EloApp:
     terms = prefill.kiosk
     permissions = Permissions() if terms is None else at_kiosk(terms)
     session = _session(prefill, permissions, today)
-    return EloApp(session, _settings(permissions), prefill, today)
+    app = EloApp(session, _settings(permissions), prefill, today)
+    app.say_fault = FaultReports(app.workspace, session.opening.keeps_reports).add
+    return app
 
 
 def complaint_about(path: Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections import deque
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -11,7 +10,6 @@ from textual import events, on
 from textual.app import App
 from textual.binding import BindingType
 from textual.types import CSSPathType
-from textual.worker import Worker, WorkerState
 
 from elo_tui.app import garbage
 from elo_tui.app.file_dialogs import FileDialogs
@@ -26,15 +24,13 @@ from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.entry import harmless_lines
 from elo_tui.screens import list_queries
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.workbench import MODES, Workbench
-from elo_tui.session import crash_report, paths
+from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
 from elo_tui.terminal import overrides
-from elo_tui.terminal.faults import OutlivesFaults
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.widgets.header import Header
@@ -47,12 +43,10 @@ if TYPE_CHECKING:
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
-#: The newest faults of a session, as many as its report has.
-MOST_REPORTED = 10
 
 
 class EloApp(
-    OutlivesFaults,
+    overrides.OutlivesFaults,
     overrides.KeysInOrder,
     overrides.Confined,
     overrides.OnOwnDriver,
@@ -84,7 +78,6 @@ class EloApp(
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session
-        self._faults: deque[Exception] = deque(maxlen=MOST_REPORTED)
         has_own = session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, has_own)
         blank = Form(date=today.isoformat())
@@ -94,6 +87,7 @@ class EloApp(
         self._files = FileDialogs(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         self._lookup = LookupDialogs(self.workspace, session, compare)
+        self.when_worker_fails = (self._files.give_up, self._lookup.give_up)
         self.reports = Reports(self.workspace, session, self._people, self._journal)
         self._add_modes(Modes(session, prefill, self.preferences.keys, blank), today)
 
@@ -138,25 +132,6 @@ class EloApp(
 
     def on_unmount(self) -> None:
         self.session.lookup.close()
-
-    # faults
-
-    def say_fault(self, fault: Exception) -> None:
-        """Say what has not been done, and write down why."""
-        self._faults.append(fault)
-        # what comes of it may fail as well, and says less
-        first = self._faults[-min(self.faults_in_a_row, len(self._faults))]
-        text = f"Not done: internal error ({type(first).__name__})"
-        keeps = self.session.opening.keeps_reports
-        if keeps and crash_report.write_report(*self._faults):
-            text = f"{text}; {crash_report.DETAILS} says where"
-        # what has failed may say something itself, and this is said after it
-        self.call_later(self.workspace.say_anywhere, text, "wrong")
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            self._files.give_up(event.worker)
-            self._lookup.give_up(event.worker)
 
     # keys, pastes and idling
 
@@ -231,10 +206,6 @@ class EloApp(
     @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)
-
-    def copy_to_clipboard(self, text: str) -> None:
-        # it is pasted somewhere, perhaps into a shell
-        super().copy_to_clipboard(harmless_lines(text))
 
     # commands
 

@@ -113,7 +113,7 @@ def _lines(one: RatedGame, explain: bool) -> Iterator[str]:
     system, game, match = one
     yield from text_report.assess_lines(game)
     if match is not None:
-        yield from text_report.match_lines(match)
+        yield from text_report.match_lines(game, match)
     if explain:
         yield from text_report.assess_working(system, game)
         if match is not None:

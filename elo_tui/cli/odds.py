@@ -9,6 +9,7 @@ from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
+from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
 from elo_tui.writers import plan_report
@@ -26,10 +27,7 @@ model_option = click.option(
 @click.argument("opponent")
 @click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
 @model_option
-@options.form_options(
-    *("system", "pool", "date", "event_end", "standard", "scale"),
-    *("rd", "opponent_rd", "volatility", "idle", "c", "speed"),
-)
+@options.form_options(*(fact.name for fact in FACTS if fact.decides_expected))
 @answer_options
 def command(
     side: str | None, model: str, wanted: AnswerOutput, **values: object

@@ -219,6 +219,10 @@ class Terms(NamedTuple):
     known."""
 
 
+#: The most games behind a provisional rating: "Established: more than 25 games" (The US
+#: Chess Rating System, 2020).
+PROVISIONAL_MAX = 25
+
 #: Marks games against one opponent of whom only the rating is known.
 SAME = "same"
 

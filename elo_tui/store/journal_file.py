@@ -90,7 +90,7 @@ class JournalFile:
     def report_remark(self) -> None:
         """Report what came up while the file was opened again, such as damage."""
         remark, self._unreported = self._unreported, ""
-        if remark and self._opened().path is not None:
+        if remark:
             self._report(ChangeRefused(remark))
 
     # writing
@@ -282,7 +282,8 @@ class JournalFile:
             if self._store.remarks:
                 # it may be another file by now
                 self._session = 0
-                self._unreported = self._store.remarks[0]
+                is_open = self._store.path is not None
+                self._unreported = self._store.remarks[0] if is_open else ""
         return self._store
 
     def _writable(self) -> Store:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypedDict, TypeVar
 
 from textual import _callback, _compositor, events
 from textual.await_complete import AwaitComplete
@@ -28,8 +28,10 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import faults, styling
+from elo_tui.terminal.harmless import harmless
 from elo_tui.terminal.painting import Rendered, Shown
 from elo_tui.terminal.redrawing import SparingCompositor
 
@@ -158,6 +160,10 @@ class Confined(PartOfApp):
             self._loop.call_soon_threadsafe(self.exit, None, status)
         return True
 
+    def copy_to_clipboard(self, text: str) -> None:
+        # it is pasted somewhere, perhaps into a shell
+        super().copy_to_clipboard("\n".join(map(harmless, text.split("\n"))))
+
     def panic(self, *renderables: object) -> None:
         self._close_messages_no_wait()
 
@@ -169,6 +175,65 @@ class Confined(PartOfApp):
 
     action_screenshot = action_suspend_process = action_simulate_key = refuse  # type: ignore[assignment]
     open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
+
+
+class OutlivesFaults(PartOfApp):
+    """An app in which what has failed is left out, and everything else goes on.
+
+    Before there is anything on the screen, and where one fault brings about the next
+    without end, the app ends as the framework has it.
+    """
+
+    #: So many faults without a key or a click in between end the app.
+    MOST_FAULTS: ClassVar[int] = 20
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults_in_a_row = 0
+        """How many there were since the last key or click."""
+        self._ended_by: BaseException | None = None
+        self.say_fault: Callable[[Exception, int], object] = lambda *_: None
+        """Tells the user of a fault that has just been borne, one of so many."""
+        self.when_worker_fails: Iterable[Callable[[Worker[Any]], object]] = ()
+        """Told of a worker of the app that has failed."""
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            for told in self.when_worker_fails:
+                told(event.worker)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent | events.Paste):
+            self.faults_in_a_row = 0
+        await super().on_event(event)
+
+    def bear(self, fault: Exception) -> bool:
+        """Go on without what has failed; False if there is no going on."""
+        self.faults_in_a_row += 1
+        is_shown = self._dom_ready and self._running
+        if not is_shown or self.faults_in_a_row > self.MOST_FAULTS:
+            return False
+        if self._exception is None:
+            # a test is told of it, as of one that ends the app
+            self._exception = fault
+            self._exception_event.set()
+        faults.withdraw(self)
+        self.say_fault(fault, self.faults_in_a_row)
+        return True
+
+    def _handle_exception(self, error: Exception) -> None:
+        # a worker's own fault says where it was, its wrapping does not
+        fault = error.error if isinstance(error, WorkerFailed) else error
+        if not isinstance(fault, Exception) or not self.bear(fault):
+            self._ended_by = self._ended_by or fault
+            super()._handle_exception(error)
+
+    @property
+    def fault(self) -> BaseException | None:
+        """What has ended the app; None if it was asked to end."""
+        if self._ended_by is None and self.return_code is None:
+            return RuntimeError("the app has ended without a word")
+        return self._ended_by
 
 
 class OnOwnDriver(PartOfApp):

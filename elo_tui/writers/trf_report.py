@@ -136,7 +136,7 @@ def _headers(
     rated = sum(bool(player.rating) for player in players)
     first, last = (*event.written, "", "")[:2]
     control = "" if event.time_control == event.coded_control else event.time_control
-    without_word, _ = set_pool(Crosstable(event._replace(pool=None), ()))
+    without_word, _ = set_pool(crosstable._replace(event=event._replace(pool=None)))
     is_listed = not any("," in code for code in event.tie_breaks)
     records = (
         # other programs need a name; ours takes this for none
@@ -162,6 +162,8 @@ def _headers(
         yield ("162  " + "   ".join(worths)).rstrip()
     if event.pool != without_word.event.pool and event.pool:
         yield remarks.of_pool(event.pool)
+    if crosstable.system:
+        yield remarks.of_system(crosstable.system)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
     for player in players:

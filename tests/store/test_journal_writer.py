@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from queue import Queue
 from threading import Event
 
 import pytest
 
 from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
-from elo_tui.store import chosen_person
+from elo_tui.session.journal import Journal
+from elo_tui.session.people import People
+from elo_tui.store import chosen_person, journal
 from elo_tui.store.journal_writer import JournalWriter
 from elo_tui.store.writer_messages import (
     Change,
@@ -126,3 +129,56 @@ def test_what_waits_for_the_disk_is_not_done_while_nothing_can_be_saved(
     writer.close()
     assert not any(isinstance(one, Saved) for one in heard)
     assert writer.unsaved.startswith("not saved: ")
+
+
+def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("a file where the folder should be")
+    faults: Queue[str] = Queue()
+
+    def hear(outcome: Reply) -> None:
+        if isinstance(outcome, WriterFault):
+            faults.put(outcome.text)
+
+    writer = JournalWriter(folder / "elo.db", STATES, hear)
+    writer.load()
+    assert faults.get(timeout=LIMIT).startswith("not saved: ")
+    folder.unlink()
+    # the first change already, without a second one
+    writer.change(Change("add", Person(-1, name="Ann")))
+    assert faults.get(timeout=LIMIT) == ""
+    writer.close()
+    assert writer.unsaved == ""
+    assert names(reopened(folder / "elo.db")) == ["Ann"]
+
+
+def test_a_journal_hears_its_writer(tmp_path: Path) -> None:
+    heard: Queue[Reply] = Queue()
+    writer = JournalWriter(file_with(tmp_path / "elo.db", "Ann"), STATES)
+    journal = Journal(People(), writer)
+    journal.listen(heard.put)
+    journal.load()
+    loaded = heard.get(timeout=LIMIT)
+    assert isinstance(loaded, Loaded)
+    assert [one.name for one in loaded.people] == ["Ann"]
+    assert journal.close() == ""
+
+
+def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann", "Ben")
+    numbers = {one.name: one.id for one in journal.people(reopened(path))}
+    writer = JournalWriter(path, STATES, lambda _: None)
+    writer.load()
+    writer.change(Change("choose", Person(numbers["Ben"], name="Ben")))
+    writer.change(Change("add", Person(-1, name="Cid")))
+    writer.close()
+    assert writer.unsaved == ""
+    assert chosen_person.chosen_id(reopened(path)) == numbers["Ben"]
+    # and one who is new, by the number that the file gives
+    writer = JournalWriter(path, STATES, lambda _: None)
+    writer.load()
+    writer.change(Change("add", Person(-1, name="Dot")))
+    writer.change(Change("choose", Person(-1, name="Dot")))
+    writer.close()
+    numbers = {one.name: one.id for one in journal.people(reopened(path))}
+    assert chosen_person.chosen_id(reopened(path)) == numbers["Dot"]

@@ -348,10 +348,9 @@ def test_a_season_goes_on_after_the_event() -> None:
     assert (first.rating, first.change) == (1990, 14.4)
     assert str(second.event.day) == "2026-03-03"
     assert str(found.season.rows[-1].event.day) == "2027-01-27"
-    assert (
-        found.season.text
-        == "2000 is reached after 1 event, 9 games, once 2026-02 is rated,"
-        " always performing 2050"
+    assert found.season.text == (
+        "2000 is reached after 1 event, 9 games, once 2026-02 is rated, always"
+        " performing 2050"
     )
     stated = seen(games="5", every="7", until="2026-02-28", opponents="1950", **SEASON)
     assert stated.season is not None

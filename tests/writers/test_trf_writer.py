@@ -262,18 +262,25 @@ fields = st.lists(
         lambda player: player.fide_id if player.fide_id.strip("0") else -player.no,
     ),
 )
+
+
+def stated(limit: int) -> st.SearchStrategy[str]:
+    """Texts that state something: dashes and question marks stand for nothing."""
+    return cleaned(limit).filter(lambda text: not text or text[0] not in "-?")
+
+
 facts = st.builds(
     EventFacts,
-    cleaned(100),
-    cleaned(100),
-    cleaned(100),
+    stated(100),
+    stated(100),
+    stated(100),
     st.none() | st.dates(),
     st.none() | st.dates(),
-    cleaned(100),
+    stated(100),
     st.none() | st.integers(1, 99),
     pool=st.sampled_from([None, "standard", "rapid", "blitz"]),
-    pairing=cleaned(60),
-    tie_breaks=st.lists(cleaned(30).filter(bool), max_size=3).map(tuple),
+    pairing=stated(60),
+    tie_breaks=st.lists(stated(30).filter(bool), max_size=3).map(tuple),
     half_points=st.just(()),
     speed=st.none(),
     readings=st.just(()),

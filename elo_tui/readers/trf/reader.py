@@ -71,7 +71,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     national: Counter[str] = Counter()
     strays: list[int] = []
     broken: list[int] = []
-    remarks = Remarks({}, {}, [], [])
+    remarks = Remarks(names={}, points={}, pools=[], tie_breaks=[], systems=[])
     lines = counted_lines(text.split("\n"), tick)
     for number, line in join_broken_rows(lines, broken):
         if line.startswith("#") and remarks.take(line):
@@ -113,7 +113,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         if len(strays) > 1:
             text += f"; the same in line {_listed(strays[1:])}"
         notes.append(Note(strays[0], text, True))
-    return EventReading("trf", (Crosstable(event, found),), tuple(notes))
+    return EventReading(
+        "trf",
+        (Crosstable(event, found, system=next(iter(remarks.systems), "")),),
+        tuple(notes),
+    )
 
 
 class _Players:

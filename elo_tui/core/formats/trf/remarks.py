@@ -16,9 +16,11 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Participant
 from elo_tui.core.figures import plain
 from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.systems import KEYS
 
 _START = "### elo-tui"
 _POOL = re.compile(rf"{_START} pool ({'|'.join(POOLS)})\s*")
+_SYSTEM = re.compile(rf"{_START} system ([a-z0-9-]{{1,20}})\s*")
 _TIE_BREAK = re.compile(rf"{_START} tie-break (\S.{{0,500}})")
 _POINTS = re.compile(rf"{_START} points ([0-9]{{1,4}}) ([0-9]{{1,4}}(?:\.[0-9]+)?)")
 _NAME = re.compile(rf"{_START} name ([0-9]{{1,4}}) (\S.{{0,500}})")
@@ -34,6 +36,8 @@ class Remarks(NamedTuple):
     pools: list[Pool]
     tie_breaks: list[str]
     """Names with a comma, which separates the codes of record 212."""
+    systems: list[str]
+    """The key of the rating system that the ratings belong to."""
 
     def take(self, line: str) -> bool:
         """Whether a line is such a comment, which is then remembered."""
@@ -43,6 +47,8 @@ class Remarks(NamedTuple):
             self.points[int(found[1])] = float(found[2])
         elif found := _POOL.fullmatch(line):
             self.pools.extend(pool for pool in POOLS if pool == found[1])
+        elif found := _SYSTEM.fullmatch(line):
+            self.systems.extend(key for key in KEYS if key == found[1])
         elif found := _TIE_BREAK.fullmatch(line):
             self.tie_breaks.append(clean_name(found[1], 120))
         return found is not None
@@ -72,6 +78,11 @@ def of_pool(pool: Pool) -> str:
 def of_points(no: int, total: float) -> str:
     """The comment on a total of a player that the rounds do not give."""
     return f"{_START} points {no} {plain(total)}"
+
+
+def of_system(key: str) -> str:
+    """The comment on the rating system that the ratings belong to."""
+    return f"{_START} system {key}"
 
 
 def of_tie_break(name: str) -> str:
