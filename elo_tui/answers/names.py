@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from elo_tui.core.figures import signed
-from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.figures import percent, signed
 
 Unit = Literal["", "share", "change"]
 Scalar = str | int | float | bool | None

@@ -11,8 +11,7 @@ from elo_tui.answers.chances import (
     player_asked,
 )
 from elo_tui.core.events.crosstable import EventFacts, Note
-from elo_tui.core.figures import points
-from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.figures import percent, points
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.writers.columns import table

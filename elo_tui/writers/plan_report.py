@@ -8,7 +8,7 @@ from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import beside_k
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import percent, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
     Forecast,
@@ -16,7 +16,7 @@ from elo_tui.core.forecast.distribution import (
     extrapolated,
 )
 from elo_tui.core.forecast.odds import Model, Odds, limits, upset
-from elo_tui.core.forecast.plan_words import percent, sentences
+from elo_tui.core.forecast.plan_words import sentences
 from elo_tui.core.forecast.planner import (
     Plan,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elo_tui.answers.worth import WorthAsked, general_notes
-from elo_tui.core.figures import signed
+from elo_tui.core.figures import percent, signed
 from elo_tui.core.forecast.distribution import extrapolated
 from elo_tui.core.forecast.odds import limits
-from elo_tui.core.forecast.plan_words import percent, target_name
+from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import Worth
 from elo_tui.writers.columns import table
