@@ -142,7 +142,7 @@ def _lines(
 ) -> Iterator[str]:
     yield from text_report.assess_lines(game)
     if match is not None:
-        yield from text_report.match_lines(match)
+        yield from text_report.match_lines(game, match)
     if explain:
         yield from text_report.assess_working(system, game)
         if match is not None:

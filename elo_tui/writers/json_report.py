@@ -78,6 +78,7 @@ def match_data(result: Stakes) -> dict[str, Any]:
         **_outcome(outcome),
         **_by_order(outcome.you.by_order),
         **_by_order(outcome.opponent.by_order, "opponent_"),
+        **_assumptions(outcome.you),
     }
 
 
@@ -254,8 +255,13 @@ def _side(event: RatedEvent) -> dict[str, Any]:
         "k_reason": event.k.reason or None,
         **_parts(event),
     }
+    return side | _assumptions(event)
+
+
+def _assumptions(event: RatedEvent) -> dict[str, list[str]]:
+    """What was assumed, if anything, and the reason for the K has not named."""
     assumed = beside_k(event.assumed, event.k)
-    return side | ({"assumptions": assumed} if assumed else {})
+    return {"assumptions": assumed} if assumed else {}
 
 
 def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:

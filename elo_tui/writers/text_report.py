@@ -75,10 +75,14 @@ def assess_lines(result: Stakes) -> Iterator[str]:
         yield f"{outcome.opponents_label}: {_move_among(outcome.opponent, theirs)}"
 
 
-def match_lines(result: Stakes) -> Iterator[str]:
-    """The effect of the entered score of a match; follows `assess_lines`."""
+def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
+    """The effect of the entered score of a match; follows `assess_lines` of a game."""
     shown = result.shown
     yield f"match: {points(shown.halves)} of {result.games}"
+    said = _assumed(game.outcomes[0].you)
+    yield from (
+        f"match, assumed: {text}" for text in _assumed(shown.you) if text not in said
+    )
     if shown.you.estimate:
         yield f"match, estimate: {shown.you.estimate}"
     if not result.rated:

@@ -112,6 +112,8 @@ def test_time_controls_in_words() -> None:
             is_unread = row["class"] == "?" and bool(row["record_122"])
             said = " ".join(rated.get("remarks", []))
             assert ("standard assumed" in said) is is_unread
+            is_blank = not row["record_122"]
+            assert ("no time control: rated as standard" in said) is is_blank
 
 
 @needs(f"{WILD}/wild_dates.list.csv")

@@ -237,3 +237,11 @@ def test_no_line_of_the_working_is_cut_at_80_columns(
             article = len(step.article) + 2 if step.article else 0
             assert len(step.label) <= 12
             assert 14 + len(step.text) + article <= 80, step
+
+
+@ALL
+@pytest.mark.parametrize("games", [[], [Game(1600)], [Game(None, Result.FULL_BYE)]])
+def test_without_a_rated_game_a_rating_stays(key: str, games: list[Game]) -> None:
+    event = rate(key, 1500, games)
+    assert (event.new_rating, event.rounded, event.change) == (1500, 0, 0)
+    assert (event.rated_games, event.score_halves, event.bonus or 0) == (0, 0, 0)

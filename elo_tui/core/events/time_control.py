@@ -20,6 +20,8 @@ from elo_tui.core.model import POOLS, Pool, Speed
 MOVES = 60
 #: What a coded time control begins with where words are accepted too.
 CODED = "222 "
+#: Stands for the time control of a report that has none and names no pool.
+NO_CONTROL = "none"
 _PERIODS_MAX = 10
 #: A longer text is no time control, characters.
 _TEXT_MAX = 120
