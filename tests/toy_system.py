@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.round_working import Scored, round_working
-from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, signed
 from elo_tui.core.model import (
     Game,
@@ -24,6 +22,8 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.elo import expected_score
+from elo_tui.core.systems.round_working import Scored, round_working
+from elo_tui.core.systems.sums import event_of, rounds_of
 
 K = 32
 BONUS = 2.0

@@ -11,6 +11,7 @@ from elo_tui.cli import options
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry, facts
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, at_intervals
@@ -163,4 +164,4 @@ def _rating(flag: str, text: str) -> int:
     value = entry.rating(text)
     if isinstance(value, int) and value:
         return value
-    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, {options.RATINGS}")
+    raise Refused(f"{flag} '{clean_name(text, 20)}': a rating, {options.RATINGS}")

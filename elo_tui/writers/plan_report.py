@@ -7,7 +7,6 @@ from typing import Any
 
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
@@ -24,6 +23,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
 )
 from elo_tui.core.model import NO_K, Colour
+from elo_tui.core.systems.sums import beside_k
 from elo_tui.writers.json_report import notes_data, rules_data
 from elo_tui.writers.text_report import days_assumed, note_text, rules
 
