@@ -14,7 +14,7 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal import replay

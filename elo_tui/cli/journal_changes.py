@@ -11,7 +11,7 @@ from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.games_to_keep import games_to_keep
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem

@@ -15,7 +15,7 @@ import click
 
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused, say_left_out
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.session import paths
 

@@ -13,6 +13,7 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 
@@ -76,7 +77,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
             tick=shown or no_tick,
         )
     except ListError as error:
-        raise Refused(f"{entry.clean_name(file, 200)}: {error}") from None
+        raise Refused(f"{clean_name(file, 200)}: {error}") from None
     finally:
         if shown is not None:
             shown.wipe()

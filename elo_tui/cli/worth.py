@@ -19,7 +19,8 @@ from elo_tui.cli.plan import (
     own_federation,
     title_of_norm,
 )
-from elo_tui.core import entry, facts
+from elo_tui.core import facts
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.figures import plural
@@ -141,7 +142,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
         raise Refused(found.text)
     if player is None or without is not None:
         return found
-    shown = entry.clean_name(player, 20)
+    shown = clean_name(player, 20)
     return found._replace(notes=(*found.notes, f"--player '{shown}' is not in it"))
 
 

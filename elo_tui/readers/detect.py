@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import EventFacts, checked
+from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.events.joining import filled, joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
@@ -20,7 +21,6 @@ from elo_tui.core.events.reading import (
     faulty,
     no_tick,
 )
-from elo_tui.core.events.time_control import set_pool
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.shared import Answer, Given

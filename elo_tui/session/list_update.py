@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
-from elo_tui.core.entry import clean_name
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, allowed
 from elo_tui.network.failure import NotFetched

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import NAME_MAX
+from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.pgn import reader
 from elo_tui.readers.pgn.reader import read, recognised

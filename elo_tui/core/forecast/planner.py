@@ -28,7 +28,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.core.systems.fide_tables import performance_rating
 
 #: How many ways are named.
 PATHS = 5

@@ -34,7 +34,7 @@ from elo_tui.core.systems.fide.editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
 from elo_tui.core.systems.fide.lists import list_of
 from elo_tui.core.systems.fide.rating import below_floor, with_standard
-from elo_tui.core.systems.fide.tables import scoring_probability
+from elo_tui.core.systems.fide_tables import scoring_probability
 
 #: What the band assumes.
 ASSUMED = (

@@ -22,7 +22,7 @@ from elo_tui.core.norms.us_chess import UsLevel
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.core.standings.field import is_round_robin
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.fide.performance import average_of_opponents
+from elo_tui.core.systems.fide_tables import average_of_opponents
 
 #: Why the expected change means little where nothing else is known of the player.
 AT_RATING = (

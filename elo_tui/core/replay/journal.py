@@ -11,7 +11,6 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import beside_k
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import (
@@ -43,6 +42,7 @@ from elo_tui.core.replay.tracks import (
     Track,
     in_force,
 )
+from elo_tui.core.systems.sums import beside_k
 
 
 class Start(NamedTuple):

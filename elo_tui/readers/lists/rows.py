@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import OLD_TITLES, TITLES, clean_name
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import OLD_TITLES, TITLES
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.figures import plural

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import GameText

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.core.entry import TEXT_MAX, clean_name, day_of
+from elo_tui.core.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.grid import Row

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.etree import _Element
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import Tick
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.annotations import is_annotation

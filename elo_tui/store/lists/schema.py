@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists.records import ListInfo
 

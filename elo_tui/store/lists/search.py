@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.readers.lists.rows import MARK
 from elo_tui.store.lists.names import one_error_away, typed_words
 from elo_tui.store.lists.records import Listing, Rating

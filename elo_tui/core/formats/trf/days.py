@@ -15,8 +15,9 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.days import MONTHS, DayRange
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.entry import day_of
 
 _NUMBERS = re.compile(r"([0-9]{1,4}) *([./-]) *([0-9]{1,2}) *\2 *([0-9]{1,4}) *\.?")
 _MONTH_FIRST = re.compile(

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.days import describe_choice, describe_written
-from elo_tui.core.entry import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.days import (
     EventDays,

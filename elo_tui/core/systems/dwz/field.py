@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.editions import Constants, DwzEdition, edition_for
 from elo_tui.core.systems.dwz.first import bounds, performance
 from elo_tui.core.systems.dwz.system import SYSTEM
+from elo_tui.core.systems.sums import opponents_of
 
 ESTIMATE = (
     "an opponent's first DWZ of this event counts, and that is itself an estimate;"

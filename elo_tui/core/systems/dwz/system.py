@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.round_working import Scored, round_working
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
 from elo_tui.core.systems.dwz.editions import DwzEdition, edition_for
 from elo_tui.core.systems.dwz.first import first_event, first_working
+from elo_tui.core.systems.round_working import Scored, round_working
 
 
 class DwzSystem:

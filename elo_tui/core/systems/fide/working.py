@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from elo_tui.core.events.round_working import scored, sums_by_k
-from elo_tui.core.events.sums import match_text
 from elo_tui.core.figures import added, signed
 from elo_tui.core.model import ByOrder, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.decision import DECIDED, WITH_UNRATED
 from elo_tui.core.systems.fide.editions import Edition
-from elo_tui.core.systems.fide.tables import expected_text
+from elo_tui.core.systems.fide_tables import expected_text
+from elo_tui.core.systems.round_working import scored, sums_by_k
+from elo_tui.core.systems.sums import match_text
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:

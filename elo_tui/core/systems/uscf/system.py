@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.sums import (
-    event_of,
-    first_rating_of,
-    opponents_of,
-    rounds_of,
-)
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -25,6 +19,12 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.sums import (
+    event_of,
+    first_rating_of,
+    opponents_of,
+    rounds_of,
+)
 from elo_tui.core.systems.uscf import matches, rules, working
 from elo_tui.core.systems.uscf.formulas import (
     REACH,

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.events.round_working import Scored, round_working
-from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.figures import (
     added,
     decimals_needed,
@@ -20,6 +18,8 @@ from elo_tui.core.figures import (
 from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.round_working import Scored, round_working
+from elo_tui.core.systems.sums import opponents_of
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,

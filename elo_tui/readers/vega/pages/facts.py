@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.readers.vega.pages.page import Page
 

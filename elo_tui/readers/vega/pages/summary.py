@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.joining import filled
 from elo_tui.readers.vega.pages import facts

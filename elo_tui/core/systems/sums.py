@@ -22,7 +22,7 @@ from elo_tui.core.model import (
     why_not_rated,
 )
 from elo_tui.core.proof import Step
-from elo_tui.core.systems.fide.performance import (
+from elo_tui.core.systems.fide_tables import (
     average_of_opponents,
     perfect_performance,
     performance_rating,

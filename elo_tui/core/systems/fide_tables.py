@@ -1,11 +1,16 @@
-"""The two tables of FIDE B.02 8.1, in the layout of the handbook.
+"""The two tables of FIDE B.02 8.1, and the performances that are read from them (C.07).
 
 Text of 1 March 2024, unchanged in every edition since 2022; the rapid and blitz
 regulations print the same tables as 7.1.1 and 7.1.2. They are used literally: no
-formula reproduces 8.1.2.
+formula reproduces 8.1.2. Average of opponents, TPR and PTP: tie-break regulations, 10.
 """
 
 from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from elo_tui.core.rounding import half_up
 
 # 8.1.1: fractional score p in percent -> rating difference dp; below 50 % mirrored.
 _TABLE_8_1_1 = """
@@ -80,3 +85,43 @@ def row_of(difference: int) -> str:
     first = PD.index(PD[size])
     last = first + PD.count(PD[size]) - 1
     return f"{first}-{last}"
+
+
+def average_of_opponents(opponents: Sequence[int]) -> int:
+    """ARO: the mean rating of the opponents met, points, rounded half up (C.07 10.1).
+
+    Raises ZeroDivisionError without opponents.
+    """
+    return half_up(sum(opponents), len(opponents))
+
+
+def performance_rating(opponents: Sequence[int], half_points: int) -> int:
+    """TPR: the average of the opponents plus dp of the score in percent (C.07 10.2).
+
+    The percentage is rounded half up; 0 % and 100 % give the notional -800 and +800 of
+    table 8.1.1. Raises ZeroDivisionError without opponents.
+    """
+    percent = half_up(50 * half_points, len(opponents))
+    return average_of_opponents(opponents) + DP[percent]
+
+
+def perfect_performance(opponents: Sequence[int], half_points: int) -> int:
+    """PTP: the lowest rating whose expected score reaches the actual score (C.07 10.3).
+
+    Expected scores come from table 8.1.2 without the 400-point rule. A score of zero
+    gives the lowest opponent minus 800. Raises ValueError without opponents.
+    """
+    if half_points == 0:
+        return min(opponents) - 800
+    return lowest_expecting(opponents, half_points)
+
+
+def lowest_expecting(opponents: Sequence[int], half_points: int) -> int:
+    """The lowest rating whose expected score, by table 8.1.2, reaches this score."""
+
+    def reaches(rating: int) -> bool:
+        expected = (scoring_probability(rating - opponent) for opponent in opponents)
+        return sum(expected) >= 50 * half_points
+
+    candidates = range(min(opponents) - 736, max(opponents) + 736)
+    return candidates.start + bisect_left(candidates, True, key=reaches)
