@@ -7,6 +7,7 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
 from elo_tui.writers import plan_report
@@ -24,10 +25,7 @@ model_option = click.option(
 @click.argument("opponent")
 @click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
 @model_option
-@options.form_options(
-    *("system", "pool", "date", "event_end", "standard", "scale"),
-    *("rd", "opponent_rd", "volatility", "idle", "c", "speed"),
-)
+@options.form_options(*(fact.name for fact in FACTS if fact.decides_expected))
 @options.json_option
 def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
     """How likely a win, a draw and a loss are.

@@ -31,9 +31,9 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
     plan,
 )
-from elo_tui.core.forecast.remaining import GameToCome, remaining
+from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norms.games import of_player, to_come
+from elo_tui.core.norms.games import of_player
 from elo_tui.core.norms.records import ORDINARY, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
@@ -309,7 +309,7 @@ def _norm(
             )
     own = own_federation(title, event.who, federation)
     facts = ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
-    return NormTarget(title, (*played, *to_come(coming)), facts)
+    return NormTarget(title, (*played, *norm_games(coming)), facts)
 
 
 def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:

@@ -22,10 +22,9 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.figures import plural
 from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.remaining import remaining
+from elo_tui.core.forecast.remaining import norm_games, remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.games import to_come
 from elo_tui.core.norms.records import ORDINARY, NormGame
 from elo_tui.core.norms.requirements import MOST_ROUNDS
 from elo_tui.core.norms.us_needed import level_of
@@ -165,4 +164,4 @@ def _typed(text: str) -> Opponents:
         raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")
     assumed = sum(one.assumed for one in found)
     notes = (f"ratings assumed of {plural(assumed, 'opponent')}",) if assumed else ()
-    return Opponents(text, tuple(one.game for one in found), to_come(found), notes)
+    return Opponents(text, tuple(one.game for one in found), norm_games(found), notes)

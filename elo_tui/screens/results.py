@@ -111,7 +111,11 @@ def _of_field(field: RatedField, name: str) -> Results:
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(export.write, field=field, explain=True)
     return Results(
-        name, what, export.WRITERS, write, partial(export.left_out, field=field)
+        name,
+        what,
+        export.WRITERS,
+        write,
+        left_out=partial(export.left_out, field=field),
     )
 
 

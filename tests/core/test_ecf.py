@@ -150,3 +150,34 @@ def test_an_unrated_opponent_in_one_players_list_has_a_rating_from_it_alone() ->
     event = ecf(Player(1700), [Game(None, Result.WIN)])
     assert event.games[0].game.opponent == 1555
     assert event.change == pytest.approx(3.1, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("games", "why"),
+    [
+        ([], "no rated game yet"),
+        ([Game(1500)], "no rated game yet"),
+        ([Game(None, Result.FULL_BYE)], "no rated game yet"),
+        # one win of ten, and nothing below 1
+        ([Game(1, Result.LOSS)] * 9, "a performance of "),
+    ],
+)
+def test_without_a_first_rating_the_working_says_why(
+    games: list[Game], why: str
+) -> None:
+    event = ecf(Player(0), games)
+    assert event.new_rating is None
+    assert event.why_none.startswith(why)
+    (step,) = ECF.sum_working(event)
+    assert (step.label, step.text) == ("P rating", event.why_none)
+
+
+@pytest.mark.parametrize(
+    ("games", "kind"), [(9, "partial, under 10 games"), (10, "full")]
+)
+def test_a_rating_is_full_from_ten_games_on(games: int, kind: str) -> None:
+    # with the nominal draw, half a point more from a game more
+    event = ecf(Player(0), [Game(1800, Result.DRAW)] * games)
+    steps = {step.label: step.text for step in ECF.sum_working(event)}
+    assert steps["P rating"].endswith(f"; {kind}")
+    assert f" from {games + 1}; " in steps["P rating"]

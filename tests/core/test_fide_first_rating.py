@@ -226,6 +226,23 @@ def test_the_working_of_the_archived_rule() -> None:
     ]
 
 
+# 8.2.3 of 2022: at 50 % Ra itself, above it 20 for each half point, below it dp
+@pytest.mark.parametrize(
+    ("half_points", "difference", "article", "new_rating"),
+    [
+        (4, "-72", "8.1.1", 1928),
+        (5, "20 x 0 = +0, half points over 50 %", "8.2.3", 2000),
+        (6, "20 x 1 = +20, half points over 50 %", "8.2.3", 2020),
+    ],
+)
+def test_the_archived_difference(
+    half_points: int, difference: str, article: str, new_rating: int
+) -> None:
+    event = fide(UNRATED, equals(2000, half_points), ARCHIVED)
+    assert steps_of(event)[2] == ("difference", difference, article)
+    assert event.new_rating == new_rating
+
+
 def test_articles_in_rapid_and_blitz() -> None:
     # there 7.2.1 is the rule on standard ratings; the others follow as 7.2.2 to 7.2.5
     articles = [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
 from elo_tui.core.setup import of_texts
-from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.k_factor import k_factor, with_listed_k
 from elo_tui.core.systems.fide.lists import list_of
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
@@ -255,3 +255,26 @@ def test_never_2300_and_ever_2400_contradict_each_other() -> None:
 )
 def test_the_list_that_an_event_is_rated_for(last: str, list_day: str) -> None:
     assert list_of(date.fromisoformat(last)) == date.fromisoformat(list_day)
+
+
+# 8.3.3: nobody else has 10; nobody with 40 was at 2400; 20 is for all the others
+@pytest.mark.parametrize(
+    ("k", "birth_year", "reached_2400", "reached_2300"),
+    [
+        (10, 1980, True, True),
+        (20, 1980, None, None),
+        (20, 2012, None, True),
+        (40, 2012, False, False),
+        (40, 1980, False, None),
+        (None, 2012, None, None),
+    ],
+)
+def test_what_a_k_of_the_list_says(
+    k: float | None,
+    birth_year: int,
+    reached_2400: bool | None,
+    reached_2300: bool | None,
+) -> None:
+    player = Player(2000, k=k, birth_year=birth_year, games_played=60)
+    found = with_listed_k(player, terms(), edition(terms()))
+    assert (found.reached_2400, found.reached_2300) == (reached_2400, reached_2300)

@@ -11,6 +11,7 @@ from elo_tui.core import Problem
 from elo_tui.core.norms.records import GameLeftOut, NormGame, NormReport, Raised
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
+from elo_tui.core.norms.words import listed
 from elo_tui.core.rounding import half_up
 from tests.core.norm_cases import FIELD, ROBIN, SWISS, games_of, met, report
 
@@ -197,6 +198,11 @@ def test_shorter_championships() -> None:
     assert report(eight, cup).achieved is True
     assert report(eight, cup._replace(world_cup=False)).achieved is False
     assert report(seven, cup).achieved is False
+    # 1.4.1: only in a knock-out, and only from eight games, does it matter
+    untold = cup._replace(world_cup=None)
+    assert report(eight, untold).asks == ("world_cup",)
+    assert report(eight, untold._replace(format="swiss")).asks == ()
+    assert report(games_of("111111111"), untold._replace(rounds=9)).asks == ()
 
 
 def test_a_forfeit_in_the_last_round_may_count_as_a_loss() -> None:
@@ -346,6 +352,23 @@ def test_the_raised_opponent_is_raised_in_both_games() -> None:
     found = report(games, facts)
     assert found.raised == Raised((5, 10), 2100, 2200)
     assert found.average == (2500 + 2500 + 2450 + 2400 + 2200) // 5
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"),
+    [((3,), "round 3"), ((3, 8), "rounds 3 and 8"), ((1, 3, 8), "rounds 1, 3 and 8")],
+)
+def test_rounds_in_words(rounds: tuple[int, ...], words: str) -> None:
+    assert listed(rounds) == words
+
+
+@pytest.mark.parametrize(("rating", "words"), [(2100, "2100"), (None, "unrated")])
+def test_the_average_says_what_the_lowest_was(rating: int | None, words: str) -> None:
+    # 1.4.6c: the lowest counts as 2200 for a GM norm
+    field = [*FIELD[:8], (rating, "WCM", "ENG")]
+    found = report(games_of("111111111", field))
+    texts = " ".join(condition.text for condition in found.conditions)
+    assert f"; round 9: {words} counts as 2200" in texts
 
 
 def test_full_points_beyond_the_norm_count_as_games() -> None:

@@ -70,6 +70,14 @@ def test_dp_and_performance() -> None:
         assert row["ra"] + DP[round(row["p"] * 100)] == row["rp"]
 
 
+def test_all_points_may_be_needed() -> None:
+    # one game: a draw has dp 0, so 2600; a win dp 800, and 2380 is the least average
+    assert least_score("GM", 1, 2600) == 1
+    assert least_score("GM", 1, 2599) == 2
+    assert least_score("GM", 1, 2380) == 2
+    assert least_score("GM", 1, 2379) is None
+
+
 def test_table_of_scores() -> None:
     rows = vectors("score_table_derived")
     for row in rows:

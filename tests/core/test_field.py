@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, listed
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+    listed,
+)
 from elo_tui.core.events.field_totals import FieldRow, totals
-from elo_tui.core.events.rated_field import RatedField, known
-from elo_tui.core.model import Game, Given, Problem, RatedEvent, Result
+from elo_tui.core.events.rated_field import RatedField, known, rate
+from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.systems import KEYS
 from elo_tui.views.field import FieldState, opened, rate_all, terms_of
 from elo_tui.views.forms import Form
@@ -162,6 +169,29 @@ def test_with_one_k_what_one_player_gains_another_loses(
     assert sums.because == ()
 
 
+def test_opponents_of_one_name_are_no_match() -> None:
+    # two of the name: three games against one of them would be decided after two
+    def lost(no: int, *rounds: tuple[int, int, str]) -> Participant:
+        pairings = (Pairing(at, other, "w", code) for at, other, code in rounds)
+        return rated(no, 1600, name="Lee, Jo")._replace(pairings=tuple(pairings))
+
+    you = lost(1, (1, 2, "1"), (2, 2, "1"), (3, 3, "1"))._replace(name="Ann")
+    crosstable = event(
+        (you, lost(2, (1, 1, "0"), (2, 1, "0")), lost(3, (3, 1, "0"))), ()
+    )
+    games = one(field(crosstable), 1).games
+    # 20 x .50 each
+    assert [game.change for game in games] == [10, 10, 10]
+    assert [game.game.name for game in games] == [
+        "Lee, Jo (no. 2)",
+        "Lee, Jo (no. 2)",
+        "Lee, Jo (no. 3)",
+    ]
+    # met alone, nobody has to be told from another
+    (only,) = one(field(crosstable), 3).games
+    assert only.game.name == "Ann"
+
+
 @given(crosstable=events())
 def test_the_order_of_the_players_changes_nobody(crosstable: Crosstable) -> None:
     turned = crosstable._replace(players=crosstable.players[::-1])
@@ -211,6 +241,33 @@ def test_facts_set_come_before_the_report_and_the_report_before_the_form() -> No
     assert isinstance(result, RatedField)
     assert [one(result, no).k.value for no in (1, 2, 3)] == [40, 10, 15]
     assert [one(result, no).player.birth_year for no in (1, 2, 3)] == [2000, 1980, 1999]
+
+
+# every fact that can be set for one player and for all
+@pytest.mark.parametrize(
+    ("fact", "one_player", "everybody"),
+    [
+        ("k", 15.0, 40.0),
+        ("birth_year", 1999, 2000),
+        ("games_played", 12, 60),
+        ("reached_2400", False, True),
+        ("reached_2300", False, True),
+        ("dwz_index", 3, 9),
+    ],
+)
+def test_a_fact_of_one_player_comes_before_that_of_all(
+    fact: str, one_player: float, everybody: float
+) -> None:
+    def said(value: float) -> dict[str, Any]:
+        return {fact: value}
+
+    crosstable = event((rated(1, 1600), rated(2, 1600)), ())
+    facts = Player(0)._replace(**said(everybody))
+    given_facts = {2: Given()._replace(**said(one_player))}
+    terms = Terms(date(2025, 11, 1))
+    result = rate(crosstable, "fide", facts, terms, given_facts)
+    found = [getattr(one(result, no).player, fact) for no in (1, 2)]
+    assert found == [everybody, one_player]
 
 
 def test_a_fact_set_to_no_or_nothing_is_set() -> None:

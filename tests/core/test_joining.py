@@ -318,3 +318,56 @@ def test_an_incomplete_event_is_completed_by_all_rounds_of_another(
 ) -> None:
     whole, _ = joined(FIRST._replace(incomplete="rounds are missing"), second)
     assert bool(whole.incomplete) == stays
+
+
+CUT = "Aaldering, Hendri"
+
+
+@pytest.mark.parametrize(
+    ("names", "name", "number"),
+    [
+        # a name that is cut, among neighbours before and behind it in the alphabet
+        (("Aaldering, Anna", "Aaldering, Hendrik", "Aaldering, Zoe"), CUT, 2),
+        (("Aaldering, Hendrik",), CUT, 1),
+        (("Aaldering, Zoe", CUT, "Aaldering, Anna"), "Aaldering, Hendrik", 2),
+        (("Birch, Bo", CUT), "Aaldering, Hendrik", 2),
+        # the whole name is there: names that go on are of others
+        (("Aaldering, Hendrik", CUT), CUT, 2),
+        ((CUT, "Aaldering, Hendrik"), "Hendrik Aaldering", 2),
+        # two begin alike, or two are beginnings
+        (("Aaldering, Hendrik", "Aaldering, Hendrika"), CUT, None),
+        ((CUT, "Aaldering, Hendrik"), "Aaldering, Hendrika", None),
+        (("Aaldering, Hendrik", "Birch, Bo", "Aaldering, Hendrika"), CUT, None),
+        # twelve letters are enough to know a name by, eleven are not
+        (("Aaldering, Hendrik",), "Aaldering, He", 1),
+        (("Aaldering, Hendrik",), "Aaldering, H", None),
+        (("Aaldering, H",), "Aaldering, Hendrik", None),
+        (("Aaldering, He",), "Aaldering, Hendrik", 1),
+        (("Aaldering, Hendrik",), "Aaldering, Henk-Jan", None),
+        (("Aaldering, Hendrik",), "", None),
+        ((), CUT, None),
+    ],
+)
+def test_whose_a_cut_name_is(
+    names: tuple[str, ...], name: str, number: int | None
+) -> None:
+    first = event(*(Participant(no, one) for no, one in enumerate(names, start=1)))
+    second = event(played(90, name, Pairing(1, None, "", "U")))
+    (found,) = renumbered(first, second).players
+    # whoever is not found gets the next number that is free
+    assert found.no == (number or 90)
+
+
+STEMS = st.sampled_from(["Aaldering, Hendrik Jan", "Aaldering, Hendrika", "Birch, Bo"])
+CUTS = st.builds(lambda stem, cut: stem[:cut], STEMS, st.integers(10, 22))
+
+
+@given(st.lists(CUTS, max_size=6), CUTS)
+def test_a_name_is_found_as_comparing_all_would(names: list[str], name: str) -> None:
+    first = event(*(Participant(no, one) for no, one in enumerate(names, start=1)))
+    second = event(played(90, name, Pairing(1, None, "", "U")))
+    (found,) = renumbered(first, second).players
+    every = [*enumerate(names, start=1)]
+    alike = [no for no, one in every if one.split() == name.split()]
+    alike = alike or [no for no, one in every if same_name(one, name)]
+    assert found.no == (alike[0] if len(alike) == 1 else 90)

@@ -295,7 +295,9 @@ def test_a_number_outside_its_range_is_a_problem(wrong: float) -> None:
         (75, "blitz", "established, RD below 110"),
         (74, "blitz", "leaderboards"),
         (70, "crazyhouse", "established, RD below 110"),
-        (64, "variant", "leaderboards"),
+        (65, "variant", "established, RD below 110"),
+        (64.9, "variant", "leaderboards (below 65)"),
+        (74.9, "rapid", "leaderboards (below 75)"),
     ],
 )
 def test_the_working_says_how_reliable_a_rating_is(

@@ -205,7 +205,7 @@ def test_the_edges_of_the_ratings_are_rated_or_refused_in_words(
 @ALL
 def test_source_and_confidence_are_given(key: str) -> None:
     system = load(key)
-    assert len(system.source) > 10
+    assert system.source
     assert system.confidence
     estimate = rate(key, 1500, [Game(1500, Result.WIN)]).estimate
     assert bool(estimate) == ("estimate" in system.confidence)
@@ -237,3 +237,11 @@ def test_no_line_of_the_working_is_cut_at_80_columns(
             article = len(step.article) + 2 if step.article else 0
             assert len(step.label) <= 12
             assert 14 + len(step.text) + article <= 80, step
+
+
+@ALL
+@pytest.mark.parametrize("games", [[], [Game(1600)], [Game(None, Result.FULL_BYE)]])
+def test_without_a_rated_game_a_rating_stays(key: str, games: list[Game]) -> None:
+    event = rate(key, 1500, games)
+    assert (event.new_rating, event.rounded, event.change) == (1500, 0, 0)
+    assert (event.rated_games, event.score_halves, event.bonus or 0) == (0, 0, 0)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.events.time_control import read_code, read_words, set_pool
-from elo_tui.core.model import POOLS
-from elo_tui.core.systems import KEYS
+from elo_tui.core.model import POOLS, RatedEvent
+from elo_tui.core.systems import KEYS, remarks
 
 
 @pytest.mark.parametrize(
@@ -121,6 +124,29 @@ def test_any_text_has_a_pool_or_none(text: str) -> None:
         assert found.control is None or found.control.seconds > 0
     coded = read_code(text)
     assert coded is None or coded.seconds > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # B.02 1.1: 30 moves at least in the first of several periods
+        ("30/90, SD/30 +30", ()),
+        ("40/90, SD/30 +30", ()),
+        ("120", ()),
+        (
+            "29/90, SD/30 +30",
+            (
+                "not rated by FIDE: 29 moves in the first period, 30 are needed"
+                " (B.02 1.1)",
+            ),
+        ),
+    ],
+)
+def test_the_moves_of_the_first_period(text: str, said: tuple[str, ...]) -> None:
+    terms = Terms(date(2026, 1, 31), control=text)
+    event = load("fide").rate(Player(1600, k=20), [Game(1600, Result.WIN)], terms)
+    assert isinstance(event, RatedEvent)
+    assert remarks([event]) == said
 
 
 def test_a_system_without_kinds_of_rating_gets_none() -> None:

@@ -6,6 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+)
 from elo_tui.core.model import Result
 from elo_tui.core.norms.us_chess import (
     LEVELS,
@@ -15,6 +21,7 @@ from elo_tui.core.norms.us_chess import (
     judge,
     least_score,
 )
+from elo_tui.core.norms.us_games import BEFORE, norms
 
 _BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 
@@ -123,6 +130,21 @@ def test_a_score_to_aim_at_while_games_are_to_come() -> None:
 
 
 def test_ratings_before_the_event_are_an_estimate() -> None:
+    text = judge(_FOUR, 4, True).conditions[-1].text
+    assert "dual" not in text
+    assert judge(_FOUR, 4, True, dual=False).conditions[-1].text == text
     states = [one.state for one in judge(_FOUR, 4, False).conditions]
     assert states == ["met", "met", "met", "estimate", "asked"]
     assert "dual" in judge(_FOUR, 4, True, dual=True).conditions[-1].text
+
+
+def test_an_event_is_not_taken_to_be_dual() -> None:
+    pairings = tuple(
+        Pairing(at, at + 1, "w" if at % 2 else "b", "1") for at in range(1, 5)
+    )
+    you = Participant(1, "Ann", rating=1500, pairings=pairings)
+    others = [Participant(no, f"P{no}", rating=1500) for no in range(2, 6)]
+    crosstable = Crosstable(EventFacts(rounds=4), (you, *others))
+    plain = norms(crosstable, you, BEFORE)
+    assert plain == norms(crosstable, you, BEFORE, dual=False)
+    assert plain != norms(crosstable, you, BEFORE, dual=True)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core import Game, Player, Result, Terms
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
-from elo_tui.core.systems.uscf.formulas import special_rating, standard_rating
+from elo_tui.core.systems.uscf.formulas import (
+    bonus_points,
+    special_rating,
+    standard_rating,
+)
+from elo_tui.core.systems.uscf.whole_event import rate_event
 from tests.shared import table
 
 RATINGS = "data/uschess/ratings.csv"
@@ -142,3 +150,47 @@ def test_a_round_robin_of_equal_scores_draws_the_field_together(
     weakest = min(everybody, key=lambda index: ratings[index])
     assert standings[strongest].intermediate <= ratings[strongest] + 1e-9
     assert standings[weakest].intermediate >= ratings[weakest] - 1e-9
+
+
+def test_a_newcomer_has_no_games_before() -> None:
+    # whatever is stated: the games before the event belong to a rating
+    field = [Entrant(0, 20, ((1, 2),), age=30), Entrant(1500, 50, ((0, 0),))]
+    stated, _ = rate_field(field, 10)
+    unstated, _ = rate_field([field[0]._replace(games_before=0), field[1]], 10)
+    assert stated == unstated
+
+
+@pytest.mark.parametrize(
+    ("change", "games", "bonus"),
+    [
+        # 4.2: above B x √4 up to four games, and with three games at least
+        (100.0, 1, 0.0),
+        (100.0, 2, 0.0),
+        (100.0, 3, 80.0),
+        (100.0, 4, 80.0),
+        (100.0, 9, 70.0),
+        (20.0, 4, 0.0),
+        (19.0, 4, 0.0),
+    ],
+)
+def test_the_bonus_of_a_gain(change: float, games: int, bonus: float) -> None:
+    assert bonus_points(change, games, 10) == pytest.approx(bonus)
+
+
+@pytest.mark.parametrize(("games", "limited"), [(2, False), (3, True), (4, True)])
+def test_two_players_alone_are_a_match_from_three_games_on(
+    games: int, limited: bool
+) -> None:
+    # N* of 1500 is 50 / √(0.662 + 0.00000739 x 1069²) = 16.6: three wins would gain
+    # 61, and a match changes a rating by 50 at most
+    you = Player(1500, games_played=50)
+    events = rate_event(
+        [you, you],
+        [[Game(1500, Result(code), "Bo")] * games for code in "10"],
+        [(1,) * games, (0,) * games],
+        Terms(event_end=date(2026, 5, 2)),
+    )
+    changes = [event.rounded for event in events if isinstance(event, RatedEvent)]
+    assert len(changes) == 2
+    assert (changes == [50, -50]) is limited
+    assert max(changes) <= 50

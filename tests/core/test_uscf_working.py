@@ -220,3 +220,10 @@ def test_the_search_for_one_of_several_solutions_is_shown() -> None:
         "nobody within 400 points, so 750, the initial rating",
         "any rating 1400 to 2100 fits, nearest to 750 is 1400",
     ]
+    # a win over everybody fits from 400 above the strongest on
+    event = rated(USCF.rate(Player(0), played((1500, "1"), (1600, "1")), terms))
+    texts = [step.text for step in USCF.sum_working(event)]
+    assert texts[3:5] == [
+        "(3100 + 400 x 2) / 2 = 1950",
+        "any rating from 2000 fits, nearest to 1950 is 2000",
+    ]

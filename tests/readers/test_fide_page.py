@@ -120,6 +120,22 @@ def test_an_event(page: Page) -> None:
     assert change(section) == pytest.approx(3.0)
 
 
+@pytest.mark.parametrize("page", [html, copied])
+@pytest.mark.parametrize(
+    ("where", "city", "federation"),
+    [
+        ("Le Mans", "Le Mans", ""),
+        ("FRA", "FRA", ""),
+        ("Le Mans Fra", "Le Mans Fra", ""),
+    ],
+)
+def test_a_place_without_a_federation(
+    page: Page, where: str, city: str, federation: str
+) -> None:
+    text = page(HEAD, SUMS, DRAW, WIN).replace("Le Mans FRA", where)
+    assert one(text).event[1:3] == (city, federation)
+
+
 def test_the_colour_is_the_owners() -> None:
     for word, colour in (("white", "w"), ("black", "b"), ("green", "")):
         owner = one(html(HEAD, SUMS, DRAW, WIN, colour=word)).players[0]

@@ -145,6 +145,21 @@ def test_a_round_robin_with_an_open_game() -> None:
     assert event.event.pool == "standard"
 
 
+def test_a_cell_of_a_round_robin_that_is_not_known_is_named() -> None:
+    head = ("", "Moyenne : 1900", "Pays", "Elo", "1", "2", "Pts", "Ko.")
+    rows = (
+        ("1", "Ann ALDER", "FRA", "2000 F", "", "?", "½", "0"),
+        ("2", "Bo BIRCH", "FRA", "1900 F", "½", "1", "½", "0"),
+    )
+    event, notes = read(grid(*rows, head=head))
+    assert [rounds(player) for player in event.players] == [[], [(1, 1, "", "=")]]
+    said = [note for note in notes if "is not a cell that is known in Papi" in note]
+    assert [note.partition(" is not")[0] for note in said] == [
+        "1 Ann ALDER, against 2: '?'",
+        "2 Bo BIRCH, against 2: '1'",
+    ]
+
+
 def test_rounds_of_a_closed_event() -> None:
     lines = [("RONDE 1",), ("Ann", "X - X", "Bo"), ("Cy", "1 - 0", "Di"), ("RONDE 2",)]
     lines += [("Bo", "0 - 1", "Cy"), ("Di", "2 - 0", "Ann")]

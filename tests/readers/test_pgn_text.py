@@ -247,3 +247,12 @@ def test_ten_thousand_games() -> None:
     assert games(text) == 10_000
     # 8,000 a second were measured; a busy machine gets a fourfold margin
     assert time.process_time() - start < 5
+
+
+def test_a_comment_to_the_end_of_the_line_ends_there() -> None:
+    # braces after a semicolon mean nothing (PGN standard, 5)
+    text = f"{HEAD}\n1. e4 ; better {{ was\ne5 1-0\n\n{HEAD}\n1. d4 {{ good }} 1-0\n"
+    found = read(text)
+    assert isinstance(found, EventReading)
+    assert games(text) == 2
+    assert not any("comment" in note.text for note in found.notes)

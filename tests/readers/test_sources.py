@@ -119,3 +119,25 @@ def test_the_format_is_known_without_reading() -> None:
     # terminals write the ends of pasted lines so
     assert format_of(EVENT.replace("\n", "\r")) == format_of(EVENT) == "trf"
     assert format_of("opponent_rating,score\n2010,1\n") == "csv"
+
+
+@pytest.mark.parametrize(
+    ("data", "asked", "guessed"),
+    [
+        (b"1800 W\n", "", False),
+        ("1800 W ½\n".encode(), "", False),
+        (b"1800 W Ren\xe9\n", "", True),
+        (b"1800 W Ren\xe9\n", "cp1252", False),
+    ],
+)
+def test_an_encoding_is_guessed_only_where_nothing_states_it(
+    tmp_path: Path, data: bytes, asked: str, guessed: bool
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(data)
+    assert opened(Source.file(str(file)), asked).guessed is guessed
+
+
+def test_nothing_is_guessed_of_a_pasted_text() -> None:
+    found = opened(Source.pasted(GAMES))
+    assert (found.encoding, found.guessed, found.samples) == ("", False, ())

@@ -12,7 +12,7 @@ from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
-from elo_tui.store import chosen_person
+from elo_tui.store import chosen_person, journal
 from elo_tui.store.journal_writer import JournalWriter
 from elo_tui.store.writer_messages import (
     Change,
@@ -162,3 +162,23 @@ def test_a_journal_hears_its_writer(tmp_path: Path) -> None:
     assert isinstance(loaded, Loaded)
     assert [one.name for one in loaded.people] == ["Ann"]
     assert journal.close() == ""
+
+
+def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann", "Ben")
+    numbers = {one.name: one.id for one in journal.people(reopened(path))}
+    writer = JournalWriter(path, STATES, lambda _: None)
+    writer.load()
+    writer.change(Change("choose", Person(numbers["Ben"], name="Ben")))
+    writer.change(Change("add", Person(-1, name="Cid")))
+    writer.close()
+    assert writer.unsaved == ""
+    assert chosen_person.chosen_id(reopened(path)) == numbers["Ben"]
+    # and one who is new, by the number that the file gives
+    writer = JournalWriter(path, STATES, lambda _: None)
+    writer.load()
+    writer.change(Change("add", Person(-1, name="Dot")))
+    writer.change(Change("choose", Person(-1, name="Dot")))
+    writer.close()
+    numbers = {one.name: one.id for one in journal.people(reopened(path))}
+    assert chosen_person.chosen_id(reopened(path)) == numbers["Dot"]

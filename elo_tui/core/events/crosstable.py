@@ -6,7 +6,8 @@ is, with the reason why it is not rated, and is named in a note.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from operator import is_not
 from typing import NamedTuple
@@ -247,7 +248,11 @@ def games_of(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
     """A player's rounds as games, with the opponents' ratings."""
-    return tuple(_game(pairing, by_number) for pairing in player.stated)
+    numbers = {one.opponent for one in player.stated if one.opponent is not None}
+    met = [by_number[no] for no in numbers if no in by_number]
+    # in a list of one player's games each game may have an opponent of its own
+    names = Counter(one.name.casefold() for one in met if one.pairings)
+    return tuple(_game(pairing, by_number, names) for pairing in player.stated)
 
 
 def numbered(crosstable: Crosstable) -> dict[int, Participant]:
@@ -255,7 +260,9 @@ def numbered(crosstable: Crosstable) -> dict[int, Participant]:
     return {player.no: player for player in crosstable.players}
 
 
-def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
+def _game(
+    pairing: Pairing, by_number: dict[int, Participant], names: Mapping[str, int]
+) -> Game:
     code = CODES[pairing.code]
     if pairing.opponent is None:
         # without an opponent, the code of a played game only gives its points
@@ -265,7 +272,7 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     return Game(
         opponent=(opponent.rating or None) if opponent else None,
         result=code.result,
-        name=_name_of(opponent),
+        name=_name_of(opponent, names),
         colour=pairing.colour,
         rated=not why,
         round=pairing.round,
@@ -276,11 +283,17 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     )
 
 
-def _name_of(opponent: Participant | None) -> str:
-    """The opponent's name; the number of a player who has none, but has rounds."""
-    if opponent is None or opponent.name or not opponent.pairings:
-        return opponent.name if opponent else ""
-    return f"no. {opponent.no}"
+def _name_of(opponent: Participant | None, names: Mapping[str, int]) -> str:
+    """The opponent's name, with the number where two opponents have the same name.
+
+    A player without a name, but with rounds, is told from others by the number alone.
+    """
+    if opponent is None:
+        return ""
+    if not opponent.name:
+        return f"no. {opponent.no}" if opponent.pairings else ""
+    shared = opponent.pairings and names[opponent.name.casefold()] > 1
+    return f"{opponent.name} (no. {opponent.no})" if shared else opponent.name
 
 
 def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:

@@ -60,7 +60,7 @@ def rate(
     by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
-    together = systems.row(key).together
+    together = systems.row(key).whole_event_module
     results: Sequence[RatedEvent | Problem]
     if together:
         results = import_module(together).rate_event(

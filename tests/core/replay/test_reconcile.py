@@ -7,8 +7,10 @@ import pytest
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.reconcile import Explanation, Reconciliation, reconcile
 from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.tracks import Track
-from tests.core.replay.made import event, official, track
+from elo_tui.core.replay.words import sentences
+from tests.core.replay.made import LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
 from tests.shared import Row, each_row, table
 
@@ -158,3 +160,32 @@ def test_the_bases_that_fide_used() -> None:
     assert 1708 in bases["F-M01"]
     assert 1975 in bases["F-M14"]
     assert 1812 in bases["F-M57"]
+
+
+def test_the_explanation_comes_before_the_sums_of_a_list() -> None:
+    found = track(FIRST, GOOD, BAD, official("2026-02-01", 2023))
+    (period,) = found.periods
+    # 2000 + 15.60 is 2016; without Bad 22.80
+    assert sentences(JournalRow(period.first, period=period), found, LATER) == (
+        "official 2023, computed 2016: 2 explanations",
+        "without Bad (-7.20), not rated or counted for another list:"
+        " 2000 +22.80, rounded +23, gives 2023",
+        "2 events; list of 2026-02-01; from 2000, official; K 20: under 2400",
+        "2000 +15.60, rounded +16, gives 2016",
+    )
+
+
+def test_an_event_has_no_empty_sentences() -> None:
+    found = track(
+        event("2026-01-03", [(1600, "1")], system="dwz"),
+        event("2026-02-03", [(1600, "1")], system="dwz", own="1500"),
+        event("2026-03-03", [], system="dwz", own="1500"),
+    )
+    lines = [line for period in found.periods for line in period.lines]
+    texts = [sentences(JournalRow(one.first, line=one), found, LATER) for one in lines]
+    assert texts[0][0] == "unrated"
+    assert all(text for row in texts for text in row)
+    assert "K " not in texts[0][0]
+    # without a game there is nothing more to say
+    (only,) = texts[2]
+    assert only.startswith("from 1500, typed")

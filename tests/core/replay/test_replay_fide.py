@@ -6,9 +6,11 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core import Game
+from elo_tui.core import Game, Player
+from elo_tui.core.replay.fide_track import rise_on, stands_in
 from elo_tui.core.replay.journal import replay, start, start_of
 from elo_tui.core.replay.records import Account, Person
+from elo_tui.core.replay.tracks import Published
 from tests.core.cases import played
 from tests.core.replay.made import ADULT, event, official, ratings, track
 from tests.entries import changed
@@ -259,6 +261,48 @@ def test_a_rapid_event_uses_the_standard_rating_until_there_is_one() -> None:
     begins = start(account, "fide", "blitz", date(2026, 1, 9))
     assert (begins.player.rating, begins.k.value) == (2000, 40)
     assert "standard" in begins.why[0]
+
+
+# 7.2.1 of rapid and blitz: an unrated player with a standard rating is rated from it
+@pytest.mark.parametrize(
+    ("rapid", "own", "listed", "used", "source"),
+    [
+        (0, 1850, 0, 1850, "standard"),
+        (0, 1850, 1900, 1900, "standard"),
+        (0, None, 1900, 1900, "standard"),
+        (0, None, 0, 0, "official"),
+        (1700, 1850, 1900, 1700, "official"),
+    ],
+)
+def test_the_standard_rating_comes_from_its_list_or_the_facts(
+    rapid: int, own: int | None, listed: int, used: int, source: str
+) -> None:
+    day = date(2026, 2, 3)
+    found = Published(day, Player(rapid, standard=own), "official")
+    standard = [Published(date(2026, 2, 1), Player(listed), "official")]
+    taken = stands_in(found, "rapid", standard if listed else [], day)
+    assert (taken.player.rating, taken.source) == (used, source)
+    assert stands_in(found, "standard", standard, day) == found
+
+
+# announcement of the Qualification Commission: R + 0.4 (2000 - R), standard only
+@pytest.mark.parametrize(
+    ("day", "pool", "rating", "points"),
+    [
+        ("2024-02-29", "standard", 1500, 0),
+        ("2024-03-01", "standard", 1500, 200),
+        ("2024-03-31", "standard", 1500, 200),
+        ("2024-04-01", "standard", 1500, 0),
+        ("2024-03-01", "standard", 1999, 0),
+        ("2024-03-01", "standard", 1998, 1),
+        ("2024-03-01", "standard", 2000, 0),
+        ("2024-03-01", "standard", 2001, 0),
+        ("2024-03-01", "standard", 0, 0),
+        ("2024-03-01", "rapid", 1500, 0),
+    ],
+)
+def test_the_rise_of_a_list(day: str, pool: str, rating: int, points: int) -> None:
+    assert rise_on(date.fromisoformat(day), pool, rating) == points
 
 
 def test_the_start_of_a_new_event() -> None:

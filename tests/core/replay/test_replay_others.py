@@ -188,3 +188,51 @@ def test_the_start_of_a_new_event_and_its_k() -> None:
     after = start(account, "elo", "", date(2026, 1, 5))
     assert (during.player.rating, after.player.rating) == (1600, 1615)
     assert (after.k.value, after.k.reason) == (30, "published on 2026-01-01")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "facts"),
+    [
+        # all games won, all lost; a draw or a change of fortune ends either
+        ("11 11 00 11", [(None, ""), (2, "won"), (4, "won"), (6, "")]),
+        ("00 00 11 00", [(None, ""), (2, "lost"), (4, "lost"), (6, "")]),
+        ("00 0= 00", [(None, ""), (2, "lost"), (4, "")]),
+        ("== 00", [(None, ""), (2, "")]),
+        # an event without a rated game is none
+        ("00 -- 0", [(None, ""), (2, "lost"), (2, "lost")]),
+        ("11 -- 1", [(None, ""), (2, "won"), (2, "won")]),
+    ],
+)
+def test_the_record_of_a_us_newcomer(
+    rounds: str, facts: list[tuple[int | None, str]]
+) -> None:
+    events = [
+        event(
+            f"2026-0{month}-03",
+            [Game(1400 + 10 * at, Result(code)) for at, code in enumerate(codes)],
+            system="uscf",
+        )
+        for month, codes in enumerate(rounds.split(), start=1)
+    ]
+    found = [
+        (one.player.games_played, one.player.record) for one in track(*events).periods
+    ]
+    assert found == facts
+
+
+def test_the_line_of_an_unrated_player_has_no_base() -> None:
+    # without a rating, and without one in the list, there is nothing to rate from
+    found = track(event("2026-01-03", [(1600, "1")], system="elo"))
+    (line,) = [*found.unplaced, *(one for p in found.periods for one in p.lines)]
+    assert (line.base, line.source, line.event) == (0, "", None)
+
+
+def test_a_rating_without_a_record_gets_none_by_winning() -> None:
+    # nothing is known of the games that made the rating
+    found = track(
+        official("2026-01-01", 1500, system="uscf", games_played=12),
+        event("2026-01-03", [(1400, "1")] * 2, system="uscf"),
+        event("2026-02-03", [(1400, "1")] * 2, system="uscf"),
+    )
+    records = [(one.player.games_played, one.player.record) for one in found.periods]
+    assert records == [(12, ""), (14, "")]

@@ -217,3 +217,21 @@ def test_games_of_a_round_robin_that_are_not_paired_yet(
     assert gm.code == "GM"
     assert gm.probability == pytest.approx(share, abs=1e-12)
     assert gm.provided == ()
+
+
+@pytest.mark.parametrize(("cycles", "gms", "makes"), [(1, 3, True), (1, 2, False)])
+def test_a_single_round_robin_needs_a_third_with_the_title(
+    cycles: int, gms: int, makes: bool
+) -> None:
+    # 1.4.5b: 3 of 9; 1.4.5f asks half of that in a double round robin only
+    field = [(rating, "IM", flag) for rating, _, flag in FIELD]
+    field[:gms] = [(rating, "GM", flag) for rating, _, flag in field[:gms]]
+    found = _norms(_robin(tuple(field), "1=1=1=1", cycles, 2))
+    assert bool(found) is makes
+
+
+@pytest.mark.parametrize(("system", "ratings"), [("dwz", ""), ("", "TWZ")])
+def test_norms_go_by_ratings_of_fide(system: str, ratings: str) -> None:
+    crosstable = _event("1=1=1=1**", system=system)._replace(ratings=ratings)
+    said = why_none(crosstable, _found(crosstable))
+    assert said == "norms go by FIDE's ratings"

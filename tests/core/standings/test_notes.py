@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from elo_tui.core.events.crosstable import EventFacts
-from tests.core.standings.boards import OF_2026, event, found
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.editions import edition_on
+from elo_tui.core.standings.tie_breaks import TIE_BREAKS, used
+from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 
 ROWS = "2000 2w1\n1900 1b0"
 OF_TEAMS = "an event of teams: the places are those of its players, not of teams"
@@ -39,3 +44,55 @@ def test_tie_breaks_that_are_stated_and_not_known() -> None:
     assert f"none of the tie-breaks stated is known here; {usual}" in said
     nothing = notes("Swiss", EventFacts(start=OF_2026))
     assert f"no tie-breaks stated; {usual}" in nothing
+
+
+@pytest.mark.parametrize(
+    ("texts", "on"),
+    [
+        (("BH", "BH/C1", "SB", "WIN", "BWG", "PS", "REP", "DE"), OF_2024),
+        (("BH", "BH/C1", "SB", "DE", "STD", "TPN", "RTNG"), OF_2026),
+        (("ARO", "TPR", "PTP", "APRO", "APPO", "AOB", "FB"), OF_2026),
+    ],
+)
+def test_nothing_is_said_of_an_ordinary_swiss(texts: tuple[str, ...], on: date) -> None:
+    # it has forfeits, byes and a withdrawal; all its players are rated
+    assert found(event(TEC_SWISS), *texts, on=on).notes == ()
+
+
+def test_forfeits_are_games_of_a_round_robin_only() -> None:
+    lines = "2000 2w1 3b+\n1900 1b0 3w1\n1950 2b0 1w-"
+    said = "forfeits of a round robin count as games for DE, SB, KS and WIN (C.07 15.2)"
+    robin = found(event(lines, "round robin"), "SB", on=OF_2026).notes
+    assert [note.text for note in robin] == [said]
+    played = lines.replace("+", "1").replace("-", "0")
+    assert found(event(played, "round robin"), "SB", on=OF_2026).notes == ()
+    assert found(event(lines), "SB", on=OF_2026).notes == ()
+
+
+def test_only_three_tie_breaks_are_newer_than_2024() -> None:
+    # 7.7, 7.8 and 10.6 came with the text of 1 March 2026
+    codes = tuple(TieBreakCode(name) for name in TIE_BREAKS)
+    for on, newer in ((OF_2024, {"STD", "TPN", "RTNG"}), (OF_2026, set())):
+        _, said = used(codes, True, edition_on(on))
+        _, more = used(codes, False, edition_on(on))
+        named = {text.partition(":")[0] for text in {*said, *more} if "newer" in text}
+        assert named == newer
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("Number of wins", "WIN", ()),
+        ("Average Rating of Opponents", "ARO", ()),
+        ("Progressive Score", "PS", ()),
+        # two tie-breaks have this name
+        ("Performance", "TPR", ("tie-break 1, Performance: taken as TPR, fits best",)),
+    ],
+)
+def test_a_name_of_one_tie_break_needs_no_note(
+    text: str, code: str, said: tuple[str, ...]
+) -> None:
+    about = EventFacts(start=OF_2026, tie_breaks=(text,))
+    result = found(event(TEC_SWISS, "Swiss", about))
+    assert [str(one) for one in result.codes] == [code]
+    assert tuple(note.text for note in result.notes) == said

@@ -11,7 +11,9 @@ from fractions import Fraction
 
 import pytest
 
+from elo_tui.core.standings import codes
 from elo_tui.core.standings.editions import edition_on
+from elo_tui.core.standings.tie_breaks import title
 from tests.core.standings.boards import (
     OF_2024,
     OF_2026,
@@ -209,3 +211,41 @@ def test_points_may_be_worth_otherwise() -> None:
     worth_half = TEC._replace(event=facts)
     one = next(row for row in found(worth_half, "PTS").rows if row.who.no == 12)
     assert one.points == Fraction(3, 2)
+
+
+def test_who_has_no_value_comes_after_all_who_have_one() -> None:
+    # 3 and 4 met nobody, so that they have no average
+    lines = "2000 2w=\n1900 1b=\n1800 0H\n1700 0H"
+    rows = found(event(lines), "ARO").rows
+    assert [(row.who.no, row.place) for row in rows] == [(2, 1), (1, 2), (3, 3), (4, 3)]
+    assert [row.values for row in rows] == [(2000,), (1900,), (None,), (None,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("PS", "progressive scores"),
+        ("PS/C1", "progressive scores without the first 1"),
+        ("PS/C2", "progressive scores without the first 2"),
+        ("BH/C1", "Buchholz without the lowest"),
+        ("BH/C2", "Buchholz without the 2 lowest"),
+        ("BH/M1", "Buchholz without the lowest and highest"),
+        ("BH/M2", "Buchholz without the 2 lowest and highest"),
+        ("DE", "direct encounter"),
+    ],
+)
+def test_a_code_in_words(text: str, words: str) -> None:
+    one = codes.code(text)
+    assert isinstance(one, codes.TieBreakCode)
+    assert title(one) == words
+
+
+def test_a_forfeit_decides_a_direct_encounter_with_p_only() -> None:
+    # 6: games played over the board; /P (14.6) counts forfeits too
+    lines = "2000 2w- 3w1\n1900 1b+ 4w0\n1800 4w0 1b0\n1700 3b1 2b1"
+    places = {}
+    for text in ("DE", "DE/P"):
+        rows = found(event(lines), text).rows
+        places[text] = {row.who.no: row.place for row in rows}
+    assert places["DE"][1] == places["DE"][2] == 2
+    assert (places["DE/P"][2], places["DE/P"][1]) == (2, 3)

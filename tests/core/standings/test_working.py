@@ -63,3 +63,44 @@ def test_every_value_has_a_working(code: str) -> None:
         steps = working(result, 0, row.player)
         assert steps[-1].label == code
         assert all(step.text for step in steps)
+
+
+def steps_of(lines: str, player: int) -> list[tuple[str, str, str]]:
+    result = found(event(lines), "DE", on=OF_2026)
+    return [tuple(step) for step in working(result, 0, player)]
+
+
+def test_the_working_of_a_direct_encounter() -> None:
+    # 3 has 1½, 1 and 2 have 1, 4 has ½; of the two in the middle 1 won the game
+    once = "2000 2w1 3b0\n1900 1b0 4w1\n1950 4w= 1w1\n1850 3b= 2b0"
+    assert steps_of(once, 0) == [
+        ("2 P2", "1", ""),
+        ("DE", "1 of 2 level", "C.07 6.2"),
+    ]
+    assert steps_of(once, 1) == [
+        ("1 P1", "0", ""),
+        ("DE", "2 of 2 level", "C.07 6.2"),
+    ]
+    assert steps_of(once, 2) == [("DE", "nobody level", "C.07 6")]
+
+
+def test_games_with_the_same_opponent_are_averaged_and_others_are_not_met() -> None:
+    # four with a point each, who met one of the others twice
+    twice = "2000 2w1 2b0\n1900 1b0 1w1\n1950 4w1 4b0\n1850 3b0 3w1"
+    assert steps_of(twice, 0) == [
+        ("2 P2", "1 and 0, averaged", ""),
+        ("3 P3", "not met", ""),
+        ("4 P4", "not met", ""),
+        ("DE", "4 level, nothing decided", "C.07 6.3"),
+    ]
+
+
+def test_the_last_step_is_the_value_in_words() -> None:
+    result = found(event("2000 2w1\n1900 1b0\n1800 0H"), "ARO", on=OF_2026)
+    last = {row.who.no: working(result, 0, row.player)[-1] for row in result.rows}
+    title = "average rating of opponents"
+    assert [tuple(last[no]) for no in (1, 2, 3)] == [
+        ("ARO", f"{title} 1900", "C.07 10.1"),
+        ("ARO", f"{title} 2000", "C.07 10.1"),
+        ("ARO", "none", "C.07 10.1"),
+    ]

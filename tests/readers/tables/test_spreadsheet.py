@@ -45,7 +45,17 @@ def test_the_day_zero_of_a_sheet(day: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "cell", ["1-Feb", "2-Jan", "01. Feb", "01.Feb", "02-ene", "01.02.2026", "2/1/2026"]
+    "cell",
+    [
+        "1-Feb",
+        "2-Jan",
+        "01. Feb",
+        "01.Feb",
+        "02-ene",
+        "2-January",
+        "01.02.2026",
+        "2/1/2026",
+    ],
 )
 def test_half_a_point_that_became_a_day(cell: str) -> None:
     section, reading = from_text(ROBIN.format(cell))
@@ -68,6 +78,7 @@ def test_another_day_is_no_result(cell: str) -> None:
         ("01. Mai", 1.5),
         ("1-May", 1.5),
         ("10.Mai", 10.5),
+        ("3-Maggio", 3.5),
         ("03.05.2026", 3.5),
         ("01.Jun", None),
         ("5/1/2026", None),

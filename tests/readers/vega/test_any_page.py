@@ -139,6 +139,18 @@ def test_pasted_boxes_and_pairings() -> None:
     assert rounds(section, 3) == [(2, None, "", "H")]
 
 
+@pytest.mark.parametrize(
+    ("above", "format_"), [("Registered players\n", "vega"), ("Our players\n", None)]
+)
+def test_a_pasted_list_is_vega_s_below_its_heading_only(
+    above: str, format_: str | None
+) -> None:
+    # any program has a list with these columns
+    head = "\t".join(titles(HEADERS["players"][3]))
+    source = f"{above}{head}\n1\tAlder, Ann\tGER\t2000\t1900\t\n"
+    assert (detect.format_of(source) == "vega") is (format_ == "vega")
+
+
 def test_pasted_cards() -> None:
     head = "\t".join(titles(HEADERS["cards"][2]))
     source = (

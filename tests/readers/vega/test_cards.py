@@ -91,6 +91,39 @@ def test_a_game_that_counts_for_one_of_two_players_is_no_contradiction() -> None
     assert "count for a rating" in ranking.text
 
 
+@pytest.mark.parametrize(
+    ("cards", "whole"),
+    [
+        # everybody has a game in each round from the first on, or something is missing
+        ((fide_card(1, 2), fide_card(2, 1)), True),
+        ((fide_card(1, 2, 2), fide_card(2, 1, 1)), True),
+        ((fide_card(1, 2), fide_card(2, 1), fide_card(3)), False),
+        ((fide_card(1, 2, first=2), fide_card(2, 1, first=2)), False),
+        ((fide_card(1, 2, 3), fide_card(2, 1), fide_card(3, 1, first=2)), False),
+    ],
+)
+def test_cards_of_rated_games_are_whole_where_everybody_played(
+    cards: Sequence[str], whole: bool
+) -> None:
+    section, _ = found(page("FIDE History Cards", *cards))
+    assert (section.incomplete == "") is whole
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("<title>Sheet</title></head><body><h1>Lake Open</h1>", "Lake Open"),
+        ("</head><body><h1>Lake Open</h1><h2>Hall</h2>", "Lake Open"),
+        ("<title>Lake Open</title></head><body>", "Lake Open"),
+    ],
+)
+def test_the_event_is_named_by_its_first_heading(head: str, name: str) -> None:
+    source = page("National History Cards", FIRST, SECOND)
+    before, _, after = source.partition("<title>")
+    section, _ = found(before + head + after.partition("</h1>")[2])
+    assert section.event.name == name
+
+
 def test_two_cards_of_one_player_are_refused() -> None:
     assert "two cards of player 1" in refused(page("Cards", FIRST, FIRST))
 

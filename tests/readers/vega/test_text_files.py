@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from elo_tui.readers.detect import read_text
@@ -120,3 +122,20 @@ def test_a_pair_that_is_there_once() -> None:
     section, reading = event_of(read_text(PAIRS.replace("Birch, Bo       plays", "x")))
     assert rounds(section, 3) == [(4, 1, "w", "*")]
     assert "'Birch, Bo' has no line" in reading.notes[1].text
+
+
+@pytest.mark.parametrize(
+    ("above", "name", "city"),
+    [
+        ("", "", ""),
+        ("Nowhere Open\n", "Nowhere Open", ""),
+        ("Nowhere Open\nno place\n", "Nowhere Open", ""),
+        ("Nowhere Open\nNowhere - 11/12/2026\n", "Nowhere Open", "Nowhere"),
+    ],
+)
+def test_any_number_of_lines_above(above: str, name: str, city: str) -> None:
+    section, _ = event_of(read_text(table(above=above)))
+    assert (section.event.name, section.event.city) == (name, city)
+    day = date(2026, 12, 11) if city else None
+    assert (section.event.start, section.event.end) == (day, day)
+    assert len(section.players) == 3

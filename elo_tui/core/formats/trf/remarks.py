@@ -38,7 +38,6 @@ class Remarks(NamedTuple):
     pools: list[Pool]
     tie_breaks: list[str]
     """Names with a comma, which separates the codes of record 212."""
-
     systems: list[str]
     """The key of the rating system that the ratings belong to."""
 
