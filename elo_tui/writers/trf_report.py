@@ -165,8 +165,8 @@ def _headers(
     if crosstable.system:
         yield remarks.of_system(crosstable.system)
     there = {one.round for player in players for one in player.pairings}
-    if (first := min(there, default=1)) > 1:
-        yield remarks.of_first_round(first)
+    if (earliest := min(there, default=1)) > 1:
+        yield remarks.of_first_round(earliest)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
     for player in players:

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
-from tests.readers.trf_text import player
+from tests.readers.trf_text import player as written_player
 from tests.readers.tunx.made import tournament
 from tests.shared import files, needs
 
@@ -394,8 +394,8 @@ def test_the_real_files_are_there() -> None:
 def test_a_result_without_a_colour_is_told_from_the_number() -> None:
     text = "\n".join(
         (
-            player(1, "  11 - 1", name="Alder, Ann"),
-            player(11, "   1 - 0", name="Birch, Bo"),
+            written_player(1, "  11 - 1", name="Alder, Ann"),
+            written_player(11, "   1 - 0", name="Birch, Bo"),
         )
     )
     lines = answer("read", "-", stdin=text).splitlines()
