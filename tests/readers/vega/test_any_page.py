@@ -32,6 +32,12 @@ from tests.readers.vega.pages import (
 )
 
 
+def test_a_name_with_the_letters_of_a_tag_is_no_page_of_vega() -> None:
+    cell = '<td>Alder class="cb" playercard.html#1</td>'
+    assert not vega.recognised(f"<table><tr>{cell}</tr></table>")
+    assert vega.recognised('<table><tr><td class="cb">1</td></tr></table>')
+
+
 @pytest.mark.parametrize(
     ("source", "why"),
     [
