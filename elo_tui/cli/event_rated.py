@@ -108,7 +108,7 @@ def one_of(
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE
-    if row(whole["system"]).together and texts.keys().isdisjoint(_ALONE):
+    if row(whole["system"]).whole_event_module and texts.keys().isdisjoint(_ALONE):
         event, ratings = _in_its_field(
             crosstable, player, you, whole, texts, given_by_no
         )
@@ -132,7 +132,7 @@ def everybody(
     given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts apply where no report or list has any."""
-    personal = _ALONE if row(whole["system"]).together else ()
+    personal = _ALONE if row(whole["system"]).whole_event_module else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)

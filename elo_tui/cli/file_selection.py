@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable, Participant, same_name
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Problem
-from elo_tui.readers.detect import with_start_list
+from elo_tui.readers.detect import with_facts, with_start_list
 
 _LISTED = 5
 
@@ -52,7 +52,11 @@ def section(
         note = Note(None, f"section {place + 1} of {count} (--section N): {names}")
         reading = reading._replace(notes=(note, *reading.notes))
     for name in second:
-        other = source.understood(name)
+        try:
+            other = source.understood(name)
+        except source.NoPlayers as page:
+            reading = with_facts(reading, page.event, place, source.label(name))
+            continue
         if not isinstance(other, EventReading):
             raise Refused(
                 f"{source.label(name)}: not a list of players; SECOND may be one"
@@ -96,6 +100,17 @@ def refuse_other_list(crosstable: Crosstable, system: str) -> None:
         raise Refused(
             f"--system {system}: the ratings are those of {crosstable.ratings};"
             f" {crosstable.system}, or {formulas}, takes them"
+        )
+
+
+def refuse_without_rounds(
+    crosstable: Crosstable, name: str, otherwise: str = ""
+) -> None:
+    """Refuse a list of players where games are needed; `otherwise` gives them too."""
+    if not any(one.pairings for one in crosstable.players):
+        raise Refused(
+            f"{source.label(name)}: players without rounds; {otherwise}"
+            "give the crosstable as FILE and this as SECOND"
         )
 
 

@@ -18,8 +18,8 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.did_you_mean import did_you_mean
-from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
-from elo_tui.core.model import Colour, Player, Problem, Terms
+from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
+from elo_tui.core.model import PROVISIONAL_MAX, Colour, Player, Problem, Terms
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")

@@ -12,7 +12,12 @@ import click
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    games_of,
+    numbered,
+)
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import read_data
@@ -23,6 +28,14 @@ from elo_tui.session.web import Web, is_address
 WEB = Web()
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"
+
+
+class NoPlayers(Refused):
+    """A page of an event whose players are on other pages."""
+
+    def __init__(self, text: str, event: EventFacts) -> None:
+        super().__init__(text)
+        self.event = event
 
 
 class HowRead(NamedTuple):
@@ -118,7 +131,10 @@ def understood(
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault
-        raise Refused(f"{label(name)}: {_journal(data) or reading}")
+        text = f"{label(name)}: {_journal(data) or reading}"
+        if reading.event is not None:
+            raise NoPlayers(text, reading.event)
+        raise Refused(text)
     if isinstance(reading, Reading):
         if not reading.games:
             raise Refused(

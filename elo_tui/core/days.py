@@ -64,9 +64,16 @@ def encode(readings: Sequence[DayRange], written: str = "") -> str:
     return f"{written}{_EQUALS}{_OR.join(ranges)}" if readings else ""
 
 
-def assume_today(today: date) -> str:
-    """The text for a report without dates."""
-    return encode((DayRange(today, today),))
+def assume_today(today: date, written: str = "") -> str:
+    """The text for a report without dates, or with these, which mean no days."""
+    return encode((DayRange(today, today),), written)
+
+
+def describe_missing(written: str) -> str:
+    """What is assumed where a report has no dates, or these, which mean no days."""
+    if not written:
+        return NO_DATE
+    return f"dates not understood, today's rules assumed: {written}"
 
 
 def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
@@ -108,7 +115,7 @@ def explain(texts: Mapping[str, str], system: str, terms: Terms) -> str:
     if not readings or not {"date", "event_end"} & systems.row(system).asks:
         return ""
     if len(readings) == 1:
-        return NO_DATE
+        return describe_missing(written)
     rules = [_rules(system, terms, one) for one in readings]
     used = _rules(system, terms, DayRange(terms.date, terms.event_end))
     others = [one or "no rules are known here" for one in rules if one != used]
@@ -122,10 +129,10 @@ def describe_assumption(
 
     `others` are the rules by the readings that were not assumed, where they differ.
     """
-    can_be = describe_choice(written, readings)
+    days = f"{format_readings(readings)} ({written})"
     if not others:
-        return f"dates open, same rules by both: {can_be}"
-    return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"
+        return f"dates open, same rules by both: {days}"
+    return f"dates open, rules of the later assumed: {days}; by the other {others[0]}"
 
 
 def _rules(system: str, terms: Terms, days: DayRange) -> str:

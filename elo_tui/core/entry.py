@@ -18,14 +18,20 @@ from elo_tui.core.facts import (
     BORN_MIN,
     IDLE_MAX,
     NAMES,
-    PROVISIONAL_MAX,
     RATING_MAX,
     RATING_MIN,
     RD_MAX,
     Fact,
     named,
 )
-from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
+from elo_tui.core.model import (
+    FORFEITS,
+    HALF_POINTS,
+    PLAYED,
+    PROVISIONAL_MAX,
+    Colour,
+    Problem,
+)
 
 TEXT_MAX = 12
 #: The most K-factors shown side by side.

@@ -23,8 +23,6 @@ GAMES_PLAYED_MAX = 100_000
 #: The limits of a year of birth, whatever the date of the event.
 BORN_MIN, YEAR_MAX = 1900, 9999
 RD_MAX = 500
-#: "Established: more than 25 games" (The US Chess Rating System, 2020).
-PROVISIONAL_MAX = 25
 IDLE_MAX = 100_000
 INDEX_MAX = 10_000
 C_MAX = 500
@@ -66,6 +64,8 @@ class Fact(NamedTuple):
     kind: Kind
     label: str
     """The label on a form."""
+    example: str
+    """A text that is accepted."""
     attribute: str = ""
     """Its attribute in `Given` and `Player`, or in `Terms`; "" where it is in
     neither."""
@@ -91,6 +91,10 @@ class Fact(NamedTuple):
     json: str = ""
     """Its name in JSON, where that differs from its own name."""
     option: Option | None = None
+    decides_expected: bool = False
+    """Whether it may change the expected score of a game."""
+    of_participants: bool = False
+    """Whether it can be given for the players of an event, each or all at once."""
 
     @property
     def accepted(self) -> str:
@@ -147,6 +151,7 @@ _ROWS = (
         attribute="rating",
         called="rating",
         label="You",
+        example="1600",
         option=Option("--rating", "Your rating"),
     ),
     Fact(
@@ -158,6 +163,8 @@ _ROWS = (
         high=K_MAX,
         places=2,
         label="K",
+        example="20",
+        of_participants=True,
         option=Option("--k", "Your K-factor"),
     ),
     Fact(
@@ -168,6 +175,7 @@ _ROWS = (
         attribute="rating",
         called="rating",
         label="Opponent",
+        example="1800",
     ),
     Fact(
         name="opponent_k",
@@ -178,6 +186,7 @@ _ROWS = (
         high=K_MAX,
         places=2,
         label="K",
+        example="40",
         option=Option("--opponent-k", "The opponent's K-factor"),
     ),
     Fact(
@@ -187,6 +196,7 @@ _ROWS = (
         always=True,
         unit="points",
         label="Score",
+        example="1½",
         option=Option("--score", "Your points in a match", metavar="S"),
     ),
     Fact(
@@ -199,6 +209,7 @@ _ROWS = (
         high=GAMES_MAX,
         usual="1",
         label="of",
+        example="2",
         option=Option("--of", "The games of that match"),
     ),
     Fact(
@@ -209,6 +220,8 @@ _ROWS = (
         is_held=False,
         choices={row.key: row.name for row in systems.SYSTEMS},
         label="System",
+        example="fide",
+        decides_expected=True,
         option=Option("--system", "The rules; default: fide"),
     ),
     Fact(
@@ -217,6 +230,8 @@ _ROWS = (
         kind="choice",
         choices=_words(POOLS),
         label="Pool",
+        example="rapid",
+        decides_expected=True,
         option=Option("--pool", "Which FIDE or ECF list; default: standard"),
     ),
     Fact(
@@ -225,6 +240,8 @@ _ROWS = (
         kind="day",
         is_held=False,
         label="Date",
+        example="2026-01-31",
+        decides_expected=True,
         option=Option(
             "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
         ),
@@ -236,6 +253,8 @@ _ROWS = (
         is_held=False,
         called="end",
         label="End",
+        example="2026-02-01",
+        decides_expected=True,
         option=Option(
             "--event-end",
             "Last day of the event; default: the first",
@@ -248,6 +267,7 @@ _ROWS = (
         kind="yes_no",
         choices={"": "no", "yes": "yes"},
         label="Dual",
+        example="yes",
         option=Option("--dual", "US Chess: the event is rated regular and quick"),
     ),
     Fact(
@@ -256,6 +276,7 @@ _ROWS = (
         kind="yes_no",
         choices={"": "no", "yes": "yes"},
         label="Waived",
+        example="yes",
         option=Option(
             "--waived", "FIDE: games of a match after its decision are rated too"
         ),
@@ -268,6 +289,8 @@ _ROWS = (
         low=BORN_MIN,
         high=YEAR_MAX,
         label="Born",
+        example="1990",
+        of_participants=True,
         option=Option(
             "--born", "Your birth year, for the K of juniors", metavar="YEAR"
         ),
@@ -279,6 +302,8 @@ _ROWS = (
         called="games",
         high=GAMES_PLAYED_MAX,
         label="Games",
+        example="40",
+        of_participants=True,
         option=Option(
             "--games-played",
             "Your rated games so far, for the K of newcomers; US Chess: for every K",
@@ -291,6 +316,8 @@ _ROWS = (
         kind="yes_no",
         choices={"": "?", "yes": "yes", "no": "no"},
         label="Ever 2400",
+        example="yes",
+        of_participants=True,
         option=Option("--reached-2400", "You have once been rated 2400"),
     ),
     Fact(
@@ -299,6 +326,8 @@ _ROWS = (
         kind="yes_no",
         choices={"": "?", "yes": "yes", "no": "no"},
         label="Ever 2300",
+        example="yes",
+        of_participants=True,
         option=Option("--reached-2300", "You have once been rated 2300"),
     ),
     Fact(
@@ -307,6 +336,8 @@ _ROWS = (
         kind="points",
         called="rating",
         label="Standard",
+        example="1700",
+        decides_expected=True,
         option=Option(
             "--standard-rating",
             "Your standard rating, where OWN is unrated in rapid or blitz",
@@ -318,6 +349,7 @@ _ROWS = (
         kind="choice",
         choices={"": "mixed", "won": "all won", "lost": "all lost"},
         label="Record",
+        example="won",
         option=Option("--record", "US Chess: all your games so far were won, or lost"),
     ),
     Fact(
@@ -327,6 +359,8 @@ _ROWS = (
         called="index",
         high=INDEX_MAX,
         label="Index",
+        example="12",
+        of_participants=True,
         json="index",
         option=Option("--dwz-index", "DWZ: your index before the event"),
     ),
@@ -338,6 +372,8 @@ _ROWS = (
         high=RD_MAX,
         unit="points",
         label="RD",
+        example="80",
+        decides_expected=True,
         option=Option("--rd", "Your rating deviation", metavar="X"),
     ),
     Fact(
@@ -346,6 +382,8 @@ _ROWS = (
         kind="decimal",
         high=1,
         label="Vol.",
+        example="0.07",
+        decides_expected=True,
         option=Option("--volatility", "Your volatility", metavar="X"),
     ),
     Fact(
@@ -356,6 +394,8 @@ _ROWS = (
         unit="periods; Lichess: days",
         usual="0",
         label="Idle",
+        example="3",
+        decides_expected=True,
         option=Option(
             "--idle", "Rating periods without a game; Lichess: days", metavar="X"
         ),
@@ -369,6 +409,8 @@ _ROWS = (
         unit="points",
         usual="400",
         label="Scale",
+        example="500",
+        decides_expected=True,
         option=Option("--scale", "Points that make the odds ten to one; default: 400"),
     ),
     Fact(
@@ -378,6 +420,7 @@ _ROWS = (
         high=RATING_MAX,
         unit="points",
         label="Floor",
+        example="1200",
         option=Option("--floor", "The new rating is at least this"),
     ),
     Fact(
@@ -387,6 +430,7 @@ _ROWS = (
         high=RATING_MAX,
         unit="points",
         label="Ceiling",
+        example="3000",
         option=Option("--ceiling", "The new rating is at most this"),
     ),
     Fact(
@@ -397,6 +441,8 @@ _ROWS = (
         high=RD_MAX,
         unit="points",
         label="Opp. RD",
+        example="60",
+        decides_expected=True,
         option=Option(
             "--opponent-rd",
             "The opponents' rating deviation, where theirs is not given",
@@ -410,6 +456,8 @@ _ROWS = (
         high=C_MAX,
         unit="points per root of a period",
         label="c",
+        example="50",
+        decides_expected=True,
         option=Option(
             "--c", "Glicko: growth of the deviation in a period", metavar="X"
         ),
@@ -421,6 +469,7 @@ _ROWS = (
         high=TAU_MAX,
         usual="0.5",
         label="Tau",
+        example="0.7",
         option=Option(
             "--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"
         ),
@@ -431,6 +480,8 @@ _ROWS = (
         kind="choice",
         choices=_words(SPEEDS),
         label="Kind",
+        example="blitz",
+        decides_expected=True,
         option=Option("--speed", "Which Lichess rating; default: rapid"),
     ),
     Fact(
@@ -439,6 +490,7 @@ _ROWS = (
         kind="choice",
         choices={"": "?", "w": "white", "b": "black"},
         label="Colour",
+        example="w",
         option=Option("--colour", "Lichess: your colour"),
     ),
 )

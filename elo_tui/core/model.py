@@ -219,6 +219,10 @@ class Terms(NamedTuple):
     known."""
 
 
+#: The most games behind a provisional rating: "Established: more than 25 games" (The US
+#: Chess Rating System, 2020).
+PROVISIONAL_MAX = 25
+
 #: Marks games against one opponent of whom only the rating is known.
 SAME = "same"
 
@@ -398,5 +402,7 @@ SHORTEST_DECIDED = 3
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether all games of an event are with one opponent, known by name."""
+    if len(games) < 2:
+        return False
     names = {game.name.strip().casefold() for game in games}
-    return len(games) > 1 and len(names) == 1 and "" not in names
+    return len(names) == 1 and "" not in names

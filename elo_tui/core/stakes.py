@@ -173,7 +173,7 @@ def _rate(
     games: int,
     halves: int,
 ) -> RatedEvent | Problem:
-    match = row(system.key).match
+    match = row(system.key).match_module
     if games > 1 and match:
         found: RatedEvent | Problem = import_module(match).rate_match(
             player, game, games, halves, terms

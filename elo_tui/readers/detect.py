@@ -8,8 +8,8 @@ from functools import wraps
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import checked
-from elo_tui.core.events.joining import joined, renumbered, with_rounds
+from elo_tui.core.events.crosstable import EventFacts, checked
+from elo_tui.core.events.joining import filled, joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
     Cancelled,
@@ -234,7 +234,12 @@ def with_start_list(
     whole, wrong = checked(whole)
     # points that the first file alone did not explain
     solved = {note.text for note in checked(mine)[1]} - {note.text for note in wrong}
-    kept = tuple(note for note in reading.notes if note.text not in solved)
+    replaced = whole.ratings != mine.ratings
+    kept = tuple(
+        note
+        for note in reading.notes
+        if note.text not in solved and not (note.on_ratings and replaced)
+    )
     known = {note.text for note in (*kept, *second.notes)}
     found = (*found, *more, *(note for note in wrong if note.text not in known))
     sections = list(reading.sections)
@@ -245,6 +250,22 @@ def with_start_list(
         if not any(note.text in known.text for known in kept)
     )
     return reading._replace(sections=tuple(sections), notes=(*kept, *theirs, *found))
+
+
+def with_facts(
+    reading: EventReading, event: EventFacts, section: int, label: str
+) -> EventReading:
+    """The reading with what a page without players says about the same event."""
+    mine = reading.sections[section]
+    if mine.event.name and event.name and mine.event.name != event.name:
+        text = f"{label}: no players on this page, of another event; nothing taken"
+        return reading._replace(notes=(*reading.notes, Note(None, text)))
+    whole = mine._replace(event=EventFacts._make(filled(mine.event, event)))
+    taken = "" if whole == mine else "; what it says about the event is taken"
+    note = Note(None, f"{label}: no players on this page{taken}")
+    sections = list(reading.sections)
+    sections[section] = whole
+    return reading._replace(sections=tuple(sections), notes=(*reading.notes, note))
 
 
 def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.reading import BadLine, Tick
 
 Given = ParamSpec("Given")
@@ -19,9 +20,12 @@ _TICK_LINES = 256
 class SourceRefused(Exception):
     """Why a source cannot be read; never escapes a reader that is `refusing`."""
 
-    def __init__(self, text: str, line: int | None = None) -> None:
+    def __init__(
+        self, text: str, line: int | None = None, event: EventFacts | None = None
+    ) -> None:
         super().__init__(text)
         self.line = line
+        self.event = event
 
 
 def refusing(read: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]:
@@ -32,7 +36,7 @@ def refusing(read: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]
         try:
             return read(*args, **options)
         except SourceRefused as refused:
-            return BadLine(refused.line, str(refused))
+            return BadLine(refused.line, str(refused), event=refused.event)
 
     return reads
 

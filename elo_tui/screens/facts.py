@@ -12,7 +12,7 @@ from textual.reactive import var
 
 from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.facts import asked, named
+from elo_tui.core.facts import OF_PLAYER, asked, named
 from elo_tui.core.model import Given, Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.forms import Form
@@ -22,10 +22,8 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 
-#: The facts of a player that can be given here, in the order that Tab takes.
-_FACTS = (
-    *("own_k", "born", "games_played", "dwz_index", "reached_2400", "reached_2300"),
-)
+#: The facts that can be given here, in the order that Tab takes.
+_FACTS = tuple(fact.name for fact in OF_PLAYER if fact.of_participants)
 #: The room for a name in the narrowest layout, cells.
 _NAME = 26
 

@@ -41,6 +41,9 @@ def test_matches_of_us_chess() -> None:
         assert match["change"] == _two_places(expected["change"]), case
         assert match["new_rating"] == expected["new_rating"], case
         assert match["bonus"] == expected["bonus"], case
+        # the limits of several matches need a history (rules.md 10.1)
+        assert any("180 days" in text for text in match["assumptions"]), case
+        assert "180 days" in answer(*call), case
         unlimited = expected["change_without_limit"]
         assert match["change_without_limit"] == _two_places(unlimited), case
         if unlimited != expected["change"]:

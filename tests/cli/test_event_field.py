@@ -32,7 +32,7 @@ PLAYERS = (
     (3, "Lee, Ann", "1800", "0.5", ("0000 - Z", "   1 w ="), 4),
     (4, "Leeson, Annabel", "0000", "1.0", ("0000 - Z", "   2 b 1"), ""),
 )
-HEAD = ("012 Spring Open", "042 {start}", "052 2025/03/02")
+HEAD = ("012 Spring Open", "042 {start}", "052 2025/03/02", "122 90 min + 30 sec")
 
 
 def report_of(start: str = "2025/03/01") -> str:

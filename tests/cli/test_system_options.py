@@ -9,46 +9,39 @@ from itertools import chain
 
 import pytest
 
-from elo_tui.core.systems import KEYS, load
+from elo_tui.core.facts import FACTS, named
+from elo_tui.core.systems import KEYS, SYSTEMS, load
 from tests.cli.answers import answer, data, refusal
 
-US_CHESS = ("uscf", "uscf-quick")
 GLICKO = ("glicko", "glicko2", "lichess")
 #: What a system cannot rate without.
 NEEDED = dict.fromkeys(GLICKO, ("--rd", "80", "--opponent-rd", "60"))
-#: Each option with a value that is fine, and the systems that know such a fact.
-USES: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("--k", "20"): ("fide", "elo", "ecf"),
-    ("--born", "1990"): ("fide", *US_CHESS, "dwz", "ecf"),
-    ("--games-played", "40"): ("fide", *US_CHESS),
-    ("--games-before", "40"): ("fide", *US_CHESS),
-    ("--reached-2400",): ("fide",),
-    ("--standard-rating", "1700"): ("fide",),
-    ("--provisional", "13"): US_CHESS,
-    ("--record", "won"): US_CHESS,
-    ("--dual",): ("uscf",),
-    ("--dwz-index", "31"): ("dwz",),
-    ("--rd", "80"): GLICKO,
-    ("--opponent-rd", "60"): GLICKO,
-    ("--idle", "2"): GLICKO,
-    ("--volatility", "0.06"): ("glicko2", "lichess"),
-    ("--c", "34.6"): ("glicko",),
-    ("--tau", "0.6"): ("glicko2",),
-    ("--speed", "blitz"): ("lichess",),
-    ("--scale", "400"): ("elo",),
-    ("--floor", "1200"): ("elo", *US_CHESS),
-    ("--ceiling", "3000"): ("elo",),
-}
-ONE_GAME: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("--colour", "white"): ("lichess",),
-    ("--opponent-k", "20"): ("fide", "elo", "ecf"),
-}
 #: Facts that every system may be given.
-FOR_ALL: tuple[tuple[str, ...], ...] = (
-    ("--event-end", "2026-01-31"),
-    ("--date", "2026-01-31"),
-    ("--pool", "rapid"),
-)
+FOR_ALL = ("date", "event_end", "pool")
+
+
+#: The texts of options that differ from those of a form.
+WORDS = {"colour": "white"}
+
+
+def uses(*subjects: str) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Each option with a value that is fine, and the systems that know such a fact."""
+    return {
+        (flag, WORDS.get(fact.name, fact.example))[
+            : 1 + (fact.kind != "yes_no")
+        ]: tuple(row.key for row in SYSTEMS if fact.ask in row.asks)
+        for fact in FACTS
+        if fact.option and fact.ask and fact.name not in FOR_ALL
+        if fact.whose in subjects
+        for flag in (fact.option.flag, *fact.option.also)
+    }
+
+
+USES = {
+    **uses("player", "event"),
+    ("--provisional", "13"): tuple(row.key for row in SYSTEMS if row.provisional),
+}
+ONE_GAME = uses("opponent", "game")
 #: The name by which an option is refused, where it has another.
 NAMES = {"--games-before": "--games-played"}
 #: What an option needs beside it.
@@ -78,10 +71,15 @@ def cases(
 
 
 @pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
-# a standard rating is for the unrated only: test_first_rating_command
+# a standard rating is for the unrated, waiving for a match: test_first_rating_command,
+# test_assess_command
 @pytest.mark.parametrize(
     ("system", "option"),
-    [case for case in cases(True, USES) if case[1][0] != "--standard-rating"],
+    [
+        case
+        for case in cases(True, USES)
+        if case[1][0] not in ("--standard-rating", "--waived")
+    ],
 )
 def test_an_option_that_the_system_knows_is_taken(
     command: tuple[str, ...], system: str, option: tuple[str, ...]
@@ -117,11 +115,10 @@ def test_an_option_of_one_game_refused(system: str, option: tuple[str, ...]) -> 
     assert len(message.splitlines()) == 1
 
 
-@pytest.mark.parametrize("option", FOR_ALL)
+@pytest.mark.parametrize("fact", FOR_ALL)
 @pytest.mark.parametrize("system", KEYS)
-def test_the_event_may_be_given_to_every_system(
-    system: str, option: tuple[str, ...]
-) -> None:
+def test_the_event_may_be_given_to_every_system(system: str, fact: str) -> None:
+    option = (f"--{fact.replace('_', '-')}", named(fact).example)
     assert data(*asked(ASSESS, system, *option))["system"] == system
     assert data(*asked(EVENT, system, *option), stdin="1800 W")["system"] == system
 

@@ -6,11 +6,15 @@ the sources in docs/systems.md.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
-from elo_tui.core.systems import KEYS
+from elo_tui import core
+from elo_tui.core.facts import asked, named
+from elo_tui.core.model import NO_K
+from elo_tui.core.systems import KEYS, row
 from tests.cli.answers import answer, data
 from tests.shared import read_json
 
@@ -329,47 +333,48 @@ def test_white_gains_less_by_a_win_than_black_on_lichess() -> None:
 
 
 OUTCOME = ["change", "rounded", "new_rating"]
-#: What a system has beyond the contract of FIDE, in its order.
-ADDED = {
-    "fide": [],
-    "elo": ["exact"],
-    "uscf": ["exact", "bonus"],
-    "dwz": ["exact", "index"],
-    "ecf": [],
-    "glicko": ["exact", "rd", "interval"],
-    "glicko2": ["exact", "rd", "volatility", "interval"],
-    "lichess": ["exact", "rd", "volatility", "interval"],
-    "uscf-quick": ["exact", "bonus"],
-}
-FACTS = {
-    "dwz": ("--dwz-index", "12"),
-    **dict.fromkeys(
-        ("glicko", "glicko2", "lichess"), ("--rd", "80", "--opponent-rd", "60")
-    ),
+#: What the answer of a system may have beyond the contract of FIDE, in its order.
+BEYOND = {
+    **{name: name for name in ("exact", "rd", "volatility", "interval")},
+    "dwz_index": "index",
+    "bonus": "bonus",
 }
 
 
 @pytest.mark.parametrize("system", KEYS)
 def test_contract_of_the_json(system: str) -> None:
-    call = ("--system", system, *FACTS.get(system, ()))
+    day = date(2026, 7, 1)
+    rated = core.rate(
+        system,
+        core.Player(1600, rd=80, dwz_index=12),
+        [core.Game(1800, core.Result.WIN)],
+        core.Terms(day, event_end=day, opponent_rd=60),
+    )
+    assert isinstance(rated, core.RatedEvent)
+    added = [BEYOND[name] for name in BEYOND if getattr(rated, name) is not None]
+    call = ["--system", system, "--date", day.isoformat()]
+    for name, text in (("dwz_index", "12"), ("rd", "80"), ("opponent_rd", "60")):
+        option = named(name).option
+        if asked(name, system) and option:
+            call += [option.flag, text]
     outcome = data("assess", "1600", "1800", *call)["win"]
     theirs = [f"opponent_{key}" for key in OUTCOME]
     # your index is not the opponent's
-    beyond = [f"opponent_{key}" for key in ADDED[system] if key != "index"]
-    assert list(outcome) == [*OUTCOME, *theirs, *ADDED[system], *beyond]
+    beyond = [f"opponent_{key}" for key in added if key != "index"]
+    assert list(outcome) == [*OUTCOME, *theirs, *added, *beyond]
     event = player("--rating", "1600", *call, games="1800 W")
     keys = list(event)
     place = keys.index("new_rating") + 1
-    assert keys[place : keys.index("average_opponents")] == ADDED[system]
-    assert [key for key in keys if key not in ADDED[system]] == [
+    assert keys[place : keys.index("average_opponents")] == added
+    assert [key for key in keys if key not in added] == [
         *("name", "rating", "k", "k_reason"),
-        *(["k_parts"] if system == "dwz" else []),
+        *(["k_parts"] if rated.k_parts else []),
         *(["assumptions"] if "assumptions" in keys else []),
         *("points", "games", "score", "expected", "change", "rounded", "new_rating"),
         *("average_opponents", "performance", "rounds"),
-        *(["norms"] if system == "uscf" else []),
+        *(["norms"] if row(system).norms == "ratings" else []),
     ]
-    assert (event["k"] is None) == (system in ("glicko", "glicko2", "lichess"))
+    assert (event["k"] is None) == (rated.k == NO_K)
     # the mean of one opponent, and 400 points above it for a win
     assert event["average_opponents"] == 1800
     assert event["performance"]["linear"] == 2200

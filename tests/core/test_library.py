@@ -236,7 +236,10 @@ def test_the_import_brings_in_no_rule_and_no_check() -> None:
     own = {name for name in modules if name.startswith("elo_tui.core.")}
     assert own == {
         f"elo_tui.core.{name}"
-        for name in ("figures", "library", "model", "proof", "stakes", "systems")
+        for name in (
+            *("figures", "library", "model", "proof", "stakes", "systems"),
+            "systems.rows",
+        )
     }
 
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.figures import percent
 from elo_tui.core.forecast.distribution import forecast
 from elo_tui.core.forecast.odds import Odds, model
-from elo_tui.core.forecast.plan_words import percent, sentences
+from elo_tui.core.forecast.plan_words import sentences
 from elo_tui.core.forecast.planner import (
     PATHS,
     NormTarget,
@@ -24,9 +25,9 @@ from elo_tui.core.forecast.planner import (
     likeliest,
     plan,
 )
-from elo_tui.core.forecast.remaining import GameToCome, remaining
+from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.norms.games import of_player, to_come
+from elo_tui.core.norms.games import of_player
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 from tests.core.cases import DAY, filled
@@ -403,7 +404,7 @@ def test_norm_games_of_an_event() -> None:
     assert (bye.result, bye.rating) == (Result.FULL_BYE, None)
     untold = event._replace(players=tuple(p._replace(title="") for p in event.players))
     assert of_player(untold, untold.players[0])[0].title is None
-    assert to_come([GameToCome(Game(2510), False, "GM", "GER")]) == (
+    assert norm_games([GameToCome(Game(2510), False, "GM", "GER")]) == (
         NormGame(2510, "GM", "GER"),
     )
 

@@ -205,7 +205,7 @@ def test_the_edges_of_the_ratings_are_rated_or_refused_in_words(
 @ALL
 def test_source_and_confidence_are_given(key: str) -> None:
     system = load(key)
-    assert len(system.source) > 10
+    assert system.source
     assert system.confidence
     estimate = rate(key, 1500, [Game(1500, Result.WIN)]).estimate
     assert bool(estimate) == ("estimate" in system.confidence)

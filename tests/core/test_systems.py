@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from elo_tui.core import SYSTEMS, Game, Player, Problem, Terms, load
 from elo_tui.core.systems import KEYS, row
 from tests.core.cases import DAY, played, rated
+from tests.shared import CHECKOUT
 
 ALL = pytest.mark.parametrize("key", KEYS)
 
@@ -99,3 +103,62 @@ def test_a_game_with_its_own_deviation_needs_no_other(key: str) -> None:
     assert (
         alone.change == rated(load(key).rate(PLAYER, played((1800, "1")), WHEN)).change
     )
+
+
+PACKAGE = CHECKOUT / "elo_tui"
+#: The files outside `core/systems` that may ask whether a system has some key, with the
+#: reason why no attribute of its row can say it.
+MAY_COMPARE: dict[str, str] = {}
+
+
+def compared_with(node: ast.AST) -> Iterator[ast.expr]:
+    """What a comparison or a case compares with, the items of a collection singly."""
+    found: list[ast.expr] = []
+    if isinstance(node, ast.Compare):
+        found = [node.left, *node.comparators]
+    elif isinstance(node, ast.MatchValue):
+        found = [node.value]
+    for one in found:
+        inner = one.args[0] if isinstance(one, ast.Call) and one.args else one
+        if isinstance(inner, ast.Tuple | ast.Set | ast.List):
+            yield from inner.elts
+        else:
+            yield inner
+
+
+def compares_a_key(path: Path) -> bool:
+    return any(
+        isinstance(one, ast.Constant) and one.value in KEYS
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for one in compared_with(node)
+    )
+
+
+def test_what_a_system_does_is_in_its_row_and_not_asked_by_its_key() -> None:
+    places = {
+        path.relative_to(PACKAGE).as_posix(): compares_a_key(path)
+        for path in PACKAGE.rglob("*.py")
+        if not path.is_relative_to(PACKAGE / "core" / "systems")
+    }
+    assert {place for place, compares in places.items() if compares} == {*MAY_COMPARE}
+    assert len(MAY_COMPARE) <= 5
+
+
+@pytest.mark.parametrize(
+    ("line", "compares"),
+    [
+        ('key == "fide"', True),
+        ('"dwz" != key', True),
+        ('key in ("elo", "ecf")', True),
+        ('key in frozenset({"uscf"})', True),
+        ('match key:\n    case "glicko": pass', True),
+        ('key = "fide"', False),
+        ('row(key).norms == "titles"', False),
+    ],
+)
+def test_a_comparison_with_a_key_is_seen(
+    line: str, compares: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.py"
+    path.write_text(line)
+    assert compares_a_key(path) == compares

@@ -89,7 +89,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "f", "Facts"
     yield ESCAPE, "c complete"
     yield ENTER, "F7 ahead"
-    for key, shown in ((F4, "scroll"), (F5, "add or remove a system")):
+    for key, shown in ((F4, "scroll"), (F5, "beside a system chooses it")):
         yield key, shown
         yield ESCAPE, "F7 ahead"
     yield F7, "Esc"

@@ -7,40 +7,27 @@ from typing import Any
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from elo_tui.core.systems import KEYS
+from elo_tui.core.facts import FACTS, named
+from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form, shown
+from elo_tui.views.game import evaluate
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Row
 from tests.screens.desk import AnyDesk, inside
 
-#: Texts that each system takes in all the fields that it alone asks for.
+#: Texts that each system takes in all the fields that it alone asks for; the standard
+#: rating has a field for the unrated only.
 WHOLE: dict[str, dict[str, Any]] = {
-    "fide": {"own_k": "20", "born": "1990", "games_played": "40"},
-    "elo": {"own_k": "24", "scale": "500", "floor": "1000", "ceiling": "2800"},
-    "uscf": {
-        "event_end": "2026-01-31",
-        "games_played": "40",
-        "born": "1990",
-        "floor": "1200",
-    },
-    "uscf-quick": {
-        "event_end": "2026-01-31",
-        "games_played": "40",
-        "born": "1990",
-        "floor": "1200",
-    },
-    "dwz": {"event_end": "2026-01-31", "born": "1990", "dwz_index": "12"},
-    "ecf": {"own_k": "20", "born": "1990"},
-    "glicko": {"rd": "120", "opponent_rd": "80", "idle": "2", "c": "40"},
-    "glicko2": {
-        "rd": "120",
-        "opponent_rd": "80",
-        "volatility": "0.05",
-        "idle": "2",
-        "tau": "0.6",
-    },
-    "lichess": {"rd": "120", "opponent_rd": "80", "volatility": "0.08", "idle": "12"},
+    row.key: {
+        fact.name: fact.example
+        for fact in FACTS
+        if fact.whose in ("player", "event")
+        and fact.ask in row.asks
+        and not fact.choices
+        and fact.name != "standard"
+    }
+    for row in SYSTEMS
 }
 #: What every system can compute with: the deviations are asked for by some only.
 RATED: dict[str, Any] = {
@@ -49,33 +36,20 @@ RATED: dict[str, Any] = {
     "rd": "120",
     "opponent_rd": "80",
 }
-#: A text that cannot be used, in a field of each system.
+DAY: dict[str, Any] = {"date": "2026-01-31"}
+#: A text that cannot be used, in each field of each system: beyond the limits where the
+#: fact has some.
 WRONG = [
-    ("fide", "born", "19x"),
-    ("elo", "scale", "10"),
-    ("uscf", "floor", "x"),
-    ("uscf", "event_end", "soon"),
-    ("dwz", "dwz_index", "x"),
-    ("ecf", "born", "x"),
-    ("glicko", "rd", "0"),
-    ("glicko", "c", "x"),
-    ("glicko2", "volatility", "2"),
-    ("glicko2", "tau", "9"),
-    ("lichess", "idle", "x"),
-    ("lichess", "opponent_rd", "9999"),
+    (key, name, str(named(name).high + 1) if named(name).high else "x")
+    for key, texts in WHOLE.items()
+    for name in texts
 ]
 #: What a system cannot do without.
 MISSING = [
-    ("fide", "date"),
-    ("uscf", "date"),
-    ("dwz", "date"),
-    ("ecf", "date"),
-    ("glicko", "rd"),
-    ("glicko2", "rd"),
-    ("lichess", "rd"),
-    ("glicko", "opponent_rd"),
-    ("glicko2", "opponent_rd"),
-    ("lichess", "opponent_rd"),
+    (key, name)
+    for key, texts in WHOLE.items()
+    for name in {**texts, **DAY}
+    if evaluate(Form(**{**RATED, **DAY, "system": key, name: ""})).missing
 ]
 
 

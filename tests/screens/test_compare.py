@@ -18,11 +18,10 @@ from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament
-from tests.screens.systems import RATED
+from tests.screens.systems import DAY, RATED
 from tests.screens.test_paints import paints
 from tests.widgets.test_compare import KEYS_OF_SYSTEMS
 
-DAY: dict[str, Any] = {"date": "2026-01-31"}
 ROUNDS = (
     Game(1900, Result.WIN, "Ivanova"),
     Game(1850, Result.DRAW, rd=80),

@@ -24,6 +24,7 @@ from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, game, in_one_app, picture, stale
 from tests.screens.outcomes import stakes
 from tests.screens.systems import (
+    DAY,
     MISSING,
     RATED,
     WHOLE,
@@ -36,7 +37,6 @@ from tests.screens.systems import (
     places,
 )
 
-DAY: dict[str, Any] = {"date": "2026-01-31"}
 #: Where nothing of the form is scrolled away.
 SIZES = [(80, 24), (120, 40), (60, 24), (40, 24)]
 
@@ -219,7 +219,7 @@ async def test_a_wrong_fact_is_said_and_leaves_no_result(
     assert digits("".join(board(desk)[1:-1])) == ""
     working = desk.screen.query_one(Working).chapters
     assert all(step.text == "" for chapter in working for step in chapter.steps)
-    desk.put(**{name: RATED.get(name, "")})
+    desk.put(**{name: (RATED | DAY).get(name, "")})
     assert stakes(desk).rated
     assert desk.screen.message[1] == "dim"
 

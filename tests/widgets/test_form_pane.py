@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.commands.hints import HINTS
+from elo_tui.core.facts import FACTS, asked
 from elo_tui.core.systems import KEYS, row
+from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.form_pane import Control, FormPane
 from tests.screens.desk import AnyDesk, game, picture, tournament
 
@@ -22,22 +24,15 @@ async def test_labels_stand_left_of_their_fields() -> None:
         assert rows[4] == "Born Games Ever 2400 ‹ ? › Ever 2300 ‹ ? ›"
 
 
-#: The labels beside those of ratings, score and system, from the left and the top.
+#: The labels of what a system may ask for.
 LABELS = {
-    "fide": ("K", "Pool", "Date", "Born", "Games", "Ever 2400", "Ever 2300"),
-    "elo": ("K", "Floor", "Ceiling", "Scale"),
-    "uscf": ("Floor", "End", "Born", "Games", "Record", "Dual"),
-    "dwz": ("End", "Born", "Index"),
-    "ecf": ("K", "Pool", "Date", "Born"),
-    "glicko": ("RD", "Opp. RD", "Idle", "c"),
-    "glicko2": ("RD", "Opp. RD", "Vol.", "Idle", "Tau"),
-    "lichess": ("RD", "Opp. RD", "Vol.", "Idle", "Kind", "Colour"),
-    "uscf-quick": ("Floor", "End", "Born", "Games", "Record"),
+    key: {
+        fact.label
+        for fact in FACTS
+        if fact.ask and asked(fact.name, key) and shown(fact.name, Form(system=key))
+    }
+    for key in KEYS
 }
-
-
-def test_the_table_of_labels_is_whole() -> None:
-    assert tuple(LABELS) == KEYS
 
 
 @pytest.mark.parametrize("system", LABELS)
@@ -45,8 +40,8 @@ async def test_the_system_changes_the_labels(system: str) -> None:
     every = {label for labels in LABELS.values() for label in labels}
     async with game(system=system) as desk:
         await desk.settle()
-        shown = {control.label for control in shown_controls(desk)}
-        assert shown & every == set(LABELS[system])
+        displayed = {control.label for control in shown_controls(desk)}
+        assert displayed & every == LABELS[system]
         assert f"‹ {row(system).name} ›" in picture(desk.app)[5]
         rows = "\n".join(picture(desk.app)[2:8])
         assert [label for label in LABELS[system] if label not in rows] == []

@@ -105,7 +105,7 @@ def test_assess_of_a_mini_match() -> None:
 
 def test_the_entered_score_of_a_mini_match() -> None:
     # .24 x 3 = .72; 20 x (1.5 - .72) and the opposite with K 40: -31.2
-    text = facts(list(match_lines(at_stake(games=3, halves=3))))
+    text = facts(list(match_lines(at_stake(), at_stake(games=3, halves=3))))
     assert text["match"] == "1½ of 3"
     assert text["match, expected score"] == "0.72"
     assert numbers(text["match, your K"]) == ["20"]
@@ -123,7 +123,7 @@ def test_the_score_of_a_match_that_is_not_rated() -> None:
         halves=3,
         when=WHEN._replace(pool="rapid"),
     )
-    lines = list(match_lines(far))
+    lines = list(match_lines(far, far))
     assert "600" in facts(lines)["match, not rated"]
     assert not any("new rating" in line for line in lines)
 

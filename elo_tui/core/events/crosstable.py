@@ -29,6 +29,8 @@ class Note(NamedTuple):
     text: str
     left_out: bool = False
     """Whether this line, or part of it, was left out of what was read."""
+    on_ratings: bool = False
+    """Whether it is about the ratings alone; other ratings make it void."""
 
 
 class ResultCode(NamedTuple):
@@ -192,7 +194,7 @@ class EventFacts(NamedTuple):
     """What the days can be, where the dates have several readings; then `start` and
     `end` are None."""
     written: tuple[str, ...] = ()
-    """These dates as written, the first and the last."""
+    """The dates as written, the first and the last, where they do not give the days."""
     coded_control: str = ""
     """The time control as record 222 of a report file codes it, in seconds."""
     speed: Speed | None = None
@@ -386,8 +388,9 @@ def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
     )
     cells = sum(halves) / 2
     if cells != player.points:
-        stated = plain(player.points)
-        given = f"{stated} points stated, the rounds give {plain(cells)}"
+        unit = "point" if player.points == 1 else "points"
+        stated = f"{plain(player.points)} {unit} stated"
+        given = f"{stated}, the rounds give {plain(cells)}"
         text = f"{described(player)}: {given}"
         yield Note(player.line, text)
 

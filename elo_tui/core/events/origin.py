@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
@@ -43,7 +42,7 @@ class FromJournal(NamedTuple):
 
 def file_name(source: str) -> str:
     """The last part of a path or an address, in a form safe to display."""
-    return clean_name(os.path.basename(source), _FILE_MAX)
+    return clean_name(source.rpartition("/")[2], _FILE_MAX)
 
 
 Origin = Typed | FromFile | FromJournal

@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     numbered,
 )
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
-from elo_tui.core.events.time_control import control_text
+from elo_tui.core.events.time_control import NO_CONTROL, control_text
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
@@ -60,7 +60,7 @@ def rate(
     by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
-    together = systems.row(key).together
+    together = systems.row(key).whole_event_module
     results: Sequence[RatedEvent | Problem]
     if together:
         results = import_module(together).rate_event(
@@ -140,7 +140,8 @@ def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
         texts["pool"] = event.pool
     if event.speed:
         texts["speed"] = event.speed
-    return texts | texts_of_days(event, today) | {"control": control_text(event)}
+    control = control_text(event) or ("" if event.pool else NO_CONTROL)
+    return texts | texts_of_days(event, today) | {"control": control}
 
 
 def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
@@ -149,11 +150,12 @@ def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
     if start is not None:
         end = text_of(event.end)
         return {"date": text_of(start), "event_end": end, "days": ""}
-    left_open = days.encode(event.readings, days.describe_written(event.written))
+    written = days.describe_written(event.written)
+    left_open = days.encode(event.readings, written)
     return {
         "date": "",
         "event_end": "",
-        "days": left_open or days.assume_today(today),
+        "days": left_open or days.assume_today(today, written),
     }
 
 

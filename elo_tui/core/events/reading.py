@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.events.crosstable import Note as Note
 from elo_tui.core.model import Game
 
@@ -54,6 +54,8 @@ class BadLine(NamedTuple):
     fault: Exception | None = None
     """The exception a reader raised, where the program and not the source is at
     fault."""
+    event: EventFacts | None = None
+    """What a page without players says about its event, where other pages hold them."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"

@@ -20,6 +20,8 @@ from elo_tui.core.model import POOLS, Pool, Speed
 MOVES = 60
 #: What a coded time control begins with where words are accepted too.
 CODED = "222 "
+#: Stands for the time control of a report that has none and names no pool.
+NO_CONTROL = "none"
 _PERIODS_MAX = 10
 #: A longer text is no time control, characters.
 _TEXT_MAX = 120
@@ -206,7 +208,11 @@ _POOL_WORD = re.compile(rf"\b(?:{'|'.join(POOLS)})\b")
 _MARKS = str.maketrans("\u2032\u2019\u2018\u2033\u201d\u201c", "'''\"\"\"")
 _MINUTE = r"(?:min\w*\.?|мин\w*\.?|perc\b|phút\b|'|m\b)"
 _SECOND = r"(?:se[cgk]\w*\.?|сек\w*\.?|mp\b|giây\b|s\b|\")"
-_HOUR = r"(?:h(?:ours?|rs?|eures?)?\b\.?|h(?=[0-9])|std\b\.?|stunden?\b|horas?\b|ore\b)"
+_HOUR = (
+    r"(?:h(?:ours?|rs?|eures?)?\b\.?|h(?=[0-9])|u(?=[0-9])|std\b\.?|stunden?\b|"
+    r"(?:horas?|or[ae]|óra|uur|timm(?:e|ar)|timer|tuntia?|sat[ai]?)\b|"
+    r"godz\w*\.?|hodin\w*|час\w*|ч\b\.?)"
+)
 _MOVE = (
     r"(?:moves?|mvs?|mm|coups?|züge[n]?|zug|jugadas|movimientos|lances|mosse|zetten|"
     r"ход\w*|drag|trækk?|siirtoa|ruchów|tahů)\b"

@@ -294,7 +294,11 @@ class _Rounds(NamedTuple):
 
     def _may_end_early(self) -> bool:
         """Whether the results decide how many games of a match are rated."""
-        return bool(self.row.match) and is_match(self.games) and not self.terms.waived
+        return (
+            bool(self.row.match_module)
+            and is_match(self.games)
+            and not self.terms.waived
+        )
 
     def rated(self, results: Sequence[int]) -> RatedEvent:
         """The event with these half points from the open games."""

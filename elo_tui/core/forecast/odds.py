@@ -380,7 +380,8 @@ def odds(
     if expected is not None and not colour:
         # without the rounding of the search
         win, score = expected - draw / 2, expected
-    return Odds(win, draw, 1 - win - draw, score, _beyond(own, opponent))
+    found = Odds(win, draw, 1 - win - draw, score)
+    return found._replace(extrapolated=_beyond(own, opponent))
 
 
 def limits(model: Model, system: str) -> tuple[str, ...]:

@@ -10,12 +10,14 @@ opponents, ``4x1810 same`` is one, as are all games marked ``same`` with one rat
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
 from elo_tui.core.model import SAME, Game, Problem, same_opponent
+from elo_tui.core.norms.records import NormGame
 from elo_tui.core.results import meaning_of
 
 ACCEPTED = (
@@ -52,6 +54,13 @@ def remaining(text: str) -> tuple[GameToCome, ...] | Problem:
         if len(found) > GAMES_MAX:
             return _problem(f"more than {GAMES_MAX} games")
     return tuple(found) if found else _problem(f"empty; {ACCEPTED}")
+
+
+def norm_games(games: Sequence[GameToCome]) -> tuple[NormGame, ...]:
+    """These games as the rules of title norms see them."""
+    return tuple(
+        NormGame(one.game.opponent, one.title, one.federation) for one in games
+    )
 
 
 def _games(part: str) -> list[GameToCome] | Problem:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
-from elo_tui.core.forecast.remaining import GameToCome
 from elo_tui.core.norms.records import NormGame
 
 
@@ -36,10 +33,3 @@ def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ..
             )
         )
     return tuple(found)
-
-
-def to_come(games: Sequence[GameToCome]) -> tuple[NormGame, ...]:
-    """Games typed in."""
-    return tuple(
-        NormGame(ahead.game.opponent, ahead.title, ahead.federation) for ahead in games
-    )

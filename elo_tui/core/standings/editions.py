@@ -14,7 +14,11 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.days import NO_DATE, describe_assumption, describe_written
+from elo_tui.core.days import (
+    describe_assumption,
+    describe_missing,
+    describe_written,
+)
 from elo_tui.core.events.crosstable import EventFacts
 
 
@@ -72,11 +76,11 @@ def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
     day = day or event.start or event.end
     if day is not None:
         return edition_on(day)
+    written = describe_written(event.written)
     if not event.readings:
-        return EDITIONS[0]._replace(assumed=NO_DATE)
+        return EDITIONS[0]._replace(assumed=describe_missing(written))
     found = [edition_on(one.first) for one in sorted(event.readings, reverse=True)]
     others = [f"that of {one.label}" for one in found if one is not found[0]]
-    written = describe_written(event.written)
     assumed = describe_assumption(written, event.readings, others)
     return found[0]._replace(assumed=assumed)
 

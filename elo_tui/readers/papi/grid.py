@@ -151,7 +151,12 @@ def _tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
         rating = next((title for title in titles if title in _POOLS), "")
         codes = tuple(_TIE_BREAKS[title] for title in titles if title in _TIE_BREAKS)
         yield _Table(
-            line.row.line, columns, rating, codes, tuple(rows), tuple(above[-4:])
+            line=line.row.line,
+            columns=columns,
+            rating=rating,
+            tie_breaks=codes,
+            rows=tuple(rows),
+            above=tuple(above[-4:]),
         )
         above = []
 

@@ -126,6 +126,10 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
     block = 0
     strangers: list[Row] = []
     for row in rows:
+        # of a text no mark is left where a table without a header begins
+        is_other = row.block != block or bool(
+            table and above and len(row.cells) != len(table.titles)
+        )
         if (header := header_of(row.cells)) is not None:
             if table is not None and not above and header == table.header:
                 block = row.block
@@ -140,14 +144,14 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
                 above=tuple(above),
             )
             above, body, block = [], [], row.block
-        elif table is not None and row.block == block and _belongs(row, table.header):
+        elif table is not None and not is_other and _belongs(row, table.header):
             body.append(row)
             above = []
         elif any(map(bare, row.cells)):
             above.append(row)
             if table is None or len([*filter(bare, row.cells)]) < _ROW_MIN:
                 continue
-            if row.block != block:
+            if is_other:
                 strangers.append(row)
             else:
                 why = "no number and name where the table has them"

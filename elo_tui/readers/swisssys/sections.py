@@ -37,7 +37,7 @@ def pairing_of(
     if letter in FORFEITS:
         return Pairing(number, opponent, shade, FORFEITS[letter])
     if letter == "Z":
-        return Pairing(number, opponent, shade, "=", DRAWN_BY_FORFEIT)
+        return Pairing(number, opponent, shade, "=", excluded=DRAWN_BY_FORFEIT)
     if letter in BYES:
         return Pairing(number, None, "", BYES[letter])
     return None

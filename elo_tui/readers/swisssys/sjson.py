@@ -106,7 +106,7 @@ def _event(overview: Values, notes: list[Note]) -> EventFacts:
         end=days.end,
         time_control=text_in(overview, "Tournament time controls", _NAME_MAX),
         readings=days.readings,
-        written=(start, end) if days.readings else (),
+        written=(start, end) if days.is_open else (),
     )
 
 

@@ -248,3 +248,16 @@ def test_teams_are_refused_by_name() -> None:
         ("1", "1", "SG Eck", "1781", "3", "1", "0", "3.5"),
     )
     assert "a ranking of teams" in refused(read_text(source)).text
+
+
+def test_a_text_after_a_list_ends_it_where_the_columns_are_others() -> None:
+    source = text(
+        "Rangliste: Stand nach der 1. Runde",
+        ("Rang", "Teilnehmer", "NWZ", "Verein/Ort", "Punkte"),
+        ("1.", "Ahorn,Anna Maria", "2100", "SK Eins", "1"),
+        ("2.", "Buche,Bo", "2300", "SK Zwei", "0"),
+    )
+    paired = "1\t2.\tBuche,Bo\t2300\t-\t1.\tAhorn,Anna Maria\t2100\t0 - 1\n"
+    teams = "1.\tSK Eins\t202\n"
+    event, _ = event_of(read_text(f"{source}\nPaarungen der 1. Runde\n{paired}{teams}"))
+    assert [one.name for one in event.players] == ["Ahorn,Anna Maria", "Buche,Bo"]

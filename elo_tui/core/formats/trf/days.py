@@ -86,6 +86,13 @@ class EventDays(NamedTuple):
     why: str = ""
     """Why this order was read, where the dates alone leave a choice."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether dates are written, and which days they are is not known."""
+        return not (self.start or self.end) and bool(
+            self.readings or self.start_problem or self.end_problem
+        )
+
 
 def event_days(start: str, end: str, evidence: Evidence = NO_EVIDENCE) -> EventDays:
     """The days of an event from its two texts, either of which may be blank."""

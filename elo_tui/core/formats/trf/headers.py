@@ -78,7 +78,7 @@ def event_facts(
         coded_control=text("222"),
         rounds=stated or last,
         readings=days.readings,
-        written=(text("042"), text("052")) if days.readings else (),
+        written=(text("042"), text("052")) if days.is_open else (),
         pairing=" ".join(filter(None, (text("192"), text("092")))),
         tie_breaks=_tie_breaks(headers),
         half_points=_half_points(headers),

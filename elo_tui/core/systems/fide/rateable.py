@@ -13,6 +13,7 @@ from datetime import date
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.time_control import (
     CODED,
+    NO_CONTROL,
     TimeControl,
     describe,
     read_control,
@@ -61,6 +62,9 @@ def _about_floor(
 
 def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if not terms.control:
+        return
+    if terms.control == NO_CONTROL:
+        yield f"no time control: rated as {terms.pool}"
         return
     found = read_control(terms.control)
     shown = clean_name(terms.control.removeprefix(CODED), 40)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.facts import PROVISIONAL_MAX
 from elo_tui.core.model import (
     PLAYED,
+    PROVISIONAL_MAX,
     Game,
     Player,
     Problem,

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.facts import PROVISIONAL_MAX
 from elo_tui.core.model import (
     NO_EVENT_END,
+    PROVISIONAL_MAX,
     Game,
     Player,
     Problem,

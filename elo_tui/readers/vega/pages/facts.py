@@ -23,7 +23,8 @@ _FIDE_CARD = re.compile(
 )
 _ROUND = re.compile(r"\bround ([0-9]{1,3})\b", re.IGNORECASE)
 _LAST = re.compile(r"\bround ([0-9]{1,3}) \(last round\)", re.IGNORECASE)
-_TEXT_MAX = 100
+#: The longest name or place, characters.
+TEXT_MAX = 100
 
 
 def event_facts(page: Page) -> EventFacts:
@@ -36,17 +37,17 @@ def event_facts(page: Page) -> EventFacts:
             place = _PLACE.fullmatch(found[2])
             city = city or (place[1] if place else found[2])
             federation = federation or (place[2] if place else "")
-            start, end = start or _day(found[3]), end or _day(found[4])
+            start, end = start or day(found[3]), end or day(found[4])
         elif found := _DAYS.fullmatch(line):
-            start = start or _day(found[1])
-            end = end or _day(found[2] or found[1])
+            start = start or day(found[1])
+            end = end or day(found[2] or found[1])
         elif not city and line != name and (found := _PLACE.fullmatch(line)):
             city, federation = found[1], found[2]
     last = (found for line in lines if (found := _LAST.search(line)))
     rounds = next(last, None)
     return EventFacts(
-        name=clean_name(name, _TEXT_MAX),
-        city=clean_name(city, _TEXT_MAX),
+        name=clean_name(name, TEXT_MAX),
+        city=clean_name(city, TEXT_MAX),
         federation=federation,
         start=start,
         end=end if start and end and end >= start else start,
@@ -60,6 +61,6 @@ def round_of(lines: Iterable[str]) -> int | None:
     return next((int(one[1]) for one in found if one), None)
 
 
-def _day(text: str) -> date | None:
-    """The day of Vega's own layout, the day of the month first."""
+def day(text: str) -> date | None:
+    """The day in Vega's own layout, the day of the month first; None if it is none."""
     return day_of(*reversed(text.split("/")))

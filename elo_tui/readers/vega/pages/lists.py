@@ -122,7 +122,10 @@ def national_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         if (number := cells.whole(row.text(columns.place("number")))) is not None
     ]
     if not listed:
-        raise SourceRefused("the page of national rating changes has no players")
+        raise SourceRefused(
+            "the page of national rating changes has no players",
+            event=facts.event_facts(page),
+        )
     notes.append(Note(table.line, _NATIONAL))
     return Crosstable(facts.event_facts(page), tuple(listed))
 

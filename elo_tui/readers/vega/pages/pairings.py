@@ -112,7 +112,7 @@ def _game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
         (first, second, colours[0], both.white),
         (second, first, colours[1], both.black),
     ):
-        found.pair(one, Pairing(found.number, other, colour, code, both.why))
+        found.pair(one, Pairing(found.number, other, colour, code, excluded=both.why))
 
 
 def _enter(row: Row, side: Side, one: Person, found: _Round) -> int | None:

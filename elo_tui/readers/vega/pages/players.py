@@ -116,7 +116,7 @@ def about_ratings(line: int) -> Note:
         "Rtg is the rating that Vega pairs by, in some countries a national one;"
         " index.html or felovar.html as a second file has those of FIDE"
     )
-    return Note(line, text)
+    return Note(line, text, on_ratings=True)
 
 
 def tie_break_names(table: Table, columns: Columns) -> tuple[str, ...]:

@@ -11,10 +11,12 @@ from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.vega.pages import (
     cards,
     crosstables,
+    facts,
     lists,
     markup,
     pairings,
     pasted,
+    summary,
 )
 from elo_tui.readers.vega.pages.columns import PageKind, kind_of
 from elo_tui.readers.vega.pages.page import Page, Table
@@ -59,7 +61,7 @@ def read(text: str, format: str, tick: Tick) -> EventReading:
             raise SourceRefused("no players in the table")
     except SourceRefused as refused:
         why = f"a page of Vega: {refused}; {_INSTEAD}"
-        raise SourceRefused(why, refused.line) from None
+        raise SourceRefused(why, refused.line, refused.event) from None
     crosstable, regions = with_regions(crosstable)
     return EventReading(format, (crosstable,), (*notes, *regions))
 
@@ -69,17 +71,17 @@ def _read(page: Page, notes: list[Note]) -> Crosstable:
     kind = next(filter(None, kinds), None)
     if kind is None:
         shown = f" ('{clean_name(page.lines[-1], 40)}')" if page.lines else ""
-        raise SourceRefused(_NO_TABLE.format(shown))
+        raise SourceRefused(_NO_TABLE.format(shown), event=summary.event_facts(page))
     same = [table for table, one in zip(page.tables, kinds, strict=True) if one == kind]
     first = page.tables.index(same[0])
     if kind == "teams":
-        raise SourceRefused(_TEAMS)
+        raise SourceRefused(_TEAMS, event=facts.event_facts(page))
     if kind in ("cards", "fide_cards"):
         notes += _others(page, first, same)
         return cards.read(page, same, notes)
     grouped = kind == "standings" and any(map(_GROUPS.search, page.lines[-1:]))
     if grouped or (kind == "standings" and len(same) > 1):
-        raise SourceRefused(_PART)
+        raise SourceRefused(_PART, event=facts.event_facts(page))
     notes += _others(page, first, same[:1])
     return _READERS[kind](page, same[0], notes)
 

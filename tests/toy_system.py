@@ -1,0 +1,94 @@
+"""A rating system that exists in tests only: Elo with K 32, and a bonus.
+
+For every win against a stronger opponent two points are added, so that with the same
+score it matters which games were won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.events.sums import event_of, rounds_of
+from elo_tui.core.figures import added, signed
+from elo_tui.core.model import (
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Result,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.elo import expected_score
+
+K = 32
+BONUS = 2.0
+
+
+class IccSystem:
+    key: ClassVar[str] = "icc"
+    source: ClassVar[str] = "made up for the tests"
+    confidence: ClassVar[str] = "exact: the formula is all there is"
+
+    def edition(self, terms: Terms) -> str:
+        return "ICC, K 32"
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        if not player.rating:
+            return Problem("rating", "rating: ICC needs one; it has no first rating")
+        rows = rounds_of(
+            player.rating,
+            games,
+            lambda difference: expected_score(difference, 0),
+            lambda _: K,
+        )
+        total = rows[-1].total if rows else 0.0
+        bonus = BONUS * sum(
+            row.rated
+            and row.game.result is Result.WIN
+            and (row.game.opponent or 0) > player.rating
+            for row in rows
+        )
+        total += bonus
+        rounded = away_from_zero(total)
+        event = event_of(
+            self.key,
+            self.edition(terms),
+            player,
+            terms,
+            rows,
+            new_rating=player.rating + rounded,
+            rounded=rounded,
+            k=KFactor(K, "always"),
+        )
+        return event._replace(exact=player.rating + total, change=total, bonus=bonus)
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        def expected(difference: int, value: float) -> Step:
+            return Step(
+                "expected",
+                f"1 / (1 + 10^({-difference}/400)) = {value:.4f}",
+                "logistic curve",
+            )
+
+        def change(one: Scored) -> tuple[Step, ...]:
+            return (one.step("change", "32", 4, "K x (score - expected)"),)
+
+        return round_working(event, index, expected, change)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        return (
+            Step("K-factor", f"32: {event.k.reason}"),
+            Step("bonus", f"{event.bonus:.2f}", "2 for a win against a stronger one"),
+            Step("rounded", f"{signed(event.change)} to {signed(event.rounded, 0)}"),
+            Step("new rating", added(event.player.rating, event.rounded)),
+        )
+
+
+SYSTEM = IccSystem()
