@@ -239,3 +239,18 @@ def test_a_rating_without_a_record_gets_none_by_winning() -> None:
     )
     records = [(one.player.games_played, one.player.record) for one in found.periods]
     assert records == [(12, ""), (14, "")]
+
+
+def test_a_day_has_one_rating_the_last_of_it() -> None:
+    found = track(
+        official("2026-01-01", 1600, system="elo", k=20.0),
+        event("2026-02-03", [(1600, "1")], system="elo"),
+        event("2026-02-03", [(1610, "0")], system="elo"),
+        event("2026-02-04", [(1600, "1")], system="elo"),
+    )
+    # 1600 + 10 is never a rating at the end of a day
+    assert [(one.day.isoformat(), one.player.rating) for one in found.lists] == [
+        ("2026-01-01", 1600),
+        ("2026-02-03", 1600),
+        ("2026-02-04", 1610),
+    ]
