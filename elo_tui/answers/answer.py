@@ -33,8 +33,6 @@ class Value(NamedTuple):
     path: Path
     """The names under which JSON has it, from the outermost."""
     value: Scalar
-    article: str = ""
-    """The rule that says so, where one does."""
 
     @property
     def label(self) -> str:
@@ -71,7 +69,7 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Records with the same columns; a cell is None where a record has no such value"""
+    """Records with the same columns; None where a record has no such value."""
 
     path: Path
     columns: tuple[Column, ...]
@@ -79,8 +77,9 @@ class Table(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name in words."""
-        return label_of(self.path)
+        """The name in words, as a heading."""
+        text = label_of(self.path)
+        return f"{text[:1].upper()}{text[1:]}"
 
     def texts(self) -> Iterator[tuple[str, ...]]:
         """The cells for people, row by row."""
@@ -176,10 +175,13 @@ class _Parts:
         for place, record in enumerate(records):
             row: dict[Path, Scalar] = {} if owners is None else {OWNER: owners[place]}
             flat = {name: one for name, one in record.items() if name != WORKING}
-            _flatten((), flat, row, inner, _name_of(record))
+            name = _name_of(record)
+            outer = [] if owners is None else [owners[place]]
+            owner = ", ".join(filter(None, (*outer, name)))
+            _flatten((), flat, row, inner, owner)
             rows.append(row)
             if WORKING in record:
-                self._add_working((_name_of(record),), record[WORKING])
+                self._add_working((owner,), record[WORKING])
         paths = _columns(rows)
         if set(paths) - {OWNER}:
             columns = tuple(
@@ -250,15 +252,23 @@ def _flatten(
 
 def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
     """The cells of a list in a record: one each for numbers, one for all texts."""
-    if values and all(isinstance(one, list | tuple) for one in values):
-        # such as a score and its probability
+    if values and all(map(_is_pair, values)):
         for key, value in values:
             yield (plain(key),), value
     elif values and all(isinstance(one, int | float) for one in values):
         for place, value in enumerate(values, start=1):
             yield (str(place),), value
-    else:
+    elif values:
         yield (), _joined(values)
+
+
+def _is_pair(value: object) -> bool:
+    """Whether it is a number with its value, such as a score and its probability."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and isinstance(value[0], int | float)
+    )
 
 
 def _columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
@@ -311,9 +321,10 @@ def _sentence(value: object) -> str:
 
 
 def _joined(values: Sequence[Any]) -> str:
-    texts = [_sentence(one) if isinstance(one, Mapping) else one for one in values]
+    """Several texts or numbers in one; spans with ``to``."""
     return ", ".join(
-        one if isinstance(one, str) else show(one, Measure())
-        for one in texts
-        if not isinstance(one, list | tuple)
-    ) or "; ".join(" to ".join(map(str, one)) for one in texts)
+        " to ".join(map(str, one))
+        if isinstance(one, list | tuple)
+        else show(one, Measure())
+        for one in values
+    )

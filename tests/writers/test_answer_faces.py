@@ -109,3 +109,14 @@ def test_the_columns_of_places_and_scores_are_in_order() -> None:
         ("50 %", "50 %", "", "25 %", "75 %"),
         ("50 %", "50 %", "100 %", "", ""),
     ]
+
+
+def test_what_is_empty_is_left_out_and_records_at_any_depth_name_their_owners() -> None:
+    event = {"label": "Open", "days": [["2026-05-01", "2026-05-03"]], "norms": []}
+    tracks = [{"system": "fide", "pool": "rapid", "months": [{"events": [event]}]}]
+    answer = make_answer("Journal", {"tracks": tracks, "why": None, "notes": []})
+    outer, inner = answer.tables
+    assert [column.label for column in outer.columns] == ["system", "pool"]
+    assert inner.title == "Tracks months events"
+    assert [*inner.texts()] == [("fide rapid", "Open", "2026-05-01 to 2026-05-03")]
+    assert (answer.values, answer.basis, answer.notes) == ((), (), ())
