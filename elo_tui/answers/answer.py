@@ -190,9 +190,9 @@ class _Parts:
             )
             cells = tuple(tuple(row.get(path) for path in paths) for row in rows)
             self.tables.append(Table(path, columns, cells))
-        for name, found in inner.items():
+        for below, found in inner.items():
             owned = [owner for owner, _ in found]
-            self._add_table((*path, *name), [one for _, one in found], owned)
+            self._add_table((*path, *below), [one for _, one in found], owned)
 
     def _add_working(self, owner: Path, value: Any) -> None:  # noqa: ANN401  (of JSON)
         """The steps that prove the numbers, in one table for each owner."""

@@ -31,8 +31,8 @@ def page_of(answer: Answer) -> html.HtmlElement:
 
 def test_a_player_a_row_with_every_tie_break() -> None:
     head, *players = rows(standings("BH", "SB", "ARO"))[:17]
-    assert " ".join(head[:3]) == "place shared no"
-    by_number = {row[2]: dict(zip(head, row, strict=True)) for row in players}
+    assert " ".join(head[:3]) == "place no name"
+    by_number = {row[1]: dict(zip(head, row, strict=True)) for row in players}
     assert len(by_number) == 16
     # Held's exercises, with the cap of 2026
     assert by_number["4"]["points"] == "3.5"
@@ -45,8 +45,7 @@ def test_no_text_is_a_formula_and_none_is_code() -> None:
     answer = standings(
         "BH", crosstable=TEC._replace(players=players), name="<i>Open</i>"
     )
-    [row] = [row for row in rows(answer) if row[2:3] == ["1"]]
-    assert "'=1+1<b>" in row
+    assert any("'=1+1<b>" in row for row in rows(answer))
     page = page_of(answer)
     assert page.findtext(".//h1") == "<i>Open</i> standings"
     assert "=1+1<b>" in [cell.text for cell in page.iter("td")]
