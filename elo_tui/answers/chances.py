@@ -58,7 +58,11 @@ def answer_chances(
 def _data(
     found: EventChances, notes: Sequence[Note], asking: ChancesAsked
 ) -> dict[str, Any]:
+    days = found.edition.assumed
     data: dict[str, Any] = {
+        **({"days_assumed": days} if days else {}),
+        "edition": found.edition.label,
+        "tie_breaks": [str(code) for code in found.codes],
         "exact": found.exact,
         "runs": found.runs,
         "open_games": len(found.games),

@@ -172,6 +172,10 @@ def command(
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
             without_ratings.refused(file, reading, place, 0)
+            if not coming:
+                file_selection.refuse_without_rounds(
+                    crosstable, file, "add --remaining, or "
+                )
             # what FILE says about its ratings counts as well
             title = title_of_norm(norm, federation, whole)
             event = _of_event(crosstable, player, whole, texts, label)
@@ -343,6 +347,6 @@ def _notes(
         notes += [Note(None, text) for text in (flag_note(flags),) if text]
     rounds = event.crosstable.rounds if event.crosstable else 0
     if rounds > len(games):
-        missing = f"{rounds} rounds, {len(games)} are given"
+        missing = f"{rounds} rounds, {len(games)} given"
         notes.append(Note(None, f"{missing}; --remaining adds the others"))
     return notes

@@ -402,5 +402,7 @@ SHORTEST_DECIDED = 3
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether all games of an event are with one opponent, known by name."""
+    if len(games) < 2:
+        return False
     names = {game.name.strip().casefold() for game in games}
-    return len(games) > 1 and len(names) == 1 and "" not in names
+    return len(names) == 1 and "" not in names

@@ -32,7 +32,7 @@ def harmless(text: str) -> str:
 
 def harmless_strip(strip: Strip) -> Strip:
     """A row of cells that a terminal can only display."""
-    if all(segment.text.isprintable() for segment in strip):
+    if strip.text.isprintable():
         return strip
     return Strip(
         (Segment(harmless(text), style) for text, style, _ in strip),

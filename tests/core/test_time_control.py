@@ -61,6 +61,12 @@ def test_what_is_stated_safely(text: str, pool: str) -> None:
         ("1h30 + 30s/coup", 120),
         ("40/2h, SD/1h", 180),
         ("2h/40 + 1h + 30 s", 210),
+        # hours in the words of several countries
+        ("1 час + 30 сек", 90),
+        ("1u30 + 30 sec", 120),
+        ("2 uur + 30 sec", 150),
+        ("1 godz. 30 min + 30 s", 120),
+        ("2 ore", 120),
         ("90 Minuten für 40 Züge, 15 Minuten Rest, 30 Sekunden ab Zug 1", 135),
     ],
 )

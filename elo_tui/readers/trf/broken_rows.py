@@ -27,7 +27,8 @@ def join_broken_rows(
     """
     first, row = 0, ""
     for number, line in lines:
-        whole = _continue_row(row, line) if row else ""
+        is_row = line.startswith("001")
+        whole = _continue_row(row, line) if row and not is_row else ""
         if whole:
             if first not in broken[-1:]:
                 broken.append(first)
@@ -35,7 +36,7 @@ def join_broken_rows(
             continue
         if row:
             yield first, row
-        first, row = (number, line) if line.startswith("001") else (0, "")
+        first, row = (number, line) if is_row else (0, "")
         if not row:
             yield number, line
     if row:

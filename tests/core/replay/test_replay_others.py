@@ -223,7 +223,8 @@ def test_the_record_of_a_us_newcomer(
 def test_the_line_of_an_unrated_player_has_no_base() -> None:
     # without a rating, and without one in the list, there is nothing to rate from
     found = track(event("2026-01-03", [(1600, "1")], system="elo"))
-    (line,) = [*found.unplaced, *(one for p in found.periods for one in p.lines)]
+    lines = [one for period in found.periods for one in period.lines]
+    (line,) = lines or found.unplaced
     assert (line.base, line.source, line.event) == (0, "", None)
 
 

@@ -67,7 +67,8 @@ def test_every_value_has_a_working(code: str) -> None:
 
 def steps_of(lines: str, player: int) -> list[tuple[str, str, str]]:
     result = found(event(lines), "DE", on=OF_2026)
-    return [tuple(step) for step in working(result, 0, player)]
+    steps = working(result, 0, player)
+    return [(step.label, step.text, step.article) for step in steps]
 
 
 def test_the_working_of_a_direct_encounter() -> None:
