@@ -153,7 +153,8 @@ class _Parts:
             self.said += [(says, _sentence(text)) for text in texts]
         elif isinstance(value, Mapping):
             if _holds_records(value):
-                self._add_table(path, _keyed(path[-1], value))
+                keyed = [{path[-1]: key, **one} for key, one in value.items()]
+                self._add_table(path, keyed, names=[*value])
             else:
                 self.add_record(path, value)
         elif _is_records(value):
@@ -168,6 +169,7 @@ class _Parts:
         path: Path,
         records: Sequence[Mapping[str, Any]],
         owners: Sequence[str] | None = None,
+        names: Sequence[str] | None = None,
     ) -> None:
         """The records as a table, then those inside them."""
         inner: dict[Path, list[tuple[str, Mapping[str, Any]]]] = {}
@@ -175,7 +177,7 @@ class _Parts:
         for place, record in enumerate(records):
             row: dict[Path, Scalar] = {} if owners is None else {OWNER: owners[place]}
             flat = {name: one for name, one in record.items() if name != WORKING}
-            name = _name_of(record)
+            name = _name_of(record) if names is None else names[place]
             outer = [] if owners is None else [owners[place]]
             owner = ", ".join(filter(None, (*outer, name)))
             _flatten((), flat, row, inner, owner)
@@ -298,10 +300,6 @@ def _holds_records(value: Mapping[str, Any]) -> bool:
     return len(value) > 1 and all(
         isinstance(one, Mapping) and one for one in value.values()
     )
-
-
-def _keyed(name: str, value: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [{name: key, **record} for key, record in value.items()]
 
 
 def _name_of(record: Mapping[str, Any]) -> str:
