@@ -114,8 +114,7 @@ def _markdown(answer: Answer) -> Iterator[str]:
 
 def _list(values: Iterable[Value]) -> Iterator[str]:
     for one in values:
-        article = f" ({escaped(one.article)})" if one.article else ""
-        yield f"- {escaped(one.label)}: {escaped(one.text)}{article}"
+        yield f"- {escaped(one.label)}: {escaped(one.text)}"
 
 
 def _markdown_table(found: Table) -> Iterator[str]:
