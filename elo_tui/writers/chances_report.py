@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, Participant
 from elo_tui.core.figures import number, points
 from elo_tui.core.forecast.plan_words import percent
-from elo_tui.core.simulation import words
+from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
-from elo_tui.core.simulation.open_games import Assumption
+from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 
@@ -56,7 +56,7 @@ def chances_lines(
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
-    yield f"open games: {len(found.games)}, {words.how(found)}"
+    yield f"open games: {len(found.games)}, {chance_words.how(found)}"
     yield (
         f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
         " have another"
@@ -134,7 +134,7 @@ def _notes(
     for note in (*notes, *found.notes):
         yield note_text(note)
     if not found.exact:
-        yield words.how(found)
+        yield chance_words.how(found)
 
 
 def _asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:
@@ -171,7 +171,7 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
         yield f"norms: taken for {text}"
     for row in norms.chances:
         who = f"{row.who.no} {row.who.name}".rstrip()
-        yield f"{who}: {row.name} norm {words.of_norm(row)}"
+        yield f"{who}: {row.name} norm {chance_words.of_norm(row)}"
 
 
 def _needed_lines(
@@ -179,7 +179,7 @@ def _needed_lines(
 ) -> Iterator[str]:
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
-    yield f"{who} for {words.first_places(places)}:"
+    yield f"{who} for {chance_words.first_places(places)}:"
     for row in reversed(needed(one, places)):
-        share = words.enough(row, found.exact)
+        share = chance_words.enough(row, found.exact)
         yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"

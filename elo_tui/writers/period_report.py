@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.core.figures import number, plain, points, signed
-from elo_tui.core.systems.fide.period import RatedPeriod
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import beside_k
 
 

@@ -12,8 +12,8 @@ from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown, working
 from elo_tui.core.standings.tie_breaks import title
-from elo_tui.core.standings.working import shown, working
 from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 

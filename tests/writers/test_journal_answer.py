@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.writers.journal_answer import answer_data
 from tests.core.replay.made import ADULT, LATER, event, official
 

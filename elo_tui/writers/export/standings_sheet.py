@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown
 from elo_tui.core.standings.tie_breaks import title
-from elo_tui.core.standings.working import shown
 from elo_tui.writers.export import html_page
 from elo_tui.writers.export.sheet import Sheet, csv_text
 from elo_tui.writers.standings_report import difference_texts, explained, labels

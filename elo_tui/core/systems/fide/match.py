@@ -13,7 +13,7 @@ from elo_tui.core.model import (
     mini_match,
 )
 from elo_tui.core.systems.fide.decision import WITH_UNRATED, ways_to_decide
-from elo_tui.core.systems.fide.system import SYSTEM
+from elo_tui.core.systems.fide.fide_system import SYSTEM
 
 
 def rate_match(
