@@ -162,14 +162,17 @@ def _journal() -> Finding:
         return Finding("journal", "nothing is kept")
     if not os.path.exists(path):
         return Finding("journal", "none yet")
-    from elo_tui.store import journal
-    from elo_tui.store.faults import StoreFault
+    from elo_tui.store import stored_journal
     from elo_tui.store.inspection import inspected
+    from elo_tui.store.storage_faults import StoreFault
 
     shown = clean_name(str(path), 300)
     try:
         with inspected(path, thorough=True) as store:
-            people = [journal.account(store, one) for one in journal.people(store)]
+            people = [
+                stored_journal.account(store, one)
+                for one in stored_journal.people(store)
+            ]
             unread = list(store.left_out.values())
     except StoreFault as fault:
         return Finding(

@@ -13,7 +13,7 @@ from elo_tui.core import entry, facts, results
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import RD_MAX
-from elo_tui.core.formats.formulas import unguarded
+from elo_tui.core.formats.spreadsheet_formulas import unguarded
 from elo_tui.core.model import Colour, Game, Problem, Result
 
 REQUIRED = "opponent_rating"

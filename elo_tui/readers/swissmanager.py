@@ -22,11 +22,11 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
-from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import participant
+from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
+from elo_tui.readers.tables.split_lines import LINES_MAX
+from elo_tui.readers.tables.table_players import participant
 
 FORMAT = "swiss-manager"
 

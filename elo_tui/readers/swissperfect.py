@@ -25,8 +25,8 @@ from elo_tui.readers.shared import (
     refusing,
 )
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.headers import COLUMNS_MAX
-from elo_tui.readers.tables.players import fide_id
+from elo_tui.readers.tables.header_words import COLUMNS_MAX
+from elo_tui.readers.tables.table_players import fide_id
 
 FORMAT = "swissperfect"
 

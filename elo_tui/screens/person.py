@@ -13,7 +13,7 @@ from elo_tui.core import entry
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.choice import Choice

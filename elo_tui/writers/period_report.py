@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.systems.fide.period import RatedPeriod
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import beside_k
 
 

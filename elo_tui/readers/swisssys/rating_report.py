@@ -30,7 +30,7 @@ from elo_tui.readers.swisssys.sections import (
     section_name,
 )
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables.who_met_whom import berger_round
 
 FORMAT = "us-rating-report"
 

@@ -12,7 +12,7 @@ from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Game, Pool
-from elo_tui.store.lists.records import ListInfo, Listing, Rating
+from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 
 #: The remark on a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"

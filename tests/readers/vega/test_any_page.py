@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import detect, vega
-from elo_tui.readers.vega.pages.columns import kind_of
+from elo_tui.readers.vega.pages.vega_columns import kind_of
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,

@@ -8,7 +8,7 @@ from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.expectation import strength
 from elo_tui.core.systems.sums import first_rating_of, opponents_of
 

@@ -21,7 +21,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.round_working import product_places
 from elo_tui.core.systems.sums import event_of, rounds_of

@@ -20,7 +20,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
-from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.dwz.first import LOWEST
 from elo_tui.core.systems.round_working import product_places

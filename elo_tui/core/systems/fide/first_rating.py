@@ -21,7 +21,7 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.decision import WITH_UNRATED
-from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide_tables import DP
 from elo_tui.core.systems.sums import first_rating_of, opponents_of
 

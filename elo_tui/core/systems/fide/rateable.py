@@ -13,7 +13,7 @@ from datetime import date
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.time_control import (
     CODED,
     NO_CONTROL,
