@@ -119,11 +119,7 @@ def command(
         whole = options.checked(texts, positional=False, stated=crosstable.system)
     options.check_asked({"system": whole["system"], **texts})
     file_selection.refuse_other_list(crosstable, whole["system"])
-    if not any(one.pairings for one in crosstable.players):
-        raise Refused(
-            f"{source.label(file)}: players without rounds;"
-            " give the crosstable as FILE and this as SECOND"
-        )
+    file_selection.refuse_without_rounds(crosstable, file)
     whole = event_rated.dated(crosstable, whole, texts, source.label(file))
     completion = None
     if complete:

@@ -104,6 +104,17 @@ def refuse_other_list(crosstable: Crosstable, system: str) -> None:
         )
 
 
+def refuse_without_rounds(
+    crosstable: Crosstable, name: str, otherwise: str = ""
+) -> None:
+    """Refuse a list of players where games are needed; `otherwise` gives them too."""
+    if not any(one.pairings for one in crosstable.players):
+        raise Refused(
+            f"{source.label(name)}: players without rounds; {otherwise}"
+            "give the crosstable as FILE and this as SECOND"
+        )
+
+
 def player(crosstable: Crosstable, text: str) -> Participant:
     """The player with an ID, with a starting number, or with a part of a name."""
     typed = entry.stripped(text)

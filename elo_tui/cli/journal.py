@@ -6,9 +6,12 @@ import re
 
 import click
 
+from elo_tui.answers.answer import make_answer
+from elo_tui.answers.journal import answer_journal, person_data
 from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
 from elo_tui.core.clean_text import clean_name
@@ -28,9 +31,9 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
     short_help="Your events and official ratings, and your live rating.",
 )
 @journal_store.profile_option
-@options.json_option
+@answer_options
 @click.pass_context
-def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
     FIDE's events count for the first list that closes, three days before the first of
@@ -46,7 +49,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
       elo-tui journal
     """
     if ctx.invoked_subcommand is not None:
-        if profile is not None or as_json:
+        if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
     from elo_tui.store import stored_journal
@@ -54,29 +57,24 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     with journal_store.open_store() as store:
         account = stored_journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
-    if as_json:
-        say_json(journal_answer.answer_data(found, account))
-    else:
-        say_lines(journal_answer.answer_lines(found, account))
+    answer = answer_journal(found, account)
+    wanted.say(answer, journal_answer.answer_lines(found, account))
 
 
 @command.command("profiles", short_help="Who keeps a journal.")
-@options.json_option
-def profiles(as_json: bool) -> None:
+@answer_options
+def profiles(wanted: AnswerOutput) -> None:
     """The people who keep a journal."""
     with journal_store.open_store() as store:
         people = [
-            journal_answer.person_data(account)
-            for account in journal_store.accounts(store, None)
+            person_data(account) for account in journal_store.accounts(store, None)
         ]
-    if as_json:
-        say_json({"profiles": people})
-        return
-    say_lines(
+    lines = (
         f"{one['name']}: {plural(one['events'], 'event')},"
         f" {plural(one['official'], 'official rating')}"
         for one in people
     )
+    wanted.say(make_answer("Journals", {"profiles": people}), lines)
 
 
 @command.group("profile", cls=CommandGroup, short_help="Add a person.")

@@ -6,6 +6,7 @@ from datetime import date
 
 import click
 
+from elo_tui.answers.remarks import note_text, notes_data
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.games_to_keep import games_to_keep
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
@@ -18,8 +19,6 @@ from elo_tui.core.replay.dated_entries import dated, key
 from elo_tui.core.replay.entry_texts import entered
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
-from elo_tui.writers.json_report import notes_data
-from elo_tui.writers.text_report import note_text
 
 
 def say(as_json: bool, text: str, **data: object) -> None:

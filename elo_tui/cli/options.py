@@ -119,7 +119,6 @@ json_option = click.option(
 explain_option = click.option(
     "--explain", is_flag=True, help="Show the working, with the articles."
 )
-report_options = together(explain_option, json_option)
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",

@@ -7,9 +7,11 @@ import re
 
 import click
 
+from elo_tui.answers.worth import WorthAsked, answer_worth
 from elo_tui.cli import completion_candidates, file_selection, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.odds import model_option
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.cli.plan import (
     OF_GAMES,
     federation_option,
@@ -62,7 +64,7 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @norm_option
 @federation_option
 @model_option
-@options.json_option
+@answer_options
 def command(
     fields: tuple[str, ...],
     strength: str | None,
@@ -72,7 +74,7 @@ def command(
     norm: str | None,
     federation: str | None,
     model: str,
-    as_json: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """Which of several events is worth playing, each by what it may bring you.
@@ -111,11 +113,8 @@ def command(
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
-    asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
-    if as_json:
-        say_json(worth_report.worth_data(found, asked))
-    else:
-        say_lines(worth_report.worth_lines(found, asked))
+    asked = WorthAsked(aims.strength, chosen_model, notes)
+    wanted.say(answer_worth(found, asked), worth_report.worth_lines(found, asked))
 
 
 def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:

@@ -129,10 +129,10 @@ def describe_assumption(
 
     `others` are the rules by the readings that were not assumed, where they differ.
     """
-    can_be = describe_choice(written, readings)
+    days = f"{format_readings(readings)} ({written})"
     if not others:
-        return f"dates open, same rules by both: {can_be}"
-    return f"dates open, rules of the later assumed: {can_be}; by the other {others[0]}"
+        return f"dates open, same rules by both: {days}"
+    return f"dates open, rules of the later assumed: {days}; by the other {others[0]}"
 
 
 def _rules(system: str, terms: Terms, days: DayRange) -> str:

@@ -177,7 +177,11 @@ _POOL_WORD = re.compile(rf"\b(?:{'|'.join(POOLS)})\b")
 _MARKS = str.maketrans("\u2032\u2019\u2018\u2033\u201d\u201c", "'''\"\"\"")
 _MINUTE = r"(?:min\w*\.?|мин\w*\.?|perc\b|phút\b|'|m\b)"
 _SECOND = r"(?:se[cgk]\w*\.?|сек\w*\.?|mp\b|giây\b|s\b|\")"
-_HOUR = r"(?:h(?:ours?|rs?|eures?)?\b\.?|h(?=[0-9])|std\b\.?|stunden?\b|horas?\b|ore\b)"
+_HOUR = (
+    r"(?:h(?:ours?|rs?|eures?)?\b\.?|h(?=[0-9])|u(?=[0-9])|std\b\.?|stunden?\b|"
+    r"(?:horas?|or[ae]|óra|uur|timm(?:e|ar)|timer|tuntia?|sat[ai]?)\b|"
+    r"godz\w*\.?|hodin\w*|час\w*|ч\b\.?)"
+)
 _MOVE = (
     r"(?:moves?|mvs?|mm|coups?|züge[n]?|zug|jugadas|movimientos|lances|mosse|zetten|"
     r"ход\w*|drag|trækk?|siirtoa|ruchów|tahů)\b"

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.figures import points
-from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.figures import percent, points
 from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
 from elo_tui.core.ranking import ordinal

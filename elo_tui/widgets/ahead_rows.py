@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elo_tui.core.figures import plain, plural, points, signed
+from elo_tui.core.figures import percent, plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
     Forecast,
@@ -13,7 +13,7 @@ from elo_tui.core.forecast.distribution import (
     extrapolated,
 )
 from elo_tui.core.forecast.odds import model
-from elo_tui.core.forecast.plan_words import percent, target_name
+from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season import Season
 from elo_tui.core.forecast.season_words import band_words

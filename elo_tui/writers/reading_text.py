@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.answers.remarks import note_text
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import PLAYED
 from elo_tui.writers.columns import sized
-from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
 _CELL_MAX = 10
@@ -147,5 +147,8 @@ def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:
 
 
 def _cell(pairing: Pairing) -> str:
-    opponent = "" if pairing.opponent is None else str(pairing.opponent)
-    return f"{opponent}{pairing.colour}{pairing.code}"
+    if pairing.opponent is None:
+        return f"{pairing.colour}{pairing.code}"
+    # without a colour a result such as 1 would look like a digit of the number
+    between = pairing.colour or ":" * pairing.code.isdigit()
+    return f"{pairing.opponent}{between}{pairing.code}"

@@ -165,6 +165,9 @@ def _headers(
         yield remarks.of_pool(event.pool)
     if crosstable.system:
         yield remarks.of_system(crosstable.system)
+    there = {one.round for player in players for one in player.pairings}
+    if (first_round := min(there, default=1)) > 1:
+        yield remarks.of_first_round(first_round)
     if not is_listed:
         yield from map(remarks.of_tie_break, event.tie_breaks)
     for player in players:

@@ -171,7 +171,7 @@ def test_standings_say_which_rules_they_assume() -> None:
     text = report("042 09/10/2025", "052 11/10/2025")
     found = data("standings", "-", stdin=text)
     assert "same rules by both" in found["days_assumed"]
-    assert "can be 9 to 11 October 2025 or" in answer("standings", "-", stdin=text)
+    assert ": 9 to 11 October 2025 or" in answer("standings", "-", stdin=text)
     text = report("042 01/03/2026", "052 03/03/2026")
     found = data("standings", "-", stdin=text)
     # C.07 was changed on 1 March 2026: 1 to 3 March, or 3 January to 3 March

@@ -148,7 +148,7 @@ def test_a_norm_with_rounds_not_paired_yet(tmp_path: Path) -> None:
     assert "opponents not known, ratings assumed: 2 of 2 in --remaining" in texts
     assert any(text.startswith("taken for an ordinary event") for text in texts)
     note = data(*norm, "--remaining", "2350 - NOR")["notes"][-1]["text"]
-    assert note == "9 rounds, 8 are given; --remaining adds the others"
+    assert note == "9 rounds, 8 given; --remaining adds the others"
 
 
 def test_a_norm_from_typed_games() -> None:

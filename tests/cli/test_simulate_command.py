@@ -43,7 +43,8 @@ def many(tmp_path: Path) -> str:
 def test_contract_of_the_json(file: str) -> None:
     found = data("simulate", file, "--tie-breaks", "PTS")
     assert found.keys() == {
-        *("exact", "runs", "open_games", "model", "players", "notes")
+        *("edition", "tie_breaks", "exact", "runs", "open_games", "model"),
+        *("players", "notes"),
     }
     assert (found["exact"], found["runs"], found["open_games"]) == (True, None, 2)
     assert found["model"] == "tec"
@@ -85,6 +86,15 @@ def test_what_a_player_needs(file: str) -> None:
     needed = data("simulate", file, *wanted)["needed"]
     assert needed["no"] == 2
     assert [row["enough"] for row in needed["points"]] == pytest.approx([0, 0.5, 1])
+
+
+def test_what_is_assumed_about_the_days_comes_first(tmp_path: Path) -> None:
+    text = "\n".join(("012 Open", "042 05/06/2025", "052 08/06/2025", *OPEN))
+    path = tmp_path / "open.trf"
+    path.write_text(f"{text}\n")
+    key, said = next(iter(data("simulate", str(path)).items()))
+    assert key == "days_assumed"
+    assert "5 to 8 June 2025 or 6 May to 6 August 2025 (05/06/2025" in said
 
 
 def test_an_assumption_is_marked(file: str) -> None:

@@ -65,3 +65,13 @@ def test_one_rating_is_enough_to_go_on(crosstable: Path) -> None:
     saved(crosstable.parent, "one.html", (header, *one))
     assert "no ratings" not in answer("read", "one.html")
     assert "Alder Ann" in answer("event", "one.html")
+
+
+def test_a_list_without_rounds_gives_no_verdict(crosstable: Path) -> None:
+    saved(crosstable.parent, "start.html", STARTS)
+    who = ("--player", "alder")
+    for aim in (("--norm", "IM", "--federation", "NOR"), ("--target", "2450")):
+        said = refusal("plan", "start.html", *who, *aim)
+        assert "players without rounds; add --remaining, or give the crosstable" in said
+    found = data("plan", "start.html", *who, "--target", "2401", "--remaining", "2500")
+    assert found["possible"]

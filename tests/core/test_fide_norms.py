@@ -158,6 +158,10 @@ def test_what_is_not_known_of_the_opponents_is_asked() -> None:
 def test_the_format_is_asked() -> None:
     games = games_of("111111111")
     assert report(games, SWISS._replace(format=None)).asks == ("format",)
+    # nine wins and one missed: what may be left out depends on the format
+    missed = games_of("111111111-", [*FIELD, (None, "", "")])
+    unknown = SWISS._replace(rounds=10, format=None)
+    assert report(missed, unknown).asks[:1] == ("format",)
     other = SWISS._replace(format="scheveningen")
     assert report(games, other).asks == ("approved",)
     assert report(games, other._replace(approved=True)).achieved is True

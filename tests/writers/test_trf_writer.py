@@ -342,8 +342,21 @@ def test_rounds_left_out_come_back_as_blank_rounds(
     found = read(written(gappy))
     assert isinstance(found, EventReading)
     (again,) = found.sections
-    last = gappy.pairings[-1].round
+    first, last = gappy.pairings[0].round, gappy.pairings[-1].round
     assert again.players[0].pairings == tuple(
         pairing if pairing in kept else Pairing(pairing.round, None, "", "")
-        for pairing in whole.pairings[:last]
+        for pairing in whole.pairings[first - 1 : last]
     )
+
+
+def test_rounds_that_are_not_known_stay_unknown() -> None:
+    third = (
+        Participant(1, "Ann", pairings=(Pairing(3, 2, "w", "1"),)),
+        Participant(2, "Bo", pairings=(Pairing(3, 1, "b", "0"),)),
+    )
+    text = written(*third)
+    assert "### elo-tui first round 3" in text.splitlines()
+    reading = read(text)
+    assert isinstance(reading, EventReading)
+    again = reading.sections[0].players
+    assert [one.pairings for one in again] == [one.pairings for one in third]

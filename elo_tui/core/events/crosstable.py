@@ -388,8 +388,9 @@ def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
     )
     cells = sum(halves) / 2
     if cells != player.points:
-        stated = plain(player.points)
-        given = f"{stated} points stated, the rounds give {plain(cells)}"
+        unit = "point" if player.points == 1 else "points"
+        stated = f"{plain(player.points)} {unit} stated"
+        given = f"{stated}, the rounds give {plain(cells)}"
         text = f"{described(player)}: {given}"
         yield Note(player.line, text)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.figures import percent
 from elo_tui.core.simulation.chances import EventChances, ScoreNeeded
 from elo_tui.core.simulation.norm_chances import SURE, NormChance
 

@@ -275,7 +275,7 @@ def is_of_teams(cells: Sequence[str]) -> bool:
     words = set(map(_word, cells))
     known = words & _KINDS.keys()
     return (
-        len(known) > 2
+        len(known) > 1
         and bool(words & _TEAMS)
         and not set(map(kind_of, cells)) & TELLING
     )

@@ -18,6 +18,8 @@ _PAGE = re.compile(
 )
 _TABLE = re.compile(r"<table\b", re.I)
 _START = 2_000
+#: The site names itself in titles and footers.
+_SITE = "chess-results.com"
 
 
 def recognised(text: str) -> bool:
@@ -36,4 +38,6 @@ def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
     from elo_tui.readers.tables.page_rows import rows_of
     from elo_tui.readers.tables.tables_event import read_rows
 
-    return read_rows(rows_of(text, tick), FORMAT, ACCEPTED, whole_text=False)
+    program = _SITE if _SITE in text.casefold() else ""
+    rows = rows_of(text, tick)
+    return read_rows(rows, FORMAT, ACCEPTED, whole_text=False, program=program)

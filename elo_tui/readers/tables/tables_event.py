@@ -41,17 +41,20 @@ def read_rows(
     format: str,
     accepted: str = ACCEPTED,
     whole_text: bool = True,
+    program: str = "",
 ) -> Reading | EventReading:
     """The content of a source in rows; raises SourceRefused.
 
     `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
-    how much surrounds the tables.
+    how much surrounds the tables; `program` is where they come from, if it is known.
     """
     tables = found(rows)
     stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
-            raise SourceRefused(f"teams only, nothing to rate; {_OF_TEAMS}", teams.line)
+            page = f"a page of {program} with " if program else ""
+            text = f"{page}teams only, nothing to rate; {_OF_TEAMS}"
+            raise SourceRefused(text, teams.line)
         raise SourceRefused(f"no table with a known header; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:

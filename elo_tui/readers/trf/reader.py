@@ -71,7 +71,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     national: Counter[str] = Counter()
     strays: list[int] = []
     broken: list[int] = []
-    remarks = Remarks(names={}, points={}, pools=[], tie_breaks=[], systems=[])
+    remarks = Remarks(
+        names={}, points={}, pools=[], tie_breaks=[], systems=[], first_rounds=[]
+    )
     lines = counted_lines(text.split("\n"), tick)
     for number, line in join_broken_rows(lines, broken):
         if line.startswith("#") and remarks.take(line):

@@ -86,6 +86,7 @@ def test_copied_boards_do_not_show_the_colours() -> None:
         ("No.", "SNo", "Team", "MP", "Res.", ":", "Res.", "MP", "Team", "SNo"),
         ("Rk.", "SNo", "Team", "Games", "+", "=", "-", "TB1"),
         ("Rg.", "Snr", "Mannschaft", "Anz", "Pkt."),
+        ("Rk.", "Team", "1", "2", "TB1"),
     ],
 )
 def test_a_page_of_teams_is_refused_by_name(header: tuple[str, ...]) -> None:
@@ -93,6 +94,9 @@ def test_a_page_of_teams_is_refused_by_name(header: tuple[str, ...]) -> None:
     found = refused(read_text(source))
     assert found.text.startswith("teams only, nothing to rate")
     assert "board pairings" in found.text
+    title = "<title>Chess-Results Server Chess-results.com</title>"
+    named = refused(read_text(source.replace("<table>", f"{title}<table>")))
+    assert named.text.startswith("a page of chess-results.com with teams only")
 
 
 def test_the_page_of_one_team_names_no_opponents() -> None:

@@ -63,9 +63,7 @@ def test_nobody_is_ranked_where_a_total_says_more_than_the_games() -> None:
     assert isinstance(refused, Problem)
     assert "1 of 5 players" in refused.text
     (note,) = checked(section)[1]
-    assert note.text.startswith(
-        "player 2 Birch, Bo: 1 points stated, the rounds give 0"
-    )
+    assert note.text.startswith("player 2 Birch, Bo: 1 point stated, the rounds give 0")
 
 
 def test_where_all_totals_agree_it_is_ranked() -> None:

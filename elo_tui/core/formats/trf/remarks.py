@@ -2,6 +2,7 @@
 
     ### elo-tui pool rapid
     ### elo-tui points 12 6.5
+    ### elo-tui first round 3
     ### elo-tui name 12 Fernandez de la Vega y Sanchez, Maria
 
 Other programs skip the lines: ``###`` begins a comment (TRF26).
@@ -19,6 +20,7 @@ from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.systems import KEYS
 
 _START = "### elo-tui"
+_FIRST_ROUND = re.compile(rf"{_START} first round ([0-9]{{1,3}})\s*")
 _POOL = re.compile(rf"{_START} pool ({'|'.join(POOLS)})\s*")
 _SYSTEM = re.compile(rf"{_START} system ([a-z0-9-]{{1,20}})\s*")
 _TIE_BREAK = re.compile(rf"{_START} tie-break (\S.{{0,500}})")
@@ -39,6 +41,9 @@ class Remarks(NamedTuple):
     systems: list[str]
     """The key of the rating system that the ratings belong to."""
 
+    first_rounds: list[int]
+    """The first round that is known; those before it are blank for everybody."""
+
     def take(self, line: str) -> bool:
         """Whether a line is such a comment, which is then remembered."""
         if found := _NAME.fullmatch(line):
@@ -47,6 +52,8 @@ class Remarks(NamedTuple):
             self.points[int(found[1])] = float(found[2])
         elif found := _POOL.fullmatch(line):
             self.pools.extend(pool for pool in POOLS if pool == found[1])
+        elif found := _FIRST_ROUND.fullmatch(line):
+            self.first_rounds.append(int(found[1]))
         elif found := _SYSTEM.fullmatch(line):
             self.systems.extend(key for key in KEYS if key == found[1])
         elif found := _TIE_BREAK.fullmatch(line):
@@ -61,10 +68,13 @@ class Remarks(NamedTuple):
         )
 
     def complete_player(self, player: Participant) -> Participant:
-        """The player with the stated total, and the name whose beginning is there."""
+        """The player with the stated total, the whole name and the known rounds."""
         whole = self.names.get(player.no, "")
         fits = bool(player.name) and whole.startswith(player.name)
+        first = next(iter(self.first_rounds), 1)
+        known = (one for one in player.pairings if one.round >= first)
         return player._replace(
+            pairings=tuple(known),
             name=whole if fits else player.name,
             points=self.points.get(player.no, player.points),
         )
@@ -83,6 +93,11 @@ def of_points(no: int, total: float) -> str:
 def of_system(key: str) -> str:
     """The comment on the rating system that the ratings belong to."""
     return f"{_START} system {key}"
+
+
+def of_first_round(number: int) -> str:
+    """The comment on the first round that is known."""
+    return f"{_START} first round {number}"
 
 
 def of_tie_break(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Results as plain data for JSON: the output of ``assess`` and ``event``.
+"""Rated games and events as public data: the answers of ``assess`` and ``event``.
 
 Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
 system has, up to four, and the unrounded ones of the DWZ to ten. Values that only some
@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
-from elo_tui.core.events.reading import Note, Reading
+from elo_tui.core.events.reading import Reading
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Terms
+from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance, performance_steps
 from elo_tui.core.proof import Step
@@ -24,8 +26,6 @@ from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import row as row_of
 from elo_tui.core.systems.sums import beside_k, sum_steps
-from elo_tui.writers.text_report import match_side_working, side_working
-from elo_tui.writers.us_norms import norm_data
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
     for outcome in result.outcomes:
-        data[outcome.label] = _outcome(outcome)
+        data[outcome.label] = outcome_data(outcome)
         if result.by_result:
             used = outcome.you.games[0].game.opponent
             data[outcome.label]["opponent_rating_used"] = used
@@ -75,7 +75,7 @@ def match_data(result: Stakes) -> dict[str, Any]:
         "opponent_k": _k(outcome.opponent),
         **_parts(outcome.opponent, "opponent_"),
         "expected": _rounded(outcome.you, outcome.you.expected),
-        **_outcome(outcome),
+        **outcome_data(outcome),
         **_by_order(outcome.you.by_order),
         **_by_order(outcome.opponent.by_order, "opponent_"),
         **_assumptions(outcome.you),
@@ -111,19 +111,6 @@ def event_data(
         "players": [player_data(event, performance)],
         "notes": notes_data(reading.notes),
     }
-
-
-def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
-    """What was assumed about the days, and what the rules do not rate, if anything."""
-    return {
-        **({"days_assumed": terms.assumed} if terms.assumed else {}),
-        **({"remarks": list(remarks)} if remarks else {}),
-    }
-
-
-def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
-    """What the reader of a source noted."""
-    return [{"line": note.line, "text": note.text} for note in notes]
 
 
 def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
@@ -244,6 +231,19 @@ def event_working(
     }
 
 
+def side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of an outcome, from the first game to the totals."""
+    steps = system.game_working(event, 0)
+    return steps + sum_steps(system, event) if event.rated_games else steps
+
+
+def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of a match: of the total, as only the score is known."""
+    if event.rated_games > 1:
+        return sum_steps(system, event)
+    return side_working(system, event)
+
+
 def _steps(steps: tuple[Step, ...]) -> list[dict[str, str]]:
     return [step._asdict() for step in steps]
 
@@ -305,7 +305,8 @@ def _added(event: RatedEvent) -> dict[str, Any]:
     return data
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """What one outcome makes of both ratings."""
     return {
         "change": in_hundredths(outcome.you.change),
         "rounded": outcome.you.rounded,

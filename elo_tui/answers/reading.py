@@ -1,4 +1,4 @@
-"""What was understood of a source, as plain data: ``elo-tui read --json``.
+"""What was understood of a source, before anything is rated.
 
 A fact that the source does not state is null; a rating of 0 is one that it states.
 """
@@ -7,16 +7,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.remarks import notes_data
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.figures import number
-from elo_tui.writers.json_report import notes_data
+
+
+def answer_reading(reading: Reading | EventReading, crosstable: Crosstable) -> Answer:
+    """One event of a source, with everything that the reader noted."""
+    title = crosstable.event.name or "What is understood"
+    return make_answer(title, reading_data(reading, crosstable))
 
 
 def reading_data(
     reading: Reading | EventReading, crosstable: Crosstable
 ) -> dict[str, Any]:
-    """One event of a source, with everything that the reader noted."""
+    """The same as public data."""
     event = crosstable.event
     rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
     return {
