@@ -102,19 +102,19 @@ __all__ = [
 
 #: Where each name lives, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
-    "Circumstances": "norms.records",
+    "Circumstances": "norms.norm_records",
     "Forecast": "forecast.distribution",
     "MODELS": "forecast.odds",
     "Model": "forecast.odds",
     "Needed": "norms.needed",
-    "NormGame": "norms.records",
-    "NormReport": "norms.records",
+    "NormGame": "norms.norm_records",
+    "NormReport": "norms.norm_records",
     "NormTarget": "forecast.planner",
     "Odds": "forecast.odds",
     "Performance": "performance",
     "PerformanceTarget": "forecast.planner",
     "Plan": "forecast.planner",
-    "RatedPeriod": "systems.fide.period",
+    "RatedPeriod": "systems.fide.rating_period",
     "RatingTarget": "forecast.planner",
     "ScoreOnly": "forecast.distribution",
 }

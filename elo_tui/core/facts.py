@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from elo_tui.core import systems
-from elo_tui.core.fact_rows import Fact, Option
+from elo_tui.core.fact import Fact, Option
 from elo_tui.core.model import POOLS, SPEEDS
 
 RATING_MIN, RATING_MAX = 1, 4000

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import days, entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
-from elo_tui.core.fact_rows import Fact
+from elo_tui.core.fact import Fact
 from elo_tui.core.facts import (
     BORN_MIN,
     FACTS,

@@ -1,4 +1,4 @@
-"""What a row of the table of facts states; the table is in `elo_tui.core.facts`."""
+"""What a row of the table of facts says about a fact."""
 
 from __future__ import annotations
 
