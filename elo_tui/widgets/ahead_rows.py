@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.answers.plan_words import target_name
+from elo_tui.answers.season_words import band_words
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import percent, plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
@@ -14,10 +16,8 @@ from elo_tui.core.forecast.distribution import (
     extrapolated,
 )
 from elo_tui.core.forecast.odds import model
-from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season import Season
-from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView, asked

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from textual.reactive import var
 
+from elo_tui.answers import chance_words as words
 from elo_tui.core.figures import plural, points
-from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
@@ -114,7 +114,8 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
     exact = table.found.exact
     parts = []
     for text, group in groupby(
-        needed(one.chances, table.first), key=lambda row: words.enough(row, exact)
+        needed(one.chances, table.first),
+        key=lambda row: words.enough(row, exact),
     ):
         scores = [row.halves for row in group]
         more = " or more" if len(scores) > 1 and text == words.ALWAYS[exact] else ""
