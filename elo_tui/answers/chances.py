@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from elo_tui.answers import chance_words
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import number
-from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption

@@ -7,6 +7,7 @@ from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.odds import exact_share
+from elo_tui.answers.plan_words import sentences, target_name
 from elo_tui.answers.remarks import notes_data, rules_data
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
@@ -18,7 +19,6 @@ from elo_tui.core.forecast.distribution import (
     extrapolated,
 )
 from elo_tui.core.forecast.odds import Model, limits
-from elo_tui.core.forecast.plan_words import sentences, target_name
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,

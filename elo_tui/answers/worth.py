@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.plan_words import target_name
 from elo_tui.core.forecast.distribution import extrapolated
 from elo_tui.core.forecast.odds import Model, limits
-from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import AT_RATING, Worth
 

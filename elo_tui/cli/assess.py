@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from elo_tui.answers import comparison
 from elo_tui.answers.game import RatedGame, answer_each_k, answer_game
 from elo_tui.cli import options, several_k
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused
-from elo_tui.core import comparison
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.writers import text_report
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers import rated
+from elo_tui.answers import comparison, rated
 from elo_tui.answers.answer import make_answer
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.cli import options
@@ -20,7 +20,6 @@ from elo_tui.cli.answer_output import (
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
-from elo_tui.core import comparison
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms

@@ -30,8 +30,8 @@ from elo_tui.widgets.rank_line import RankLine
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
+    from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.core.comparison import Comparison
     from elo_tui.store.lists import Peers, Standing
 
 #: What to do about an opponent's rating in the K.

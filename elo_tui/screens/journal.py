@@ -48,8 +48,8 @@ from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
+    from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.core.comparison import Comparison
     from elo_tui.screens.official import OfficialRating
 
 _CHOICES = frozenset({"system", "pool", "speed"})

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from elo_tui.answers.answer import Answer
+from elo_tui.answers.comparison import Comparison
 from elo_tui.core.answer import GameAnswer
-from elo_tui.core.comparison import Comparison
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.standings.printed_values import differences

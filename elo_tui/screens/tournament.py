@@ -43,8 +43,8 @@ from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
+    from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.core.comparison import Comparison
     from elo_tui.screens.shown import Shown
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead import Ahead

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
+from elo_tui.answers import plan_words
 from elo_tui.core import charts, entry, facts, systems
 from elo_tui.core.chart_kinds import Bars
 from elo_tui.core.charts import Total
@@ -18,7 +19,7 @@ from elo_tui.core.entry import YES_NO
 from elo_tui.core.figures import points
 from elo_tui.core.forecast import candidates as opponents
 from elo_tui.core.forecast import distribution as forecasts
-from elo_tui.core.forecast import odds, plan_words
+from elo_tui.core.forecast import odds
 from elo_tui.core.forecast import season as seasons
 from elo_tui.core.forecast.candidates import Candidate, Rival
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, ScoreOutcome

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.answers import chance_words
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import percent, points
 from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
 from elo_tui.core.ranking import ordinal
-from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed, odds_of
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption, opened

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from elo_tui.core import comparison, k_comparison, systems
-from elo_tui.core.comparison import Comparison
-from elo_tui.core.k_comparison import BY_K
+from elo_tui.answers import comparison, k_comparison
+from elo_tui.answers.comparison import Comparison
+from elo_tui.answers.k_comparison import BY_K
+from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState, with_typed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.answers import chance_words
 from elo_tui.answers.chances import (
     ChancesAsked,
     Norms,
@@ -12,7 +13,6 @@ from elo_tui.answers.chances import (
 )
 from elo_tui.core.events.crosstable import EventFacts, Note
 from elo_tui.core.figures import percent, points
-from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.writers.columns import table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.answers.plan_words import sentences
 from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
@@ -15,7 +16,6 @@ from elo_tui.core.forecast.distribution import (
     extrapolated,
 )
 from elo_tui.core.forecast.odds import Model, Odds, limits, upset
-from elo_tui.core.forecast.plan_words import sentences
 from elo_tui.core.forecast.planner import (
     Plan,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from elo_tui.answers.season_words import band_words, spread_text
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.forecast.odds import Model
 from elo_tui.core.forecast.season import Season, SeasonRow
 from elo_tui.core.forecast.season_band import ASSUMED
-from elo_tui.core.forecast.season_words import band_words, spread_text
 
 
 def season_lines(found: Season, model: Model) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elo_tui.core.comparison import move
+from elo_tui.answers.comparison import move
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from elo_tui.answers.comparison import Comparison
 from elo_tui.answers.rated import match_side_working, side_working
 from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.clean_text import clean_name
-from elo_tui.core.comparison import Comparison
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import asked

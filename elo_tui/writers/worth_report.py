@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.answers.plan_words import target_name
 from elo_tui.answers.worth import WorthAsked, general_notes
 from elo_tui.core.figures import percent, signed
 from elo_tui.core.forecast.distribution import extrapolated
 from elo_tui.core.forecast.odds import limits
-from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import Worth
 from elo_tui.writers.columns import table

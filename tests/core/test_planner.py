@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from elo_tui.answers.plan_words import sentences
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.figures import percent
 from elo_tui.core.forecast.distribution import forecast
 from elo_tui.core.forecast.odds import Odds, model
-from elo_tui.core.forecast.plan_words import sentences
 from elo_tui.core.forecast.planner import (
     PATHS,
     NormTarget,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from elo_tui.answers.comparison import Comparison
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.comparison import Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.help import HelpScreen

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.answers.comparison import USUAL, ComparedSystem, Comparison
+from elo_tui.answers.comparison import chosen as chosen_of
 from elo_tui.core import Game, Result
-from elo_tui.core.comparison import USUAL, ComparedSystem, Comparison
-from elo_tui.core.comparison import chosen as chosen_of
 from elo_tui.core.systems import KEYS, row
 from elo_tui.views.compare import compare_events, compare_games, toggled
 from elo_tui.views.forms import Form

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.answers.comparison import Comparison
 from elo_tui.core import entry
-from elo_tui.core.comparison import Comparison
 from elo_tui.core.systems import SYSTEMS, row
 from elo_tui.core.systems.ecf import JUNIOR_K, K
 from elo_tui.core.systems.fide.fide_editions import KRule

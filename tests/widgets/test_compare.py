@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 import pytest
 
-from elo_tui.core.comparison import ComparedSystem, Comparison
+from elo_tui.answers.comparison import ComparedSystem, Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import KEYS, SYSTEMS

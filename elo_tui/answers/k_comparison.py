@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from elo_tui.answers.comparison import ComparedSystem, Comparison, of_columns, rounds_of
 from elo_tui.core import answer, entry, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.comparison import ComparedSystem, Comparison, of_columns, rounds_of
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import Game, Problem, RatedEvent
