@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.dialog import Dialog
     from elo_tui.screens.open import OpenScreen, Reader
     from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
-    from elo_tui.screens.save import SavedFile
+    from elo_tui.screens.save import Copied, SavedFile
     from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
@@ -102,9 +102,14 @@ class FileDialogs:
         else:
             self._workspace.ask(SaveScreen(self._workspace.keys, found), self._saved)
 
-    def _saved(self, file: SavedFile) -> None:
+    def _saved(self, file: SavedFile | Copied) -> None:
+        from elo_tui.screens.copied import copy_text
+        from elo_tui.screens.save import Copied
         from elo_tui.session.path_completion import absolute
 
+        if isinstance(file, Copied):
+            copy_text(self._workspace.app, file.text)
+            return
         parts = (f"Saved: {absolute(file.path)}", *file.left_out)
         self._workspace.say("; ".join(parts))
 

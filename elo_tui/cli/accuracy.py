@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import completion_candidates, options, source
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused
 from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, SideAccuracy
 from elo_tui.core.events.reading import BadLine
 from elo_tui.core.figures import plural
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.pgn.evaluations import Evaluated, games
-from elo_tui.readers.pgn.reader import recognised
+from elo_tui.readers.pgn.pgn_reader import recognised
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
 _NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
@@ -28,8 +30,8 @@ _Judged = tuple[Evaluated, Accuracy | None, str]
 @click.command("accuracy", cls=options.Subcommand)
 @click.argument("file", shell_complete=completion_candidates.any_files)
 @options.encoding_option
-@options.json_option
-def command(file: str, encoding: str | None, as_json: bool) -> None:
+@answer_options
+def command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
     """The accuracy of both sides of every game in FILE, as Lichess computes it.
 
     FILE is a PGN whose moves carry an engine's evaluations, such as { [%eval 0.17] }:
@@ -50,10 +52,8 @@ def command(file: str, encoding: str | None, as_json: bool) -> None:
             f"{source.label(file)}: not PGN; games begin with tags, such as [White"
         )
     found = [_judged(game) for game in games(text.text)]
-    if as_json:
-        say_json({"source": _SOURCE, "games": [_data(*one) for one in found]})
-    else:
-        say_lines(_lines(found))
+    data = {"source": _SOURCE, "games": [_data(*one) for one in found]}
+    wanted.say(make_answer("Accuracy", data), _lines(found))
 
 
 def _judged(game: Evaluated) -> _Judged:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import click
 
+from elo_tui.answers.game import RatedGame, answer_each_k, answer_game
 from elo_tui.cli import options, several_k
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.guards import has_poor_font
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.core import comparison
 from elo_tui.core.stakes import Stakes, stakes
-from elo_tui.core.systems import RatingSystem
-from elo_tui.writers import json_report, text_report
-
-
-class _Rated(NamedTuple):
-    """A game, and the match if its score was given."""
-
-    basis: options.Basis
-    game: Stakes
-    match: Stakes | None
+from elo_tui.writers import text_report
 
 
 @click.command("assess", cls=options.Subcommand)
@@ -31,11 +23,12 @@ class _Rated(NamedTuple):
     *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @options.compare_option
-@options.report_options
+@options.explain_option
+@answer_options
 @click.option(
     "--chart", is_flag=True, help="Draw the changes against opponents of every rating."
 )
-def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None:
+def command(explain: bool, wanted: AnswerOutput, chart: bool, **values: object) -> None:
     """What a game puts at stake: win, draw and loss, for both players.
 
     OWN and OPPONENT are the two ratings.
@@ -52,8 +45,8 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
       elo-tui assess 1545/P13 1700 --system uscf
       elo-tui assess 1600 1800 --compare fide,dwz --dwz-index 12
     """
-    if chart and as_json:
-        raise Refused("--chart: not with --json")
+    wanted.refuse(chart=chart)
+    wanted.refuse_working(explain)
     texts = options.given(values)
     if "of" in texts and "score" not in texts:
         raise Refused("--of: the games of a match; give its --score too")
@@ -64,29 +57,25 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
         several, explain=explain, chart=chart, compare="compared" in texts
     )
     if several:
-        _say_several([_rated({**texts, "own_k": k}) for k in several], as_json)
+        _say_several([_rated({**texts, "own_k": k})[1] for k in several], wanted)
         return
-    basis, game, match = _rated(texts)
-    compared = comparison.games(basis.texts) if "compared" in texts else ()
-    if as_json:
-        data = _data(basis.system, game, match, explain)
-        say_json(data | json_report.compared_games(compared))
-    else:
-        lines = [*_lines(basis.system, game, match, explain)]
-        if compared:
-            lines += text_report.comparison_lines(comparison.of_games(compared))
-        if chart:
-            from elo_tui.core.answer import of_game
-            from elo_tui.core.charts import against_opponent
-            from elo_tui.writers.chart_text import chart_lines
+    whole, one = _rated(texts)
+    compared = comparison.games(whole) if "compared" in texts else ()
+    lines = [*_lines(one, explain)]
+    if compared:
+        lines += text_report.comparison_lines(comparison.of_games(compared))
+    if chart:
+        from elo_tui.core.answer import of_game
+        from elo_tui.core.charts import against_opponent
+        from elo_tui.writers.chart_text import chart_lines
 
-            drawn = against_opponent(of_game(basis.texts))
-            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
-        say_lines(lines)
+        drawn = against_opponent(of_game(whole))
+        lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
+    wanted.say(answer_game(one, explain, compared), lines)
 
 
-def _rated(texts: dict[str, str]) -> _Rated:
-    """The result for the texts; raises Refused."""
+def _rated(texts: dict[str, str]) -> tuple[options.Texts, RatedGame]:
+    """All texts, with what was assumed, and their result; raises Refused."""
     basis = options.basis(texts, positional=True)
 
     def rated(
@@ -108,38 +97,20 @@ def _rated(texts: dict[str, str]) -> _Rated:
     match = None
     if "score" in texts:
         match = rated(basis.games, basis.halves, "of" in texts)
-    return _Rated(basis, rated(), match)
+    return basis.texts, RatedGame(basis.system, rated(), match)
 
 
-def _say_several(found: Sequence[_Rated], as_json: bool) -> None:
+def _say_several(found: Sequence[RatedGame], wanted: AnswerOutput) -> None:
     """The same game with several K-factors."""
-    if as_json:
-        data = [_data(one.basis.system, one.game, one.match, False) for one in found]
-        say_json({"by_k": data})
-        return
     from elo_tui.writers.several_k import assess_lines
 
     games = [one.game for one in found]
     matches = [one.match for one in found if one.match is not None]
-    say_lines(assess_lines(games, matches))
+    wanted.say(answer_each_k(found), assess_lines(games, matches))
 
 
-def _data(
-    system: RatingSystem, game: Stakes, match: Stakes | None, explain: bool
-) -> dict[str, object]:
-    data = json_report.assess_data(game)
-    if match is not None:
-        data["match"] = json_report.match_data(match)
-    if explain:
-        data["working"] = json_report.assess_working(system, game)
-        if match is not None:
-            data["working"]["match"] = json_report.match_working(system, match)
-    return data
-
-
-def _lines(
-    system: RatingSystem, game: Stakes, match: Stakes | None, explain: bool
-) -> Iterator[str]:
+def _lines(one: RatedGame, explain: bool) -> Iterator[str]:
+    system, game, match = one
     yield from text_report.assess_lines(game)
     if match is not None:
         yield from text_report.match_lines(game, match)

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import checkup, options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.checkup import Finding
-from elo_tui.cli.output import say_json, say_lines
 from elo_tui.cli.screen_options import Screens
 from elo_tui.core.figures import plural
 
 
 @click.command("doctor", cls=options.Subcommand)
-@options.json_option
+@answer_options
 @click.pass_obj
-def command(screens: Screens, as_json: bool) -> None:
+def command(screens: Screens, wanted: AnswerOutput) -> None:
     """What may be wrong with terminal, folders, journal, lists and settings.
 
     Nothing is changed. What is wrong is marked, with what to do about it. The exit
@@ -28,11 +29,9 @@ def command(screens: Screens, as_json: bool) -> None:
       elo-tui doctor --json
     """
     found = checkup.findings(options.today(), screens)
-    if as_json:
-        wrong = sum(bool(one.wrong) for one in found)
-        say_json({"wrong": wrong, "findings": [one._asdict() for one in found]})
-    else:
-        say_lines(_lines(found))
+    wrong = sum(bool(one.wrong) for one in found)
+    data = {"wrong": wrong, "findings": [one._asdict() for one in found]}
+    wanted.say(make_answer("Checkup", data), _lines(found))
 
 
 def _lines(found: list[Finding]) -> Iterator[str]:

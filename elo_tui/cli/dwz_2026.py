@@ -6,8 +6,10 @@ import re
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import options
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.facts import named
 from elo_tui.core.model import Problem
@@ -19,8 +21,8 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 @click.command("dwz-2026", cls=options.Subcommand)
 @click.argument("value")
-@options.json_option
-def command(value: str, as_json: bool) -> None:
+@answer_options
+def command(value: str, wanted: AnswerOutput) -> None:
     """What the Umstufung 2026 made of a DWZ.
 
     VALUE is a DWZ from before 8 June 2026, followed by its index where that is known.
@@ -32,14 +34,11 @@ def command(value: str, as_json: bool) -> None:
       elo-tui dwz-2026 1366-21 --json
     """
     made = _converted(value)
-    if as_json:
-        steps = [step._asdict() for step in working(made)]
-        say_json({**_data(made), "working": steps})
-    else:
-        new = f"{made.new_rating}"
-        if made.new_index is not None:
-            new += f"-{made.new_index}"
-        say_lines([f"{NAME}: {new}", *step_lines(working(made))])
+    new = f"{made.new_rating}"
+    if made.new_index is not None:
+        new += f"-{made.new_index}"
+    lines = [f"{NAME}: {new}", *step_lines(working(made))]
+    wanted.say(make_answer(NAME, _data(made)), lines)
 
 
 def _converted(value: str) -> Converted:
@@ -67,4 +66,5 @@ def _data(made: Converted) -> dict[str, object]:
         "index": made.old_index,
         "new_rating": made.new_rating,
         "new_index": made.new_index,
+        "working": [step._asdict() for step in working(made)],
     }

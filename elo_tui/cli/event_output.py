@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import completion_candidates, options
+from elo_tui.answers import rated
+from elo_tui.answers.answer import make_answer
+from elo_tui.answers.us_norms import norm_data
+from elo_tui.cli import options
+from elo_tui.cli.answer_output import (
+    AnswerOutput,
+    file_options,
+    form_options,
+    take_output,
+)
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
@@ -18,65 +27,47 @@ from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
 from elo_tui.core.systems import row
-from elo_tui.writers import export, json_report, text_report, us_norms
+from elo_tui.writers import export, text_report, us_norms
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.event_completion import Completion
-
-_KINDS = ("json", "csv", "markdown", "html")
 
 
 class EventOutput(NamedTuple):
     """The form of the output."""
 
-    kind: str
-    """One of json, csv, markdown, html; empty for text."""
+    form: AnswerOutput
     explain: bool
     chart: bool
-    file: str | None
-    """The file to save it to; None for standard output."""
-    force: bool
+
+    @property
+    def kind(self) -> str:
+        """One of json, csv, markdown, html; empty for text."""
+        return self.form.kind
+
+    def deliver(self, text: str) -> None:
+        """Print it, or save it as a file; raises Refused."""
+        deliver(text, self.form.file, self.form.force)
 
 
 #: What `answer` takes.
 answer_options = options.together(
     options.explain_option,
     click.option("--chart", is_flag=True, help="Draw the course of the event."),
-    click.option("--json", is_flag=True, help="Write JSON."),
-    click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
-    click.option("--markdown", is_flag=True, help="Write a Markdown table."),
-    click.option("--html", is_flag=True, help="Write a page to print."),
-    click.option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Save as a file, which must be new.",
-        shell_complete=completion_candidates.any_files,
-    ),
-    click.option("--force", is_flag=True, help="Overwrite that file."),
+    form_options,
+    file_options,
 )
 
 
 def answer(values: dict[str, object]) -> EventOutput:
     """Remove the output options from `values`; raises Refused."""
-    kinds = [kind for kind in _KINDS if values.pop(kind)]
-    if len(kinds) > 1:
-        raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
-    kind = kinds[0] if kinds else ""
-    file = values.pop("output")
     wanted = EventOutput(
-        kind=kind,
+        take_output(values),
         explain=bool(values.pop("explain")),
         chart=bool(values.pop("chart")),
-        file=file if isinstance(file, str) else None,
-        force=bool(values.pop("force")),
     )
-    if wanted.force and wanted.file is None:
-        raise Refused("--force: only with --output")
-    if wanted.chart and kind:
-        raise Refused(f"--chart: not with --{kind}")
-    if wanted.explain and kind in ("csv", "markdown"):
-        raise Refused(f"--explain: not with --{kind}")
+    wanted.form.refuse(chart=wanted.chart)
+    wanted.form.refuse_working(wanted.explain)
     return wanted
 
 
@@ -90,16 +81,17 @@ def say_alone(
     if len(alone) == 1:
         _say_one(alone[0], reading, wanted, completion)
         return
-    if wanted.kind == "json":
-        data = {"by_k": [_data(one, reading, wanted.explain) for one in alone]}
-        text = json_text(data | _completed(completion))
-    elif wanted.kind:
-        raise Refused(f"--{wanted.kind}: with one --k only")
-    else:
-        from elo_tui.writers.several_k import event_lines
+    from elo_tui.writers.several_k import event_lines
 
-        text = _text(event_lines([one.event for one in alone]))
-    deliver(text, wanted.file, wanted.force)
+    events = [_data(one, reading, wanted.explain) for one in alone]
+    players = [player for event in events for player in event["players"]]
+    data = {"by_k": events, **_completed(completion)}
+    shown = {
+        **{name: value for name, value in events[0].items() if name != "players"},
+        "by_k": [{"k": player["k"], **player} for player in players],
+    }
+    answer = make_answer(_title(alone[0]), data, shown)
+    wanted.form.say(answer, event_lines([one.event for one in alone]))
 
 
 def _say_one(
@@ -108,9 +100,11 @@ def _say_one(
     wanted: EventOutput,
     completion: Completion | None,
 ) -> None:
+    if "compared" in alone.texts and wanted.kind:
+        data = _data(alone, reading, wanted.explain) | _completed(completion)
+        wanted.form.say(make_answer(_title(alone), data), ())
+        return
     if wanted.kind in ("csv", "markdown", "html"):
-        if "compared" in alone.texts:
-            raise Refused(f"--compare: not with --{wanted.kind}")
         text = _of_field(alone.as_field(), reading, wanted)
     elif wanted.kind == "json":
         data = _data(alone, reading, wanted.explain)
@@ -124,7 +118,7 @@ def _say_one(
             drawn = course(alone.event)
             lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
         text = _text(lines)
-    deliver(text, wanted.file, wanted.force)
+    wanted.deliver(text)
 
 
 def say_field(
@@ -146,7 +140,7 @@ def say_field(
         text = json_text(data | _completed(completion))
     else:
         text = _of_field(field, reading, wanted)
-    deliver(text, wanted.file, wanted.force)
+    wanted.deliver(text)
 
 
 def _of_field(
@@ -159,15 +153,20 @@ def _of_field(
 
 def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
     found = performance(alone.event, alone.system)
-    data = json_report.event_data(alone.event, found, reading)
+    data = rated.event_data(alone.event, found, reading)
     if found_norms := _norms(alone):
-        data["players"][0]["norms"] = us_norms.norm_data(found_norms)
+        data["players"][0]["norms"] = norm_data(found_norms)
     if explain:
-        data["working"] = json_report.event_working(alone.system, alone.event, found)
+        data["working"] = rated.event_working(alone.system, alone.event, found)
     if "compared" in alone.texts:
         answers = comparison.events(alone.texts, alone.games)
-        data |= json_report.compared_events(answers)
+        data |= rated.compared_events(answers)
     return data
+
+
+def _title(alone: Alone) -> str:
+    names = alone.event.player.name, alone.crosstable.event.name
+    return ", ".join(filter(None, names)) or "Event"
 
 
 def _completed(completion: Completion | None) -> dict[str, Any]:

@@ -6,16 +6,19 @@ import re
 
 import click
 
+from elo_tui.answers.answer import make_answer
+from elo_tui.answers.journal import answer_journal, person_data
 from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.writers import journal_answer
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
@@ -28,9 +31,9 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
     short_help="Your events and official ratings, and your live rating.",
 )
 @journal_store.profile_option
-@options.json_option
+@answer_options
 @click.pass_context
-def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
     FIDE's events count for the first list that closes, three days before the first of
@@ -46,37 +49,32 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
       elo-tui journal
     """
     if ctx.invoked_subcommand is not None:
-        if profile is not None or as_json:
+        if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     with journal_store.open_store() as store:
-        account = journal.account(store, journal_store.person(store, profile))
+        account = stored_journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
-    if as_json:
-        say_json(journal_answer.answer_data(found, account))
-    else:
-        say_lines(journal_answer.answer_lines(found, account))
+    answer = answer_journal(found, account)
+    wanted.say(answer, journal_answer.answer_lines(found, account))
 
 
 @command.command("profiles", short_help="Who keeps a journal.")
-@options.json_option
-def profiles(as_json: bool) -> None:
+@answer_options
+def profiles(wanted: AnswerOutput) -> None:
     """The people who keep a journal."""
     with journal_store.open_store() as store:
         people = [
-            journal_answer.person_data(account)
-            for account in journal_store.accounts(store, None)
+            person_data(account) for account in journal_store.accounts(store, None)
         ]
-    if as_json:
-        say_json({"profiles": people})
-        return
-    say_lines(
+    lines = (
         f"{one['name']}: {plural(one['events'], 'event')},"
         f" {plural(one['official'], 'official rating')}"
         for one in people
     )
+    wanted.say(make_answer("Journals", {"profiles": people}), lines)
 
 
 @command.group("profile", cls=CommandGroup, short_help="Add a person.")
@@ -114,7 +112,7 @@ def add_profile(
     Examples:
       elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
     """
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     cleaned = clean_name(name)
     if not cleaned:
@@ -135,10 +133,10 @@ def add_profile(
         pool=next(one for one in POOLS if one == pool),
     )
     with journal_store.open_store() as store:
-        for other in journal.people(store):
+        for other in stored_journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
-        added = journal.add(store, new)
+        added = stored_journal.add(store, new)
     journal_changes.say(as_json, f"added {cleaned}", id=added.id)
 
 

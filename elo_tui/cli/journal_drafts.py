@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import journal_store, options, screen_options
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused
 from elo_tui.session.drafts import STATES, described, moment
 from elo_tui.session.prefill import Prefill
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft
+    from elo_tui.store.stored_drafts import Draft
 
 
 def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
@@ -35,10 +37,10 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     metavar="NUMBER",
     help="Open the draft with this number on its screen.",
 )
-@options.json_option
+@answer_options
 @click.pass_context
 def command(
-    ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool
+    ctx: click.Context, /, drop: int | None, take: int | None, wanted: AnswerOutput
 ) -> None:
     """What was unsaved on the screens when the program ended, newest first.
 
@@ -50,22 +52,22 @@ def command(
       elo-tui journal drafts --take 1
       elo-tui journal drafts --drop 2
     """
-    from elo_tui.store import drafts
+    from elo_tui.store import stored_drafts
 
-    if take is not None and (as_json or drop is not None):
+    if take is not None and (wanted.kind or wanted.file or drop is not None):
         raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
     with journal_store.open_store() as store:
         # no run has the number 0
-        found = drafts.drafts(store, 0, now, STATES)
+        found = stored_drafts.drafts(store, 0, now, STATES)
         if drop is not None:
             gone = _numbered(found, "--drop", drop)
-            drafts.drop(store, gone.session, gone.screen)
+            stored_drafts.drop(store, gone.session, gone.screen)
             found = (gone,)
     if take is not None:
-        wanted = _numbered(found, "--take", take)
-        draft = wanted.session, wanted.screen
-        screen_options.start(ctx, Prefill(wanted.screen, draft=draft))
+        taken = _numbered(found, "--take", take)
+        draft = taken.session, taken.screen
+        screen_options.start(ctx, Prefill(taken.screen, draft=draft))
     shown = [
         {
             "number": drop or number,
@@ -75,12 +77,10 @@ def command(
         }
         for number, one in enumerate(found, start=1)
     ]
-    if as_json:
-        say_json({"drafts" if drop is None else "dropped": shown})
-        return
+    data = {"drafts" if drop is None else "dropped": shown}
     verb = "" if drop is None else "dropped "
     lines = [
         f"{verb}{row['number']}  {moment(one.saved, now)}  {one.screen}: {row['what']}"
         for row, one in zip(shown, found, strict=True)
     ]
-    say_lines(lines or ["no drafts"])
+    wanted.say(make_answer("Drafts", data), lines or ["no drafts"])

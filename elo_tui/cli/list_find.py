@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import completion_candidates, list_group, lists, options
-from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
 )
 @list_group.federation_option
 @list_group.limit_option
-@options.json_option
+@answer_options
 def command(
-    text: str, federation: str | None, limit: str | None, as_json: bool
+    text: str, federation: str | None, limit: str | None, wanted: AnswerOutput
 ) -> None:
     """Players of the imported lists by ID, or by words of their names in any order.
 
@@ -38,18 +40,17 @@ def command(
       elo-tui list find "nepo ian"
       elo-tui list find muller --federation GER --limit 5 --json
     """
-    wanted = options.federation(federation)
+    code = options.federation(federation)
     most = list_group.most(limit)
     with lists.opened() as there:
         infos = {info.name: info for info in there.info()}
-        found = there.find(text, wanted, most)
+        found = there.find(text, code, most)
         say_left_out(there.left_out.values())
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
-    if as_json:
-        say_json({"players": [_data(one, infos[one.list_name]) for one in found]})
-    else:
-        say_lines(map(_line, found) if found else ["no player found"])
+    data = {"players": [_data(one, infos[one.list_name]) for one in found]}
+    lines = map(_line, found) if found else ["no player found"]
+    wanted.say(make_answer("Players found", data), lines)
 
 
 def _data(one: Listing, info: ListInfo) -> dict[str, object]:

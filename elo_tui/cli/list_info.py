@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import lists, options
-from elo_tui.cli.output import say_json, say_left_out, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import say_left_out
 from elo_tui.core.figures import plural
 
 if TYPE_CHECKING:
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @click.command("info", cls=options.Subcommand)
-@options.json_option
-def command(as_json: bool) -> None:
+@answer_options
+def command(wanted: AnswerOutput) -> None:
     """The imported lists: date, number of players, from which file and when.
 
     \b
@@ -31,9 +33,6 @@ def command(as_json: bool) -> None:
     with lists.opened() as there:
         infos = there.info()
         say_left_out(there.left_out.values())
-    if as_json:
-        say_json({"lists": [_data(info) for info in infos]})
-        return
     lines = [
         f"{info.name}: {plural(info.players, 'player')},"
         f" of {info.date or 'unknown date'},"
@@ -42,7 +41,8 @@ def command(as_json: bool) -> None:
         f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
         for info in infos
     ]
-    say_lines(lines or ["no rating list here yet"])
+    data = {"lists": [_data(info) for info in infos]}
+    wanted.say(make_answer("Rating lists", data), lines or ["no rating list here yet"])
 
 
 def _data(info: ListInfo) -> dict[str, object]:

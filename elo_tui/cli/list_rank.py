@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import list_group, lists, options
-from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry
 from elo_tui.core.ranking import PlayerGroup, would_be
 
@@ -22,15 +24,15 @@ _PLACES = 10
 @click.command("rank", cls=options.Subcommand)
 @click.argument("rating")
 @list_group.group_options
-@options.json_option
-def command(rating: str, asked: list_group.GroupAsked, as_json: bool) -> None:
+@answer_options
+def command(rating: str, asked: list_group.GroupAsked, wanted: AnswerOutput) -> None:
     """The rank and percentile that RATING would have among the players of a list.
 
     Those who are inactive or unrated in the pool are left out, and with --born those
     without a birth year. The rank is one more than the players rated higher; equal
     ratings share it. The percentile is the share of players rated lower. The text also
-    gives the rank in each group separately; JSON gives the one for all options
-    together.
+    gives the rank in each group separately; the other forms give the one for all
+    options together.
 
     \b
     Examples:
@@ -43,14 +45,15 @@ def command(rating: str, asked: list_group.GroupAsked, as_json: bool) -> None:
         infos = there.info()
         say_left_out(there.left_out.values())
         info = list_group.list_of(infos, asked.name)
-        groups = [asked.group] if as_json else _groups(asked.group)
+        groups = [asked.group] if wanted.kind else _groups(asked.group)
         standing = there.standing(points, asked.pool, groups, info.name)
     if standing is None:
         raise Refused(f"{info.name}: the list has just been removed")
-    if as_json:
-        say_json(_data(standing))
+    if wanted.kind:
+        title = would_be(standing.rating, standing.ranks)
+        wanted.say(make_answer(title, _data(standing)), ())
     else:
-        say_lines(_lines(standing))
+        wanted.say_text(_lines(standing))
 
 
 def _groups(group: PlayerGroup) -> list[PlayerGroup]:

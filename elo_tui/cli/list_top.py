@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import list_group, lists, options
-from elo_tui.cli.output import say_json, say_left_out, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import say_left_out
 from elo_tui.core.model import Pool
 
 if TYPE_CHECKING:
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
 @click.command("top", cls=options.Subcommand)
 @list_group.group_options
 @list_group.limit_option
-@options.json_option
-def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> None:
+@answer_options
+def command(
+    asked: list_group.GroupAsked, limit: str | None, wanted: AnswerOutput
+) -> None:
     """The strongest active players of a list; equal ratings share a rank.
 
     \b
@@ -34,10 +38,9 @@ def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> N
         say_left_out(there.left_out.values())
         info = list_group.list_of(infos, asked.name)
         found = there.top(asked.pool, asked.group, info.name, most)
-    if as_json:
-        say_json(_data(found, info, asked.pool))
-    else:
-        say_lines(_lines(found, info, asked))
+    title = f"{asked.group.words or 'everybody'}, active"
+    answer = make_answer(title, _data(found, info, asked.pool))
+    wanted.say(answer, _lines(found, info, asked))
 
 
 def _data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import click
 
+from elo_tui.answers.odds import answer_odds
 from elo_tui.cli import options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
@@ -26,8 +28,10 @@ model_option = click.option(
 @click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
 @model_option
 @options.form_options(*(fact.name for fact in FACTS if fact.decides_expected))
-@options.json_option
-def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
+@answer_options
+def command(
+    side: str | None, model: str, wanted: AnswerOutput, **values: object
+) -> None:
     """How likely a win, a draw and a loss are.
 
     OWN and OPPONENT are the two ratings. The odds are those of the model, with the
@@ -53,7 +57,5 @@ def command(side: str | None, model: str, as_json: bool, **values: object) -> No
         row = game.stakes.outcomes[0].you.games[0]
         why = row.reason or "both players need a rating"
         raise Refused(f"no odds: {why}")
-    if as_json:
-        say_json(plan_report.odds_data(game, game.odds, chosen, colour))
-    else:
-        say_lines(plan_report.odds_lines(game, game.odds, chosen, colour))
+    asked = (game, game.odds, chosen, colour)
+    wanted.say(answer_odds(*asked), plan_report.odds_lines(*asked))

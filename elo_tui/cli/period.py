@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from elo_tui.answers.period import answer_period
 from elo_tui.cli import completion_candidates, options, source
-from elo_tui.cli.output import say_json, say_lines
-from elo_tui.core.entry import clean_name
-from elo_tui.core.systems.fide.period import rate_period
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.systems.fide.rating_period import rate_period
 from elo_tui.writers import period_report, text_report
 
 
@@ -24,9 +25,10 @@ from elo_tui.writers import period_report, text_report
     *("reached_2300", "standard", "pool", "date", "event_end", "waived"),
     required=("own",),
 )
-@options.report_options
+@options.explain_option
+@answer_options
 def command(
-    files: tuple[str, ...], explain: bool, as_json: bool, **values: object
+    files: tuple[str, ...], explain: bool, wanted: AnswerOutput, **values: object
 ) -> None:
     """What the FIDE tournaments of one rating period do to your rating together.
 
@@ -38,16 +40,13 @@ def command(
     Examples:
       elo-tui period --rating 1950 may.txt league.txt
     """
+    wanted.refuse_working(explain)
     texts = options.given(values)
     basis = options.basis(texts, positional=False)
     events = [source.read(name).games for name in files]
     period = options.rated(rate_period(basis.you, events, basis.terms), texts)
     names = [clean_name(name) for name in files]
-    if as_json:
-        data = period_report.period_data(period, names)
-        if explain:
-            data["working"] = [step._asdict() for step in period.steps]
-        say_json(data)
-    else:
-        lines = [*period_report.period_lines(period, names)]
-        say_lines(lines + [*text_report.step_lines(period.steps)] * explain)
+    lines = [*period_report.period_lines(period, names)]
+    if explain:
+        lines += text_report.step_lines(period.steps)
+    wanted.say(answer_period(period, names, explain), lines)

@@ -7,6 +7,7 @@ from typing import NamedTuple, get_args
 
 import click
 
+from elo_tui.answers.plan import answer_plan
 from elo_tui.cli import (
     completion_candidates,
     event_rated,
@@ -15,10 +16,11 @@ from elo_tui.cli import (
     source,
     without_ratings,
 )
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.options import Texts
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, listed
 from elo_tui.core.events.reading import Note, Reading
@@ -34,12 +36,12 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player
-from elo_tui.core.norms.records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.core.norms.us_needed import level_of
-from elo_tui.core.norms.words import flag_note
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
@@ -103,7 +105,7 @@ class _Event(NamedTuple):
     help="The player of a whole event: an ID, a starting number or a part of a name.",
 )
 @source.reading_options
-@options.json_option
+@answer_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -117,7 +119,7 @@ def command(
     model: str,
     player: str | None,
     how: source.HowRead,
-    as_json: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """The score you need from the games to come, and how likely it is.
@@ -192,10 +194,8 @@ def command(
             raise Refused(found.text)
         raise options.cannot_rate(found, texts, positional=False)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))
-    if as_json:
-        say_json(plan_report.plan_data(found, chosen_model, notes))
-    else:
-        say_lines(plan_report.plan_lines(found, chosen_model, notes))
+    answer = answer_plan(found, chosen_model, notes)
+    wanted.say(answer, plan_report.plan_lines(found, chosen_model, notes))
 
 
 def title_of_norm(

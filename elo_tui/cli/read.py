@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import click
 
+from elo_tui.answers.reading import answer_reading
 from elo_tui.cli import file_selection, options, source, without_ratings
-from elo_tui.cli.output import say_json, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
 from elo_tui.readers.decoding import Decoded, decoded, filled_lines
 from elo_tui.session.web import is_address
-from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
 
 @click.command("read", cls=options.Subcommand)
 @source.files_arguments
 @source.reading_options
-@options.json_option
-def command(file: str, how: source.HowRead, as_json: bool) -> None:
+@answer_options
+def command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
     """What is understood of FILE: the event, its players, their rounds.
 
     Nothing is rated. Every line that is left out is named with its number and the
@@ -48,9 +48,8 @@ def command(file: str, how: source.HowRead, as_json: bool) -> None:
         reading, place = file_selection.section(reading, how)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
-    if as_json:
-        say_json(reading_data(reading, crosstable))
-    else:
-        text = None if data is None else decoded(data, how.encoding or "")
-        count = filled_lines(text.text) if isinstance(text, Decoded) else None
-        say_lines(reading_lines(reading, crosstable, count))
+    text = None if data is None else decoded(data, how.encoding or "")
+    count = filled_lines(text.text) if isinstance(text, Decoded) else None
+    wanted.say(
+        answer_reading(reading, crosstable), reading_lines(reading, crosstable, count)
+    )

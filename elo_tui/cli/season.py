@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 
 import click
 
+from elo_tui.answers.season import answer_season
 from elo_tui.cli import options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.odds import model_option
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
-from elo_tui.core.figures import number, plain, signed
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, at_intervals
-from elo_tui.core.forecast.season_band import ASSUMED, SHARES, with_band
-from elo_tui.core.forecast.season_words import band_words, spread_text
+from elo_tui.core.forecast.season import SYSTEMS, at_intervals
+from elo_tui.core.forecast.season_band import with_band
+from elo_tui.writers.season_report import season_lines
 
 _SEED = 1
 
@@ -42,7 +43,7 @@ _SEED = 1
 )
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
-@options.json_option
+@answer_options
 def command(
     performance: str,
     until: str,
@@ -51,7 +52,7 @@ def command(
     opponents: str | None,
     target: str | None,
     model: str,
-    as_json: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """Your rating after each event to come, if you perform the same in all of them.
@@ -96,71 +97,12 @@ def command(
         lot=Random(_SEED).random,
     )
     ahead = options.rated(found, texts)
-    if as_json:
-        say_json(_data(ahead, odds.model(model)))
-    else:
-        say_lines(_lines(ahead, odds.model(model)))
-
-
-def _lines(found: Season, model: odds.Model) -> Iterator[str]:
-    band = found.band
-    assert band is not None
-    if found.text:
-        yield found.text
-    yield from map(_line, found.rows)
-    yield from band_words(found)
-    for row, spread in zip(found.rows, band.rows, strict=True):
-        yield f"{row.event.day}: {spread_text(spread)}"
-    yield f"estimate: {ASSUMED}"
-    yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
-
-
-def _line(row: SeasonRow) -> str:
-    new = "no rating" if row.new_rating is None else str(row.new_rating)
-    return (
-        f"{row.event.day}: from {row.rating}, K {plain(row.k.value)},"
-        f" {plain(row.score)} of {row.event.games}, {signed(row.change)}, then {new}"
-    )
-
-
-def _data(found: Season, model: odds.Model) -> dict[str, object]:
-    band = found.band
-    assert band is not None
-    return {
-        "text": found.text or None,
-        "reached": None if found.reached is None else found.reached + 1,
-        "events": [
-            {
-                "date": row.event.day.isoformat(),
-                "rating": row.rating,
-                "k": number(row.k.value),
-                "games": row.event.games,
-                "score": round(row.score, 2),
-                "change": round(row.change, 2),
-                "new_rating": row.new_rating,
-                "band": {
-                    "low": spread.low,
-                    "middle": spread.middle,
-                    "high": spread.high,
-                    "reached": round(spread.reached, 10),
-                },
-            }
-            for row, spread in zip(found.rows, band.rows, strict=True)
-        ],
-        "band": {
-            "estimate": True,
-            "exact": band.runs is None,
-            "runs": band.runs,
-            "error": round(band.error(0.5), 10),
-            "shares": list(SHARES),
-            "model": model.key,
-            "assumptions": [ASSUMED],
-        },
-    }
+    chosen = odds.model(model)
+    wanted.say(answer_season(ahead, chosen), season_lines(ahead, chosen))
 
 
 def _rating(flag: str, text: str) -> int:
     value = entry.rating(text)
     if isinstance(value, int) and value:
         return value
-    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, {options.RATINGS}")
+    raise Refused(f"{flag} '{clean_name(text, 20)}': a rating, {options.RATINGS}")

@@ -7,17 +7,19 @@ import sys
 
 import click
 
+from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
 from elo_tui.cli import file_selection, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.interrupting import interruptible
 from elo_tui.cli.options import number
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.cli.progress_line import RunsShown
-from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
-from elo_tui.core.entry import clean_name
+from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted_rules
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, chances
-from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.writers import chances_report
 
 _SEED = 1
@@ -64,7 +66,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
 )
 @source.reading_options
-@options.json_option
+@answer_options
 def command(
     file: str,
     how: source.HowRead,
@@ -77,7 +79,7 @@ def command(
     first: str | None,
     player: str | None,
     assume: tuple[str, ...],
-    as_json: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """The chances of every place and score in the event in FILE.
 
@@ -97,7 +99,7 @@ def command(
     # from the standard library, because the core has no source of randomness
     from random import Random
 
-    asked = wanted(tie_breaks, day, unrated)
+    asked = wanted_rules(tie_breaks, day, unrated)
     drawn = number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
     lots = Random(number("--seed", seed, 0, _SEED_MAX, _SEED))
     places = number("--first", first, 1, _PLACES_MAX, _FIRST)
@@ -112,17 +114,16 @@ def command(
         found = chances(supposed, lots.random, asked, drawn, shown)
         if isinstance(found, Problem):
             raise cannot(file, found)
-        norms = chances_report.norms_of(supposed, found, one)
+        norms = norms_of(supposed, found, one)
     shown.wipe()
-    asking = chances_report.ChancesAsked(
+    asking = ChancesAsked(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )
-    if as_json:
-        say_json(chances_report.chances_data(found, reading.notes, asking))
-    else:
-        say_lines(
-            chances_report.chances_lines(crosstable.event, found, reading.notes, asking)
-        )
+    event, notes = crosstable.event, reading.notes
+    wanted.say(
+        answer_chances(event.name, found, notes, asking),
+        chances_report.chances_lines(event, found, notes, asking),
+    )
 
 
 def _assumption(text: str) -> Assumption:

@@ -45,7 +45,9 @@ def event_of(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
     return reading, reading.sections[place]
 
 
-def wanted(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
+def wanted_rules(
+    tie_breaks: str | None, day: str | None, unrated: str | None
+) -> Wanted:
     """The rules asked for; raises Refused for one that cannot be read."""
     listed = None if tie_breaks is None else codes.listed(tie_breaks)
     if isinstance(listed, Problem):

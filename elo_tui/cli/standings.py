@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import click
 
+from elo_tui.answers.standings import answer_standings, explained
 from elo_tui.cli import completion_candidates, file_selection, options, source
-from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.output import Refused
+from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted_rules
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import differences
 from elo_tui.core.standings.standings import standings
@@ -24,7 +26,7 @@ from elo_tui.writers import standings_report
 )
 @options.explain_option
 @source.reading_options
-@options.json_option
+@answer_options
 def command(
     file: str,
     how: source.HowRead,
@@ -33,7 +35,7 @@ def command(
     unrated: str | None,
     player: str | None,
     explain: bool,
-    as_json: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """The standings of the event in FILE by FIDE's tie-break regulations (C.07).
 
@@ -50,7 +52,8 @@ def command(
       elo-tui standings crosstable.html --player 17 --explain
       elo-tui standings report.trf --json
     """
-    asked = wanted(tie_breaks, day, unrated)
+    wanted.refuse_working(explain)
+    asked = wanted_rules(tie_breaks, day, unrated)
     reading, crosstable = event_of(file, how)
     one = None if player is None else file_selection.player(crosstable, player)
     if one is not None and not explain:
@@ -58,15 +61,12 @@ def command(
     found = standings(crosstable, asked)
     if isinstance(found, Problem):
         raise cannot(file, found)
-    explained = standings_report.explained(found, one) if explain else ()
-    printed = differences(crosstable, found)
-    if as_json:
-        say_json(
-            standings_report.standings_data(found, reading.notes, printed, explained)
-        )
-    else:
-        say_lines(
-            standings_report.standings_lines(
-                crosstable.event, found, reading.notes, printed, explained
-            )
-        )
+    shown = (
+        *(found, reading.notes, differences(crosstable, found)),
+        explained(found, one) if explain else (),
+    )
+    event = crosstable.event
+    wanted.say(
+        answer_standings(event.name, *shown),
+        standings_report.standings_lines(event, *shown),
+    )

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import click
 
+from elo_tui.answers.answer import make_answer
 from elo_tui.cli import options
-from elo_tui.cli.output import say_json, say_lines
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.core import systems
 from elo_tui.core.model import Problem, Terms
 
 
 @click.command("systems", cls=options.Subcommand)
-@options.json_option
-def command(as_json: bool) -> None:
+@answer_options
+def command(wanted: AnswerOutput) -> None:
     """The rating systems: today's edition, source, confidence.
 
     \b
@@ -23,10 +24,7 @@ def command(as_json: bool) -> None:
       elo-tui systems --json
     """
     found = [_data(row) for row in systems.SYSTEMS]
-    if as_json:
-        say_json({"systems": found})
-    else:
-        say_lines(_lines(found))
+    wanted.say(make_answer("Rating systems", {"systems": found}), _lines(found))
 
 
 def _data(row: systems.SystemRow) -> dict[str, object]:

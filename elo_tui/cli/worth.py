@@ -7,9 +7,11 @@ import re
 
 import click
 
+from elo_tui.answers.worth import WorthAsked, answer_worth
 from elo_tui.cli import completion_candidates, file_selection, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.odds import model_option
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused
 from elo_tui.cli.plan import (
     OF_GAMES,
     federation_option,
@@ -17,7 +19,8 @@ from elo_tui.cli.plan import (
     own_federation,
     title_of_norm,
 )
-from elo_tui.core import entry, facts
+from elo_tui.core import facts
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.figures import plural
@@ -25,11 +28,11 @@ from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import norm_games, remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS
 from elo_tui.core.norms.us_needed import level_of
-from elo_tui.core.norms.words import flag_note
-from elo_tui.core.standings.field import is_round_robin
+from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.writers import worth_report
 
 #: An argument that begins like this and is not a file is a list of opponents.
@@ -61,7 +64,7 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @norm_option
 @federation_option
 @model_option
-@options.json_option
+@answer_options
 def command(
     fields: tuple[str, ...],
     strength: str | None,
@@ -71,7 +74,7 @@ def command(
     norm: str | None,
     federation: str | None,
     model: str,
-    as_json: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """Which of several events is worth playing, each by what it may bring you.
@@ -110,11 +113,8 @@ def command(
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
-    asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
-    if as_json:
-        say_json(worth_report.worth_data(found, asked))
-    else:
-        say_lines(worth_report.worth_lines(found, asked))
+    asked = WorthAsked(aims.strength, chosen_model, notes)
+    wanted.say(answer_worth(found, asked), worth_report.worth_lines(found, asked))
 
 
 def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
@@ -142,7 +142,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
         raise Refused(found.text)
     if player is None or without is not None:
         return found
-    shown = entry.clean_name(player, 20)
+    shown = clean_name(player, 20)
     return found._replace(notes=(*found.notes, f"--player '{shown}' is not in it"))
 
 

@@ -33,6 +33,16 @@ def plain(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+def percent(probability: float) -> str:
+    """A probability for display; what is possible is never shown as 0 %."""
+    share = 100 * probability
+    if 0 < share < 0.05:
+        return "under 0.1 %"
+    if 99.95 <= share < 100:
+        return "over 99.9 %"
+    return f"{share:.1f} %".replace(".0 %", " %")
+
+
 def decimals_needed(least: int, leads: Callable[[int], bool]) -> int:
     """The fewest decimals, `least` or more, with which a printed sum comes out right.
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from elo_tui.screens.page import PageScreen
+
+
+def copy_text(app: App[Any], text: str) -> None:
+    """Send a text to the terminal's clipboard, and show it."""
+    app.copy_to_clipboard(text)
+    app.push_screen(CopiedScreen(text))
 
 
 class CopiedScreen(PageScreen):

@@ -19,6 +19,7 @@ from elo_tui.widgets.working import Working
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.core.comparison import Comparison
+    from elo_tui.screens.shown import Shown
     from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare import Compare
 
@@ -39,6 +40,18 @@ class OnePlayer(Workbench[State], Generic[State]):
     @abstractmethod
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         """What makes each chart of what is shown, the one to begin with first."""
+
+    def shown_text(self) -> str:
+        shown = self.pane_shown()
+        return self.result_text() if shown is None else shown.text
+
+    def pane_shown(self) -> Shown | None:
+        """The answer in the pane that is open; None where there is none."""
+        if not self.has_class("-compare"):
+            return None
+        from elo_tui.screens.shown import show_comparison
+
+        return show_comparison(self.compared(self.state))
 
     def action_compare(self) -> None:
         """Show the same games in several systems."""

@@ -8,17 +8,25 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import iso_date
-from elo_tui.core.events.crosstable import Crosstable, EventFacts, listed
+from elo_tui.core.events.crosstable import EventFacts, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.printed_values import differences
-from elo_tui.core.standings.standings import Standings, standings
+from elo_tui.core.standings.standings import standings
 from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen, text_lines
+from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.shown import (
+    FORMS,
+    Shown,
+    show_chances,
+    show_game,
+    show_standings,
+)
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views import ranking
-from elo_tui.views.field import FieldState, rate_all
+from elo_tui.views.field import rate_all
 from elo_tui.views.journal.view import JournalView
 from elo_tui.views.tournament import TournamentView
 from elo_tui.writers import export
@@ -28,17 +36,15 @@ from elo_tui.writers.export import Writer
 _OF_JOURNAL = (
     Writer("json", "JSON, all of this person, can be read again", "json", ""),
     Writer("csv", "CSV table of the games", "csv", ""),
+    Writer("html", "web page to print", "html", ""),
+    Writer("markdown", "Markdown", "md", ""),
     Writer("text", "plain text, as shown", "txt", ""),
 )
 
 
-#: What standings can be saved as.
-_OF_STANDINGS = (
-    Writer("csv", "CSV table", "csv", ""),
-    Writer("html", "web page to print, with the working", "html", ""),
-    Writer("json", "JSON data", "json", ""),
-    Writer("text", "plain text", "txt", ""),
-)
+_NO_GAME = "Nothing to save: there is no result yet"
+_NOT_AHEAD = "Nothing to save: this part has no result yet"
+_NO_CHANCES = "Nothing to save: there are no chances yet"
 
 
 class Results(NamedTuple):
@@ -58,7 +64,14 @@ class Results(NamedTuple):
 def results_of(screen: Workbench[Any]) -> Results | str:
     """The results shown, or one sentence."""
     if isinstance(screen, FieldScreen):
-        return _of_event(screen.state)
+        return _of_event(screen)
+    if isinstance(screen, OnePlayer) and (pane := screen.pane_shown()) is not None:
+        return _of_shown(pane)
+    if screen.has_class("-ahead"):
+        return _NOT_AHEAD
+    if isinstance(screen, GameScreen):
+        game = None if screen.view is None else show_game(screen.view)
+        return _NO_GAME if game is None else _of_shown(game)
     if isinstance(screen, TournamentScreen):
         rated = _one_player(screen.view) if screen.view else None
         if rated is None:
@@ -67,11 +80,12 @@ def results_of(screen: Workbench[Any]) -> Results | str:
         return _of_field(rated, state.event or f"tournament {state.form.date}".strip())
     if isinstance(screen, JournalScreen):
         return _of_journal(screen.view)
-    return "Nothing to save here; Ctrl+Y copies the result, Tournament and Field save"
+    return "Nothing to save here"
 
 
-def _of_event(state: FieldState) -> Results | str:
-    """The part shown, without the results that someone assumes."""
+def _of_event(screen: FieldScreen) -> Results | str:
+    """The part shown; ratings and standings without results that someone assumes."""
+    state = screen.state
     if state.crosstable is None:
         return "Nothing to save: no event is rated here yet"
     name = state.crosstable.event.name or "event"
@@ -80,30 +94,18 @@ def _of_event(state: FieldState) -> Results | str:
         if not isinstance(field, RatedField):
             return "Nothing to save: no event is rated here yet"
         return _of_field(field, name)
+    if state.part == "chances":
+        chances = None if screen.view is None else show_chances(screen.view)
+        return _NO_CHANCES if chances is None else _of_shown(chances)
     rules = ranking.read(state.ranking, state.form.date)
     found = standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: there are no standings"
-    what = f"the standings of {len(found.rows):,} players"
-    write = partial(_standings_text, state.crosstable, found)
-    return Results(f"{name} standings", what, _OF_STANDINGS, write)
+    return _of_shown(show_standings(state.crosstable, found))
 
 
-def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
-    """The standings in one of their formats."""
-    from elo_tui.writers import json_text, standings_report
-    from elo_tui.writers.export import standings_sheet
-
-    printed = differences(crosstable, found)
-    if key == "csv":
-        return standings_sheet.as_csv(found)
-    if key == "html":
-        return standings_sheet.as_html(crosstable.event.name, found, printed)
-    if key == "json":
-        data = standings_report.standings_data(found, (), printed, ())
-        return json_text.write(data)
-    lines = standings_report.standings_lines(crosstable.event, found, (), printed, ())
-    return "\n".join([*lines, ""])
+def _of_shown(shown: Shown) -> Results:
+    return Results(shown.name, shown.what, FORMS, shown.write)
 
 
 def _of_field(field: RatedField, name: str) -> Results:
@@ -138,6 +140,11 @@ def _journal_text(view: JournalView, key: str) -> str:
         return journal_document.written([account])
     if key == "csv":
         return journal_csv.write([account])
+    if key in ("html", "markdown"):
+        from elo_tui.answers.journal import answer_journal
+        from elo_tui.writers import answer_faces
+
+        return answer_faces.write(key, answer_journal(view.journal, account))
     return "\n".join([*text_lines(view), ""])
 
 

@@ -1,4 +1,4 @@
-"""Save what is shown as a file: a format, a path; nothing is overwritten unasked."""
+"""Save or copy what is shown: a format, a path; nothing is overwritten unasked."""
 
 from __future__ import annotations
 
@@ -53,11 +53,22 @@ class SavedFile(NamedTuple):
     """What its format has no place for."""
 
 
-class SaveScreen(Dialog[SavedFile], scope="save"):
+class Copied(NamedTuple):
+    """A text that is to be copied."""
+
+    text: str
+
+
+class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     """The path follows the format until another ending has been typed.
 
-    It ends with the file, once that is written.
+    It ends with the file, once that is written, or with the text to copy instead.
     """
+
+    class Made(Posting):
+        """The text to copy is there, or a problem says why not."""
+
+        text: str | Problem
 
     class Written(Posting):
         """The file is there, or `fault` says why not."""
@@ -148,6 +159,25 @@ class SaveScreen(Dialog[SavedFile], scope="save"):
             key = self._results.formats[self.formats.cursor].key
             write = partial(self._save, path, key, self._asked == path)
             self.run_worker(write, thread=True)
+
+    def action_copy(self) -> None:
+        """Copy what would be written."""
+        if self._saves:
+            return
+        self._saves = True
+        key = self._results.formats[self.formats.cursor].key
+        self.run_worker(partial(self._make, key), thread=True)
+
+    def _make(self, key: str) -> None:
+        self.post_message(self.Made(self._results.write(key)))
+
+    def on_save_screen_made(self, event: Made) -> None:
+        event.stop()
+        self._saves = False
+        if isinstance(event.text, Problem):
+            self.say(event.text.text, "wrong")
+        else:
+            self.dismiss(Copied(event.text))
 
     def _save(self, path: str, key: str, overwrite: bool) -> None:
         text = self._results.write(key)

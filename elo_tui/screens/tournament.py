@@ -29,6 +29,8 @@ from elo_tui.views.tournament import (
     TournamentState,
     TournamentView,
     evaluate,
+    keep_number,
+    replace_round,
     with_typed,
 )
 from elo_tui.views.whose import against_oneself
@@ -43,6 +45,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.core.comparison import Comparison
+    from elo_tui.screens.shown import Shown
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead import Ahead
 
@@ -219,6 +222,13 @@ class TournamentScreen(Offering[TournamentState]):
         ahead = season_chart if self.state.ahead.part == "season" else scores_chart
         return partial(course, view.event), partial(ahead, view)
 
+    def pane_shown(self) -> Shown | None:
+        if not self.has_class("-ahead") or self._ahead is None:
+            return super().pane_shown()
+        from elo_tui.screens.shown import show_ahead
+
+        return show_ahead(self._ahead.view) if self._ahead.view else None
+
     def result_text(self) -> str:
         return "" if self.view is None else "\n".join(tournament_lines(self.view))
 
@@ -320,7 +330,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.say("Type a game first, such as 2010 W", "dim")
         elif not self._is_oneself(self.state, reading.games):
             before = self.state
-            self._become(with_typed(before, _numbered(before, reading.games)))
+            self._become(with_typed(before, keep_number(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
             self.say_once_saved(_done(before, reading.games), "dim")
@@ -378,7 +388,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.entry.take_from_beside(event.text)
 
     @on(RoundTable.Asked)
-    def _do_with_round(self, event: RoundTable.Asked) -> None:
+    def _doreplace_round(self, event: RoundTable.Asked) -> None:
         state = self.state
         if event.what == "leave":
             self.set_focus(self.entry)
@@ -434,7 +444,7 @@ class TournamentScreen(Offering[TournamentState]):
         if game.opponent is None and game.result not in (None, *PLAYED, *FORFEITS):
             self.say("A bye has no result; Enter edits the round", "wrong")
             return
-        self._become(_with_round(state, game._replace(result=event.result)))
+        self._become(replace_round(state, game._replace(result=event.result)))
 
     @on(RoundTable.Moved)
     def _move_round(self, event: RoundTable.Moved) -> None:
@@ -454,24 +464,12 @@ class TournamentScreen(Offering[TournamentState]):
         self.history = self.history._replace(present=state)
 
 
-def _with_round(state: TournamentState, game: Game) -> TournamentState:
-    rounds = state.rounds[: state.cursor], state.rounds[state.cursor + 1 :]
-    return state._replace(rounds=(*rounds[0], game, *rounds[1]))
-
-
 def _readable(text: str) -> tuple[Game, ...]:
     """The games of an entry line; its last one may still be half typed."""
     reading = typed_games.read(text)
     if isinstance(reading, BadLine):
         reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
     return reading.games if isinstance(reading, Reading) else ()
-
-
-def _numbered(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """The games typed; one in place of a round keeps its number."""
-    if state.place is None or not state.replaces or len(games) != 1:
-        return games
-    return (games[0]._replace(round=state.rounds[state.place].round),)
 
 
 def _done(before: TournamentState, games: tuple[Game, ...]) -> str:

@@ -16,7 +16,6 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
-from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.reading_progress import Progress
 from elo_tui.session.simulation import simulate
@@ -378,26 +377,15 @@ class WholeEvent(Workbench[FieldState]):
         view = self.view
         if view is None or view.supposed is None:
             return ""
-        event, ranking = view.supposed.event, view.state.ranking
-        if view.state.part == "standings" and view.standings is not None:
-            from elo_tui.writers.standings_report import standings_lines
+        from elo_tui.screens.shown import Shown, show_chances, show_standings
 
-            if (found := view.standings.found) is None:
-                return ""
-            printed = differences(view.supposed, found)
-            said = [Note(None, text) for text in chances.assumptions(ranking)]
-            return "\n".join(standings_lines(event, found, said, printed, ()))
-        if view.chances is None or view.chances.found is None:
-            return ""
-        from elo_tui.writers.chances_report import ChancesAsked, chances_lines, norms_of
-
-        player = view.supposed.player(view.state.cursor)
-        outlook = view.chances.found
-        norms = norms_of(view.supposed, outlook, player)
-        asking = ChancesAsked(
-            "tec", view.chances.first, player, ranking.assumed, norms=norms
-        )
-        return "\n".join(chances_lines(event, outlook, (), asking))
+        shown: Shown | None = None
+        if view.state.part == "chances":
+            shown = show_chances(view)
+        elif view.standings is not None and view.standings.found is not None:
+            said = chances.assumptions(view.state.ranking)
+            shown = show_standings(view.supposed, view.standings.found, said)
+        return "" if shown is None else shown.text
 
     # the working
 

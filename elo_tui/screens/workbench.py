@@ -16,9 +16,9 @@ from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
+from elo_tui.core.systems.sums import standing
 from elo_tui.screens.one_state import OneState
 from elo_tui.screens.size_classes import find_room
 from elo_tui.views.forms import Form, shown
@@ -146,6 +146,10 @@ class Workbench(OneState[State], Generic[State]):
     @abstractmethod
     def result_text(self) -> str:
         """The result as plain text, or an empty text while there is none."""
+
+    def shown_text(self) -> str:
+        """What is copied and read: that of an open pane, else the result."""
+        return self.result_text()
 
     def compose(self) -> ComposeResult:
         # the framework sets these after the first layout, which styles all twice
@@ -310,18 +314,17 @@ class Workbench(OneState[State], Generic[State]):
         self.say_once_saved(done, "dim")
 
     def action_copy(self) -> None:
-        text = self.result_text()
+        text = self.shown_text()
         if not text:
             self.say("Nothing to copy: there is no result yet", "wrong")
             return
-        from elo_tui.screens.copied import CopiedScreen
+        from elo_tui.screens.copied import copy_text
 
-        self.app.copy_to_clipboard(text)
-        self.app.push_screen(CopiedScreen(text))
+        copy_text(self.app, text)
 
     def action_text(self) -> None:
         """Show the result as plain text, line by line."""
-        text = self.result_text()
+        text = self.shown_text()
         if not text:
             self.say("Nothing to read: there is no result yet", "wrong")
             return

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from elo_tui.core import answer
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed, file_name
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import (
     SHORTEST_DECIDED,
     Game,
@@ -18,6 +17,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
+from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.forms import Form
 
 
@@ -196,3 +196,16 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
         round_steps=system.game_working(event, view.cursor) if seen else (),
         sum_steps=sum_steps(system, event) + performance_steps(event, performed),
     )
+
+
+def replace_round(state: TournamentState, game: Game) -> TournamentState:
+    """The state with this game in place of the round under the cursor."""
+    rounds = state.rounds[: state.cursor], state.rounds[state.cursor + 1 :]
+    return state._replace(rounds=(*rounds[0], game, *rounds[1]))
+
+
+def keep_number(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """The games typed; one in place of a round keeps its number."""
+    if state.place is None or not state.replaces or len(games) != 1:
+        return games
+    return (games[0]._replace(round=state.rounds[state.place].round),)

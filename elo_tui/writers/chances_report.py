@@ -3,49 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, Participant
-from elo_tui.core.figures import number, points
-from elo_tui.core.forecast.plan_words import percent
-from elo_tui.core.simulation import words
+from elo_tui.answers.chances import (
+    ChancesAsked,
+    Norms,
+    list_notes,
+    player_asked,
+)
+from elo_tui.core.events.crosstable import EventFacts, Note
+from elo_tui.core.figures import percent, points
+from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
-from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
-from elo_tui.core.simulation.open_games import Assumption
 from elo_tui.writers.columns import table
-from elo_tui.writers.text_report import note_text
-
-_RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
-
-
-class Norms(NamedTuple):
-    """The chances of title norms, if the event allows any."""
-
-    chances: tuple[NormChance, ...]
-    assumed: tuple[str, ...]
-    """What is assumed for all of them."""
-
-
-class ChancesAsked(NamedTuple):
-    """What is asked about the chances."""
-
-    model: str
-    places: int
-    """How many places count as the first ones."""
-    player: Participant | None = None
-    assumed: tuple[Assumption, ...] = ()
-    norms: Norms | None = None
-
-
-def norms_of(
-    crosstable: Crosstable, found: EventChances, one: Participant | None = None
-) -> Norms:
-    """The chances of title norms for everybody, or for one player."""
-    asked = found.field.players if one is None else (one,)
-    return Norms(
-        tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
-        assumed(crosstable),
-    )
 
 
 def chances_lines(
@@ -56,95 +25,22 @@ def chances_lines(
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
-    yield f"open games: {len(found.games)}, {words.how(found)}"
+    yield f"open games: {len(found.games)}, {chance_words.how(found)}"
     yield (
         f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
         " have another"
     )
-    for text in _notes(found, notes, asking):
+    for text in list_notes(found, notes, asking):
         yield f"note: {text}"
     yield ""
     yield from _table(found, asking.places)
-    one = _asked(found, asking)
+    one = player_asked(found, asking)
     if one is not None:
         yield ""
         yield from _needed_lines(one, found, asking.places)
     if asking.norms is not None and asking.norms.chances:
         yield ""
         yield from _norm_lines(asking.norms)
-
-
-def chances_data(
-    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
-) -> dict[str, Any]:
-    """The same as data; probabilities are from 0 to 1."""
-    days = found.edition.assumed
-    data: dict[str, Any] = {
-        **({"days_assumed": days} if days else {}),
-        "edition": found.edition.label,
-        "tie_breaks": [str(code) for code in found.codes],
-        "exact": found.exact,
-        "runs": found.runs,
-        "open_games": len(found.games),
-        "model": asking.model,
-        "players": [
-            {
-                "no": one.who.no,
-                "name": one.who.name,
-                "win": one.first(1),
-                "places": list(one.places),
-                "points": [[halves / 2, share] for halves, share in one.points],
-                "expected_points": one.expected_halves / 2,
-            }
-            for one in found.players
-        ],
-        "notes": [*_notes(found, notes, asking)],
-    }
-    one = _asked(found, asking)
-    if one is not None:
-        data["needed"] = {
-            "no": one.who.no,
-            "places": asking.places,
-            "points": [
-                {
-                    "points": number(row.halves / 2),
-                    "probability": row.likely,
-                    "enough": row.enough,
-                }
-                for row in needed(one, asking.places)
-            ],
-        }
-    if asking.norms is not None and asking.norms.chances:
-        data["norms"] = [
-            {
-                "no": row.who.no,
-                "name": row.who.name,
-                "norm": row.code,
-                "probability": row.probability,
-                "at_least": row.at_least,
-                "estimate": True,
-                "provided": [*asking.norms.assumed, *row.provided],
-            }
-            for row in asking.norms.chances
-        ]
-    return data
-
-
-def _notes(
-    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
-) -> Iterator[str]:
-    for one in asking.assumed:
-        yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
-    for note in (*notes, *found.notes):
-        yield note_text(note)
-    if not found.exact:
-        yield words.how(found)
-
-
-def _asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:
-    if asking.player is None:
-        return None
-    return next(one for one in found.players if one.who.no == asking.player.no)
 
 
 def _table(found: EventChances, places: int) -> Iterator[str]:
@@ -175,7 +71,7 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
         yield f"norms: taken for {text}"
     for row in norms.chances:
         who = f"{row.who.no} {row.who.name}".rstrip()
-        yield f"{who}: {row.name} norm {words.of_norm(row)}"
+        yield f"{who}: {row.name} norm {chance_words.of_norm(row)}"
 
 
 def _needed_lines(
@@ -183,7 +79,7 @@ def _needed_lines(
 ) -> Iterator[str]:
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
-    yield f"{who} for {words.first_places(places)}:"
+    yield f"{who} for {chance_words.first_places(places)}:"
     for row in reversed(needed(one, places)):
-        share = words.enough(row, found.exact)
+        share = chance_words.enough(row, found.exact)
         yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"

@@ -1,18 +1,15 @@
-"""The tracks of a journal as plain text and as JSON data, with record numbers."""
+"""The tracks of a journal as plain text, with record numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from elo_tui.answers.journal import listed_in
 from elo_tui.core import systems
-from elo_tui.core.figures import number, plain, points, signed
-from elo_tui.core.model import NO_K, Player, RatedEvent
-from elo_tui.core.replay.dated_entries import key_of_listed
-from elo_tui.core.replay.milestones import milestones, series
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import NO_K
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.reconcile import reconcile
-from elo_tui.core.replay.records import Account, Listed
-from elo_tui.core.replay.splits import Split, by_colour, by_difference, by_year, played
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 
 
@@ -24,7 +21,7 @@ def answer_lines(journal: ReplayedJournal, account: Account) -> Iterator[str]:
     for track in journal.tracks:
         yield f"{_name(track)}: {_standing(track)}"
         yield f"  {track.why}"
-        for one in _listed(account, track):
+        for one in listed_in(account, track):
             rating = one.player.rating or "unrated"
             yield f"  official #{one.id}: {rating} since {one.day}"
         for place, period in enumerate(track.periods):
@@ -37,31 +34,6 @@ def answer_lines(journal: ReplayedJournal, account: Account) -> Iterator[str]:
                 yield from (f"      {one.text}" for one in found.explanations)
         for line in track.unplaced:
             yield f"  {_line(line, track)}"
-
-
-def answer_data(journal: ReplayedJournal, account: Account) -> dict[str, Any]:
-    """The same as data, with splits, milestones and the ratings over time."""
-    return {
-        "profile": person_data(account),
-        "tracks": [_track_data(track, account) for track in journal.tracks],
-    }
-
-
-def person_data(account: Account) -> dict[str, Any]:
-    """The person, as data."""
-    person = account.person
-    return {
-        "id": person.id,
-        "name": person.name,
-        "fide_id": person.fide_id or None,
-        "federation": person.federation or None,
-        "title": person.title or None,
-        "born": person.born,
-        "system": person.system,
-        "pool": person.pool,
-        "official": len(account.listed),
-        "events": len(account.entries),
-    }
 
 
 def _name(track: Track) -> str:
@@ -114,132 +86,3 @@ def _line(line: EventLine, track: Track) -> str:
         return text
     expected = f"expected {event.expected:.2f}"
     return f"{text}, {expected}, from {line.base}, change {signed(event.change)}"
-
-
-def _listed(account: Account, track: Track) -> list[Listed]:
-    wanted = (track.system, track.pool)
-    found = [one for one in account.listed if key_of_listed(one) == wanted]
-    return sorted(found, key=lambda one: (one.day, one.id))
-
-
-def _track_data(track: Track, account: Account) -> dict[str, Any]:
-    published, best, games = track.published, milestones(track), played(track)
-    return {
-        "system": track.system,
-        "pool": track.pool or None,
-        "published": None
-        if published is None
-        else {
-            "date": published.day.isoformat(),
-            "rating": published.player.rating or None,
-            "source": published.source or None,
-        },
-        "pending": _real(track.pending),
-        "live": None if track.live is None else _real(track.live),
-        "next_k": None if track.next_k == NO_K else _real(track.next_k.value),
-        "why": track.why,
-        "official": [
-            {"id": one.id, "date": one.day.isoformat(), **_facts(one.player)}
-            for one in _listed(account, track)
-        ],
-        "periods": [
-            _period_data(track, place, period)
-            for place, period in enumerate(track.periods)
-        ],
-        "unread": [_line_data(line) for line in track.unplaced],
-        "ratings": [
-            {"date": one.day.isoformat(), "rating": one.rating, "source": one.source}
-            for one in series(track)
-        ],
-        "highest": None
-        if best.highest is None
-        else {
-            "date": best.highest.day.isoformat(),
-            "rating": best.highest.rating,
-        },
-        "by_colour": [*map(_split_data, by_colour(games))],
-        "by_opponent": [*map(_split_data, by_difference(games))],
-        "by_year": [*map(_split_data, by_year(games))],
-    }
-
-
-def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
-    explained = reconcile(track, place).explanations if period.differs else ()
-    return {
-        **({"name": period.name} if period.name else {}),
-        "first_day": period.first.isoformat(),
-        "published": period.published.isoformat(),
-        "base": period.base or None,
-        "source": period.source or None,
-        "k": None if period.k == NO_K else _real(period.k.value),
-        "k_reason": period.k.reason or None,
-        "change": _real(period.change),
-        "rounded": period.rounded,
-        "new_rating": period.new_rating,
-        "why": period.why or None,
-        "official": period.official,
-        "difference": period.difference,
-        **_index(period),
-        "explanations": [{"kind": one.kind, "text": one.text} for one in explained],
-        "events": [*map(_line_data, period.lines)],
-    }
-
-
-def _index(period: Period) -> dict[str, Any]:
-    """The DWZ index after a period, if known; a conversion counts as an evaluation."""
-    if period.name:
-        before = period.player.dwz_index
-        return {} if before is None else {"index": before + 1}
-    found = [line.event.dwz_index for line in period.lines if line.event]
-    known = [index for index in found if index is not None]
-    return {"index": known[-1]} if known else {}
-
-
-def _line_data(line: EventLine) -> dict[str, Any]:
-    event = line.event
-    return {
-        "id": line.entry.id,
-        "name": line.entry.name,
-        "date": None if line.first is None else line.first.isoformat(),
-        "event_end": None if line.last is None else line.last.isoformat(),
-        "base": line.base or None,
-        "source": line.source or None,
-        "games": None if event is None else event.rated_games,
-        "score": None if event is None else event.score_halves / 2,
-        "edition": None if event is None else event.edition,
-        "expected": None if event is None else _expected(event),
-        "change": None if event is None else _real(event.change),
-        **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
-        "performance": None if event is None else event.tpr,
-        "problem": None if line.problem is None else line.problem.text,
-    }
-
-
-def _expected(event: RatedEvent) -> float:
-    return round(event.expected, systems.row(event.system).data_places)
-
-
-def _split_data(split: Split) -> dict[str, Any]:
-    return {
-        "label": split.label,
-        "games": split.games,
-        "score": split.halves / 2,
-        "expected": round(split.expected, 4),
-        "average_opponents": split.average,
-        "performance": split.performance,
-        "change": _real(split.change),
-    }
-
-
-def _facts(player: Player) -> dict[str, Any]:
-    """The rating and the facts entered with it."""
-    stated = {
-        name: value
-        for name, value in player._asdict().items()
-        if value not in (None, "") and name not in ("rating", "name", "k_reason")
-    }
-    return {"rating": player.rating or None, **stated}
-
-
-def _real(value: float) -> float | int:
-    return number(round(value, 4) + 0.0)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from elo_tui.core.events.sums import beside_k
-from elo_tui.core.figures import number, plain, points, signed
-from elo_tui.core.systems.fide.period import RatedPeriod
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
+from elo_tui.core.systems.sums import beside_k
 
 
 def period_lines(period: RatedPeriod, names: Sequence[str]) -> Iterator[str]:
@@ -31,31 +30,3 @@ def period_lines(period: RatedPeriod, names: Sequence[str]) -> Iterator[str]:
         yield f"no rating: {period.why_none}"
     else:
         yield f"new rating: {period.new_rating}"
-
-
-def period_data(period: RatedPeriod, names: Sequence[str]) -> dict[str, Any]:
-    """The same as data."""
-    return {
-        "system": "fide",
-        "edition": period.edition,
-        "pool": period.terms.pool,
-        "rating": period.player.rating,
-        "k": number(period.k.value),
-        "k_reason": period.k.reason,
-        "assumptions": list(period.assumed),
-        "events": [
-            {
-                "file": name,
-                "games": event.rated_games,
-                "score": event.score_halves / 2,
-                "expected": round(event.expected, 4),
-                "change": round(event.change, 2) + 0.0,
-            }
-            for event, name in zip(period.events, names, strict=True)
-        ],
-        "games": period.rated_games,
-        "change": round(period.change, 2) + 0.0,
-        "rounded": period.rounded,
-        "new_rating": period.new_rating,
-        "why_none": period.why_none or None,
-    }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.answers.remarks import note_text
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import PLAYED
 from elo_tui.writers.columns import sized
-from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
 _CELL_MAX = 10

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from elo_tui.answers.rated import match_side_working, side_working
+from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.comparison import Comparison
-from elo_tui.core.entry import clean_name
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import (
-    additions,
-    beside_k,
-    match_text,
-    rating_line,
-    rating_phrase,
-    sum_steps,
-)
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
@@ -24,6 +18,14 @@ from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.sums import (
+    additions,
+    beside_k,
+    match_text,
+    rating_line,
+    rating_phrase,
+    sum_steps,
+)
 
 _RESULT_WORDS = {
     Result.WIN: "win",
@@ -157,11 +159,6 @@ def rules(rated: RatedEvent | RatedField) -> str:
     return rated.edition + pool
 
 
-def note_text(note: Note) -> str:
-    """A note with its line, if it has one."""
-    return note.text if note.line is None else f"line {note.line}, {note.text}"
-
-
 def _margin(performance: Performance) -> str:
     error = performance.margin
     return "" if error is None else f" ± {error:.0f}, one standard error"
@@ -220,19 +217,6 @@ def match_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
     yield from step_lines(match_side_working(system, shown.you))
     yield "opponent's working of the match"
     yield from step_lines(match_side_working(system, shown.opponent))
-
-
-def side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of one side of an outcome, from the first game to the totals."""
-    steps = system.game_working(event, 0)
-    return steps + sum_steps(system, event) if event.rated_games else steps
-
-
-def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of one side of a match: of the total, as only the score is known."""
-    if event.rated_games > 1:
-        return sum_steps(system, event)
-    return side_working(system, event)
 
 
 def event_working(

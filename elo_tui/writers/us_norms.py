@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from elo_tui.answers.us_norms import PLACES
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import points
 from elo_tui.core.norms import us_games
@@ -16,9 +16,6 @@ from elo_tui.core.norms.us_chess import (
     UsNorms,
     kind,
 )
-
-#: A point has 800 parts, so five decimals are exact.
-_PLACES = 5
 
 
 def norm_lines(found: UsNorms) -> Iterator[str]:
@@ -60,30 +57,11 @@ def field_lines(field: RatedField) -> Iterator[str]:
         yield f"norm condition, event: {text}: {state}"
 
 
-def norm_data(found: UsNorms) -> dict[str, Any]:
-    """The same as data; scores and expectations are points."""
-    best = found.highest
-    return {
-        "highest": best.code if best else None,
-        "levels": [
-            {
-                "level": row.level.rating,
-                "title": row.level.title,
-                "expected": round(row.expected / POINT, _PLACES),
-                "required": None if row.required is None else row.required / 2,
-                "norm": row.norm,
-            }
-            for row in found.levels
-        ],
-        "conditions": [condition._asdict() for condition in found.conditions],
-    }
-
-
 def _level(found: UsNorms, row: LevelNorm) -> str:
     needed = "out of reach" if row.required is None else f"needs {points(row.required)}"
     if row.norm is None and row.required is None:
         needed = "not judged"
-    expected = f"{row.expected / POINT:.{_PLACES}f}".rstrip("0").rstrip(".")
+    expected = f"{row.expected / POINT:.{PLACES}f}".rstrip("0").rstrip(".")
     scored = f"{points(found.half_points)} of {found.games}"
     made = ", made" if row.norm else ""
     return f"expected {expected}, {needed}, scored {scored}{made}"

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 
-from elo_tui.core.figures import signed
+from elo_tui.answers.worth import WorthAsked, general_notes
+from elo_tui.core.figures import percent, signed
 from elo_tui.core.forecast.distribution import extrapolated
-from elo_tui.core.forecast.odds import Model, limits
-from elo_tui.core.forecast.plan_words import percent, target_name
+from elo_tui.core.forecast.odds import limits
+from elo_tui.core.forecast.plan_words import target_name
 from elo_tui.core.forecast.planner import Plan
-from elo_tui.core.forecast.worth import AT_RATING, Worth
+from elo_tui.core.forecast.worth import Worth
 from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
-
-
-class WorthAsked(NamedTuple):
-    """The criteria by which the events are compared."""
-
-    strength: int | None
-    model: Model
-    notes: tuple[str, ...] = ()
 
 
 def worth_lines(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
@@ -38,49 +30,6 @@ def worth_lines(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
     yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
     for text in limits(asked.model, so_far.system):
         yield f"limit: {text}"
-
-
-def worth_data(found: Sequence[Worth], asked: WorthAsked) -> dict[str, Any]:
-    """The same as data; probabilities from 0 to 1, null where unknown."""
-    so_far = found[0].chances.so_far
-    return {
-        "fields": [
-            {
-                "field": one.opponents.name,
-                "games": len(one.opponents.games),
-                "average": one.average,
-                "expected_score": round(one.chances.expected_halves / 2, 4),
-                "expected_change": one.forecast
-                and round(one.forecast.expected_change, 4) + 0.0,
-                "gain": one.gain if one.gain is None else round(one.gain, 10),
-                "target": _plan(one.target),
-                "norm": _plan(one.norm),
-                "extrapolated": extrapolated(one.chances),
-                "notes": list(one.opponents.notes),
-            }
-            for one in found
-        ],
-        "rating": so_far.player.rating,
-        "strength": asked.strength,
-        "system": so_far.system,
-        "edition": so_far.edition,
-        "model": asked.model.key,
-        "estimate": True,
-        "limits": list(limits(asked.model, so_far.system)),
-        "notes": [*_general(asked)],
-    }
-
-
-def _plan(plan: Plan | None) -> dict[str, Any] | None:
-    if plan is None:
-        return None
-    return {
-        "name": target_name(plan.target),
-        "probability": round(plan.probability, 10),
-        "at_least": plan.at_least,
-        "score_needed": None if plan.enough is None else plan.enough / 2,
-        "text": plan.norm.text if plan.norm else None,
-    }
 
 
 def _table(found: Sequence[Worth]) -> Iterator[str]:
@@ -139,10 +88,4 @@ def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
             yield f"{one.opponents.name}: norm {one.norm.norm.text}"
         if one.forecast is None:
             yield f"{one.opponents.name}: the change depends on which games are won"
-    yield from _general(asked)
-
-
-def _general(asked: WorthAsked) -> Iterator[str]:
-    yield from asked.notes
-    if asked.strength is None:
-        yield AT_RATING
+    yield from general_notes(asked)

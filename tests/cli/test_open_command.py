@@ -136,7 +136,7 @@ def test_a_journal_says_how_it_is_taken_in(app: Started) -> None:
         (("TOURNAMENT",), "no command 'TOURNAMENT'; did you mean tournament?"),
         (("list", "fnid"), "no command 'fnid'; did you mean find?"),
         (("journal", "exprot", "x"), "no command 'exprot'; did you mean export?"),
-        (("assess", "1", "2", "--jsn"), "'--jsn'. Did you mean '--json'?"),
+        (("assess", "1", "2", "--explan"), "'--explan'. Did you mean '--explain'?"),
         (("assess", "1", "2", "--system", "fdie"), "; did you mean fide?"),
         (("assess", "1", "2", "--pool", "Rapid"), "'blitz'; did you mean rapid?"),
         (("assess", "1", "2", "--compare", "fide,glico"), "; did you mean glicko?"),

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.figures import percent
 from elo_tui.core.forecast.distribution import forecast
 from elo_tui.core.forecast.odds import Odds, model
-from elo_tui.core.forecast.plan_words import percent, sentences
+from elo_tui.core.forecast.plan_words import sentences
 from elo_tui.core.forecast.planner import (
     PATHS,
     NormTarget,
@@ -27,7 +28,7 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.games import of_player
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of

@@ -153,12 +153,13 @@ def test_the_special_formula_solves_its_equation(
         return Fraction(effective) * expectancy(rating, centre) + sum_of_games - made
 
     assert surplus(solution.rating) == 0
-    # the start stands where it solves the equation, unless no opponent is near it
+    # the start stands where it solves the equation, unless neither an opponent nor R0'
+    # is near it
     weight = Fraction(effective) + len(opponents)
     linear = Fraction(effective) * centre + sum(opponents)
     start = (linear + 400 * (2 * made - weight)) / weight
     assert start == solution.start
-    near = any(abs(start - opponent) <= 400 for opponent in opponents)
+    near = any(abs(start - rating) <= 400 for rating in (*opponents, centre))
     if surplus(start) == 0 and near:
         assert solution.rating == start
     # no solution is nearer to where the search comes from

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from elo_tui.answers.reading import reading_data
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.file_bytes import opened
-from elo_tui.writers.reading_json import reading_data
 from tests.shared import Row, file, table
 
 _UNKNOWN = "?"

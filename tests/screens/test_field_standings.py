@@ -203,9 +203,9 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert not isinstance(results, str)
         saved = results.write("csv")
         assert isinstance(saved, str)
-        assert [line.split(",")[6] for line in saved.splitlines()] == ["Pts.", "0", "0"]
-        assert {one.key for one in results.formats} == {"csv", "html", "json", "text"}
-        for key in ("html", "json", "text"):
+        head, *rows = [line.split(",") for line in saved.splitlines()]
+        assert [row[head.index("points")] for row in rows] == ["0", "0"]
+        for key in {one.key for one in results.formats} - {"csv"}:
             assert "C.07 of 2026" in str(results.write(key)) or key == "json"
         await desk.press("1")
         # on the screen they count, and are marked

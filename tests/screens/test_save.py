@@ -156,10 +156,10 @@ async def test_tab_completes_folders(here: Path) -> None:
 
 
 async def test_where_nothing_can_be_saved_it_is_said() -> None:
-    async with game(own="1600", opponent="1800") as desk:
+    async with game(own="1600") as desk:
         await desk.press("ctrl+s")
         assert in_front(desk) is desk.screen
-        assert desk.message.startswith("Nothing to save here; Ctrl+Y copies")
+        assert desk.message == "Nothing to save: there is no result yet"
         for mode, words in (("f3", "no rounds"), ("f6", "no event")):
             await desk.press(mode, "ctrl+s")
             await desk.settle()
@@ -219,7 +219,9 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
     [
         (0, "json", '"format": "elo-tui journal"'),
         (1, "csv", "Autumn Open"),
-        (2, "txt", "live 2030, published 2000"),
+        (2, "html", "2030"),
+        (3, "md", "2030"),
+        (4, "txt", "live 2030, published 2000"),
     ],
 )
 async def test_a_journal_is_saved(downs: int, ending: str, holds: str) -> None:

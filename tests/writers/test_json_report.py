@@ -9,10 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.events.reading import Reading
-from elo_tui.core.systems import KEYS
-from elo_tui.writers.json_report import (
+from elo_tui.answers.rated import (
     assess_data,
     assess_working,
     event_data,
@@ -20,6 +17,9 @@ from elo_tui.writers.json_report import (
     match_data,
     match_working,
 )
+from elo_tui.core import Game, Player, Result, Terms, load
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.systems import KEYS
 from tests.core.cases import fide, played
 from tests.core.strategies import events, players, terms
 from tests.readers.reported import READING, WHEN, answered, at_stake, event, found

@@ -180,6 +180,6 @@ DIALOGS = {
         "a name or a path, ~ is your home",
         "The extension follows the format until you type another. An existing file is"
         " overwritten only after a second Enter. The file is written completely or not"
-        " at all.",
+        " at all. Ctrl+Y copies the same instead of writing it.",
     ),
 }

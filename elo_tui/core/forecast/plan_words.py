@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from elo_tui.core import systems
-from elo_tui.core.figures import points
+from elo_tui.core.figures import percent, points
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -71,16 +71,6 @@ def target_name(target: Target) -> str:
     if isinstance(target, PerformanceTarget):
         return f"performance {target.tpr}"
     return f"rating {target.rating}"
-
-
-def percent(probability: float) -> str:
-    """A probability for display; what is possible is never shown as 0 %."""
-    share = 100 * probability
-    if 0 < share < 0.05:
-        return "under 0.1 %"
-    if 99.95 <= share < 100:
-        return "over 99.9 %"
-    return f"{share:.1f} %".replace(".0 %", " %")
 
 
 def _out_of_reach(plan: Plan) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.figures import percent
 from elo_tui.core.forecast.season import Season, Spread
 
 

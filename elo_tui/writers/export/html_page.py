@@ -10,24 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.answers.remarks import note_text
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import load
+from elo_tui.core.systems.sums import sum_steps
 from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
-from elo_tui.writers.text_report import note_text
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
 #: How many columns fit on A4 in portrait: the facts, the sums and five rounds.
-_UPRIGHT_COLUMNS = 19
+UPRIGHT_COLUMNS = 19
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 #: Colours follow the reader's light or dark mode; the signs carry the same meaning. A
 #: closed <details> is printed open by browsers that know ::details-content.
@@ -90,40 +90,32 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     from lxml import etree
 
     table = filled(sheet(field), "Name", "Rtg")
-    turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
-    page, body = _begun(summary.title(field), turned)
+    turned = "landscape" if len(table.header) > UPRIGHT_COLUMNS else "portrait"
+    page, body = begin_page(summary.title(field), turned)
     for line in summary.heading(field):
-        _add(body, "p", line)
+        add_element(body, "p", line)
     one = one_player.only(field)
     if one:
         _answer(body, *one)
     else:
         _crosstable(body, table)
-    _add(body, "h2", "Remarks" if one else "Sums and remarks")
+    add_element(body, "h2", "Remarks" if one else "Sums and remarks")
     remarks = [f"{label}: {text}" for label, text in summary.said_of(field)]
     _remarks(body, [*remarks, *(f"note: {note_text(note)}" for note in notes)])
     if explain:
-        _add(body, "h2", "Working")
+        add_element(body, "h2", "Working")
         _fold(body, _workings(field))
     if one:
         again = etree.SubElement(body, "details", {"class": "again"})
-        _add(again, "summary", "The same as a crosstable, which elo-tui reads again")
+        add_element(
+            again, "summary", "The same as a crosstable, which elo-tui reads again"
+        )
         _crosstable(again, table)
-    return _text(page)
+    return page_text(page)
 
 
-def table_page(
-    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
-) -> str:
-    """A page with one table, the remarks on it, and the working collapsed."""
-    page, body = _begun(title, "portrait")
-    _crosstable(body, filled(shown, "Name"))
-    _remarks(body, said)
-    _fold(body, folded)
-    return _text(page)
-
-
-def _text(page: _Element) -> str:
+def page_text(page: _Element) -> str:
+    """The page as a file holds it."""
     from lxml import html
 
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
@@ -135,7 +127,7 @@ def _remarks(body: _Element, said: Iterable[str]) -> None:
 
     remarks = etree.SubElement(body, "ul")
     for text in said:
-        _add(remarks, "li", text)
+        add_element(remarks, "li", text)
 
 
 def _fold(body: _Element, folded: Iterable[Folded]) -> None:
@@ -143,7 +135,7 @@ def _fold(body: _Element, folded: Iterable[Folded]) -> None:
 
     for one in folded:
         details = etree.SubElement(body, "details")
-        _add(details, "summary", one.title)
+        add_element(details, "summary", one.title)
         working = etree.SubElement(details, "table", {"class": "working"})
         for label, steps in one.chapters:
             _steps(working, label, steps)
@@ -152,10 +144,10 @@ def _fold(body: _Element, folded: Iterable[Folded]) -> None:
 def _answer(body: _Element, row: FieldRow, event: RatedEvent) -> None:
     """The new rating of one player, and the rounds."""
     who = clean_name(row.player.name) or "Score"
-    _add(body, "p", f"{who}: {one_player.score(event)}")
+    add_element(body, "p", f"{who}: {one_player.score(event)}")
     tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
-    _add(body, "p", one_player.outcome(row), f"answer {tone}".strip())
-    _add(body, "p", one_player.figures(event))
+    add_element(body, "p", one_player.outcome(row), f"answer {tone}".strip())
+    add_element(body, "p", one_player.figures(event))
     _table(body, one_player.rounds(event), "rounds")
 
 
@@ -171,16 +163,16 @@ def _table(parent: _Element, shown: Sheet, style: str) -> None:
     table = etree.SubElement(wide, "table", {"class": style})
     top = etree.SubElement(etree.SubElement(table, "thead"), "tr")
     for title in shown.header:
-        _add(top, "th", title, _kind(title))
+        add_element(top, "th", title, _kind(title))
     below = etree.SubElement(table, "tbody")
     for cells in shown.rows:
         line = etree.SubElement(below, "tr")
         for title, cell in zip(shown.header, cells, strict=True):
             if title in (CHANGE, one_player.CHANGE) and cell:
                 text, kind = _gained(cell)
-                _add(line, "td", text, kind)
+                add_element(line, "td", text, kind)
             else:
-                _add(line, "td", cell, _kind(title))
+                add_element(line, "td", cell, _kind(title))
 
 
 def _kind(title: str) -> str:
@@ -220,11 +212,11 @@ def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
     for step in steps:
         line = etree.SubElement(table, "tr")
         for text in (place, *step):
-            _add(line, "td", text)
+            add_element(line, "td", text)
         place = ""
 
 
-def _begun(title: str, turned: str) -> tuple[_Element, _Element]:
+def begin_page(title: str, turned: str) -> tuple[_Element, _Element]:
     """A page with its head, and the body with the title."""
     from lxml import etree
 
@@ -235,14 +227,14 @@ def _begun(title: str, turned: str) -> tuple[_Element, _Element]:
     etree.SubElement(head, "meta", policy)
     viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
     etree.SubElement(head, "meta", viewport)
-    _add(head, "title", title)
+    add_element(head, "title", title)
     etree.SubElement(head, "style").text = _STYLE % turned
     body = etree.SubElement(page, "body")
-    _add(body, "h1", title)
+    add_element(body, "h1", title)
     return page, body
 
 
-def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
+def add_element(parent: _Element, tag: str, text: str, style: str = "") -> None:
     """An element that contains only a text."""
     from lxml import etree
 

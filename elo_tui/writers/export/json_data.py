@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from elo_tui.answers.rated import in_hundredths, player_data
+from elo_tui.answers.reading import event_data
+from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow, Totals
@@ -19,14 +23,6 @@ from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
 from elo_tui.writers import json_text
-from elo_tui.writers.json_report import (
-    in_hundredths,
-    notes_data,
-    player_data,
-    rules_data,
-)
-from elo_tui.writers.reading_json import event_data
-from elo_tui.writers.us_norms import norm_data
 
 
 def write(field: RatedField, reading: EventReading | None = None) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator
 
+from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
 from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import Sheet, filled
-from elo_tui.writers.text_report import note_text
 
 #: Characters that begin or end an element, an entity, a link, a cell or code.
 _MARKS = re.compile(r"[\\`*_\[\]<>|~&#$]|:(?=//)|(?<=www)\.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
@@ -15,7 +16,6 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.writers import us_norms
 from elo_tui.writers.columns import sized, table
 from elo_tui.writers.export import one_player, summary
-from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
 

@@ -6,16 +6,17 @@ from datetime import date
 
 import pytest
 
+from elo_tui.answers.journal import answer_journal
 from elo_tui.core import Player, Terms, load
-from elo_tui.core.replay.journal import replay, start
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
+from elo_tui.core.replay.journal_replay import replay, start
 from elo_tui.core.replay.milestones import milestones
-from elo_tui.core.replay.records import Account, Entry, Listed
+from elo_tui.core.replay.track_words import cells, sentences
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import cells, sentences
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import facts
 from elo_tui.views.journal.view import evaluate, of_person
-from elo_tui.writers.journal_answer import answer_data, answer_lines
+from elo_tui.writers.journal_answer import answer_lines
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -150,7 +151,7 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
     journal = replay(account, date(2026, 11, 1))
     lines = "\n".join(answer_lines(journal, account))
     assert "2026-06-08, Umstufung 2026: from" in lines
-    periods = answer_data(journal, account)["tracks"][0]["periods"]
+    periods = answer_journal(journal, account).data["tracks"][0]["periods"]
     assert [one.get("name") for one in periods] == [None, "Umstufung 2026", None]
     assert [one.get("index") for one in periods] == [22, 23, 24]
     assert [event["edition"] for one in periods for event in one["events"]] == [

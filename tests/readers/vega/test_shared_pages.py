@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.answers.reading import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import standings
 from elo_tui.readers.detect import read_data, with_start_list
-from elo_tui.writers.reading_json import reading_data
 from tests.readers.tables.made import rounds
 from tests.readers.test_found_files import cells, rows_of, same
 from tests.shared import file, files, needs, table

@@ -13,7 +13,9 @@ from elo_tui.core.model import (
     mini_match,
 )
 from elo_tui.core.systems.fide.decision import WITH_UNRATED, ways_to_decide
-from elo_tui.core.systems.fide.system import SYSTEM
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_system import SYSTEM
+from elo_tui.core.systems.fide.k_factor import k_factor
 
 
 def rate_match(
@@ -32,14 +34,24 @@ def rate_match(
     whole = SYSTEM.rate(player, mini_match(game, halves, games), terms)
     if isinstance(whole, Problem) or terms.waived or not whole.rated_games:
         return whole
-    found: list[RatedEvent] = []
-    for number, scored in ways_to_decide(games, halves):
-        rated = SYSTEM.rate(player, mini_match(game, scored, number), terms)
-        if isinstance(rated, Problem):
-            return rated
-        found.append(rated)
-    found.sort(key=lambda event: event.change)
-    low, high = found[0], found[-1]
+    expected = whole.games[0].expected or 0.0
+    edition = edition_for(terms)
+    assert isinstance(edition, Edition)
+
+    def change(way: tuple[int, int]) -> float:
+        number, scored = way
+        k = k_factor(whole.player, terms, edition, number).value
+        return k * (scored / 2 - number * expected)
+
+    ways = ways_to_decide(games, halves)
+    # only the two that are shown are rated game by game
+    ends = [
+        SYSTEM.rate(player, mini_match(game, scored, number), terms)
+        for number, scored in (min(ways, key=change), max(ways, key=change))
+    ]
+    low, high = ends
+    if isinstance(low, Problem) or isinstance(high, Problem):
+        return low if isinstance(low, Problem) else high
     k = low.k
     if high.k.value != k.value:
         k = k._replace(reason=f"{k.reason}; {plain(high.k.value)} in another order")
@@ -48,7 +60,7 @@ def rate_match(
         half_points=halves,
         by_order=ByOrder(
             played=games,
-            rated=tuple(sorted({one.rated_games for one in found})),
+            rated=tuple(sorted({number for number, _ in ways})),
             low=low.change,
             high=high.change,
             rounded=(low.rounded, high.rounded),

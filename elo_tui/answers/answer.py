@@ -1,0 +1,328 @@
+"""The answer to one question: values with their names, tables, sentences, notes.
+
+It is made from the public data of the answer, which is its face in JSON: so no other
+face can say something else. What is a list of records there is a table here; records
+inside records are a table of their own, whose first column names the outer record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.answers.names import (
+    Measure,
+    Scalar,
+    is_number,
+    label_of,
+    measure_of,
+    show,
+)
+from elo_tui.core.figures import plain
+
+Path = tuple[str, ...]
+#: The first column of a table inside another.
+OWNER = ("of",)
+#: The name of the proof of the numbers.
+WORKING = "working"
+
+
+class Value(NamedTuple):
+    """A value with its name."""
+
+    path: Path
+    """The names under which JSON has it, from the outermost."""
+    value: Scalar
+
+    @property
+    def label(self) -> str:
+        """The name in words."""
+        return label_of(self.path)
+
+    @property
+    def measure(self) -> Measure:
+        """Unit and decimals."""
+        return measure_of(self.path)
+
+    @property
+    def text(self) -> str:
+        """The value for people."""
+        return show(self.value, self.measure)
+
+
+class Column(NamedTuple):
+    """A column of a table."""
+
+    path: Path
+    is_text: bool
+    """Whether it holds texts, which are aligned at the left."""
+
+    @property
+    def label(self) -> str:
+        """The name in words."""
+        return label_of(self.path)
+
+    @property
+    def measure(self) -> Measure:
+        """Unit and decimals."""
+        return measure_of(self.path)
+
+
+class Table(NamedTuple):
+    """Records with the same columns; None where a record has no such value."""
+
+    path: Path
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Scalar, ...], ...]
+
+    @property
+    def title(self) -> str:
+        """The name in words, as a heading."""
+        text = label_of(self.path)
+        return f"{text[:1].upper()}{text[1:]}"
+
+    def texts(self) -> Iterator[tuple[str, ...]]:
+        """The cells for people, row by row."""
+        measures = [column.measure for column in self.columns]
+        for row in self.rows:
+            yield tuple(map(show, row, measures))
+
+
+class Answer(NamedTuple):
+    """What is said to one question."""
+
+    title: str
+    data: Mapping[str, Any]
+    """The values by their public names, as JSON has them."""
+    values: tuple[Value, ...]
+    tables: tuple[Table, ...]
+    sentences: tuple[str, ...]
+    """The answer in words, the most important one first."""
+    basis: tuple[Value, ...]
+    """What it rests on: rules, model, the facts that were given."""
+    notes: tuple[tuple[str, str], ...]
+    """What else one must know, each with its label."""
+    working: tuple[Table, ...] = ()
+    """The proof of the numbers; JSON and pages have it."""
+
+
+def make_answer(
+    title: str, data: Mapping[str, Any], shown: Mapping[str, Any] | None = None
+) -> Answer:
+    """The answer with this public data.
+
+    `shown` replaces it where the other faces show more than JSON has.
+    """
+    parts = _Parts()
+    parts.add_record((), data if shown is None else shown)
+    return Answer(
+        title,
+        data,
+        values=tuple(one for one in parts.values if not one.measure.is_basis),
+        tables=tuple(parts.tables),
+        sentences=tuple(text for label, text in parts.said if label == "answer"),
+        basis=tuple(one for one in parts.values if one.measure.is_basis),
+        notes=tuple(one for one in parts.said if one[0] != "answer"),
+        working=tuple(parts.workings),
+    )
+
+
+class _Parts:
+    """The parts of an answer while they are found."""
+
+    def __init__(self) -> None:
+        self.values: list[Value] = []
+        self.tables: list[Table] = []
+        self.said: list[tuple[str, str]] = []
+        self.workings: list[Table] = []
+
+    def add_record(self, path: Path, record: Mapping[str, Any]) -> None:
+        """Sort what a record holds into values, tables and sentences."""
+        for name, value in record.items():
+            self._add((*path, name), value)
+
+    def _add(self, path: Path, value: Any) -> None:  # noqa: ANN401  (of JSON)
+        if value is None or value == [] or value == {}:
+            return
+        if path[-1] == WORKING:
+            self._add_working((), value)
+            return
+        says = measure_of(path).says
+        if says:
+            texts = value if isinstance(value, list) else [value]
+            self.said += [(says, _sentence(text)) for text in texts]
+        elif isinstance(value, Mapping):
+            if _holds_records(value):
+                keyed = [{path[-1]: key, **one} for key, one in value.items()]
+                self._add_table(path, keyed, names=[*value])
+            else:
+                self.add_record(path, value)
+        elif _is_records(value):
+            self._add_table(path, value)
+        elif isinstance(value, list | tuple):
+            self.values.append(Value(path, _joined(value)))
+        else:
+            self.values.append(Value(path, value))
+
+    def _add_table(
+        self,
+        path: Path,
+        records: Sequence[Mapping[str, Any]],
+        owners: Sequence[str] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        """The records as a table, then those inside them."""
+        inner: dict[Path, list[tuple[str, Mapping[str, Any]]]] = {}
+        rows: list[dict[Path, Scalar]] = []
+        for place, record in enumerate(records):
+            row: dict[Path, Scalar] = {} if owners is None else {OWNER: owners[place]}
+            flat = {name: one for name, one in record.items() if name != WORKING}
+            name = _name_of(record) if names is None else names[place]
+            outer = [] if owners is None else [owners[place]]
+            owner = ", ".join(filter(None, (*outer, name)))
+            _flatten((), flat, row, inner, owner)
+            rows.append(row)
+            if WORKING in record:
+                self._add_working((owner,), record[WORKING])
+        paths = _columns(rows)
+        if set(paths) - {OWNER}:
+            columns = tuple(
+                Column(path, any(isinstance(row.get(path), str) for row in rows))
+                for path in paths
+            )
+            cells = tuple(tuple(row.get(path) for path in paths) for row in rows)
+            self.tables.append(Table(path, columns, cells))
+        for below, found in inner.items():
+            owned = [owner for owner, _ in found]
+            self._add_table((*path, *below), [one for _, one in found], owned)
+
+    def _add_working(self, owner: Path, value: Any) -> None:  # noqa: ANN401  (of JSON)
+        """The steps that prove the numbers, in one table for each owner."""
+        rows = tuple(
+            (place, step["label"], step["text"], step.get("article", ""))
+            for place, step in _steps("", value)
+        )
+        names = ("of", "label", "text", "article")
+        kept = [
+            at
+            for at in range(len(names))
+            if any(row[at] for row in rows) or at in (1, 2)
+        ]
+        columns = tuple(Column((names[at],), is_text=True) for at in kept)
+        cells = tuple(tuple(row[at] for at in kept) for row in rows)
+        self.workings.append(Table((WORKING, *owner), columns, cells))
+
+
+def _steps(
+    place: str,
+    value: Any,  # noqa: ANN401  (of JSON)
+) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The steps of a working, each with the names on the way to it."""
+    if isinstance(value, Mapping):
+        if "label" in value:
+            yield place, value
+            return
+        for name, inner in value.items():
+            yield from _steps(f"{place} {name}".strip(), inner)
+        return
+    for number, inner in enumerate(value, start=1):
+        # the rounds of an event are numbered, the steps of one thing are not
+        numbered = f"{place} {number}" if isinstance(inner, list | tuple) else place
+        yield from _steps(numbered, inner)
+
+
+def _flatten(
+    path: Path,
+    record: Mapping[str, Any],
+    row: dict[Path, Scalar],
+    inner: dict[Path, list[tuple[str, Mapping[str, Any]]]],
+    owner: str,
+) -> None:
+    """Put the values of a record into cells; records inside it are kept for later."""
+    for name, value in record.items():
+        here = (*path, name)
+        if isinstance(value, Mapping):
+            _flatten(here, value, row, inner, owner)
+        elif _is_records(value):
+            inner.setdefault(here, []).extend((owner, one) for one in value)
+        elif isinstance(value, list | tuple):
+            for key, cell in _cells(value):
+                row[(*here, *key)] = cell
+        else:
+            row[here] = value
+
+
+def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
+    """The cells of a list in a record: one each for numbers, one for all texts."""
+    if values and all(map(_is_pair, values)):
+        for key, value in values:
+            yield (plain(key),), value
+    elif values and all(isinstance(one, int | float) for one in values):
+        for place, value in enumerate(values, start=1):
+            yield (str(place),), value
+    elif values:
+        yield (), _joined(values)
+
+
+def _is_pair(value: object) -> bool:
+    """Whether it is a number with its value, such as a score and its probability."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and isinstance(value[0], int | float)
+    )
+
+
+def _columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
+    """The columns in the order of the records; numbered ones by their number."""
+    found = [*dict.fromkeys(path for row in rows for path in row)]
+    groups: dict[Path, list[Path]] = {}
+    for path in found:
+        group = path[:-1] if is_number(path[-1]) else path
+        groups.setdefault(group, []).append(path)
+    for group, paths in groups.items():
+        if paths != [group]:
+            paths.sort(key=lambda path: float(path[-1]))
+    empty = {path for path in found if all(row.get(path) is None for row in rows)}
+    return [path for paths in groups.values() for path in paths if path not in empty]
+
+
+def _is_records(value: object) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and bool(value)
+        and all(isinstance(one, Mapping) for one in value)
+    )
+
+
+def _holds_records(value: Mapping[str, Any]) -> bool:
+    """Whether a record is a table whose rows have names: ``low`` and ``high``."""
+    return len(value) > 1 and all(
+        isinstance(one, Mapping) and one for one in value.values()
+    )
+
+
+def _name_of(record: Mapping[str, Any]) -> str:
+    """A record in a word or two, for the table of what is inside it."""
+    known: list[Any] = [record.get("no"), record.get("name") or record.get("label")]
+    if known == [None, None]:
+        known = [*record.values()][:2]
+    return " ".join(str(one) for one in known if isinstance(one, str | int))
+
+
+def _sentence(value: object) -> str:
+    """A sentence; that of a source with its line."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    text, line = str(value["text"]), value.get("line")
+    return text if line is None else f"line {line}, {text}"
+
+
+def _joined(values: Sequence[Any]) -> str:
+    """Several texts or numbers in one; spans with ``to``."""
+    return ", ".join(
+        " to ".join(map(str, one))
+        if isinstance(one, list | tuple)
+        else show(one, Measure())
+        for one in values
+    )

@@ -1,0 +1,127 @@
+"""What may still happen in an event: the chances of places, scores and norms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.remarks import note_text
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import number
+from elo_tui.core.simulation import chance_words
+from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
+from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
+from elo_tui.core.simulation.pairings_to_come import Assumption
+
+_RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
+
+
+class Norms(NamedTuple):
+    """The chances of title norms, if the event allows any."""
+
+    chances: tuple[NormChance, ...]
+    assumed: tuple[str, ...]
+    """What is assumed for all of them."""
+
+
+class ChancesAsked(NamedTuple):
+    """What is asked about the chances."""
+
+    model: str
+    places: int
+    """How many places count as the first ones."""
+    player: Participant | None = None
+    assumed: tuple[Assumption, ...] = ()
+    norms: Norms | None = None
+
+
+def norms_of(
+    crosstable: Crosstable, found: EventChances, one: Participant | None = None
+) -> Norms:
+    """The chances of title norms for everybody, or for one player."""
+    asked = found.field.players if one is None else (one,)
+    return Norms(
+        tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
+        assumed(crosstable),
+    )
+
+
+def answer_chances(
+    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+) -> Answer:
+    """The chances of all players; probabilities are from 0 to 1."""
+    data = _data(found, notes, asking)
+    return make_answer(f"{name} chances" if name else "Chances", data)
+
+
+def _data(
+    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+) -> dict[str, Any]:
+    days = found.edition.assumed
+    data: dict[str, Any] = {
+        **({"days_assumed": days} if days else {}),
+        "edition": found.edition.label,
+        "tie_breaks": [str(code) for code in found.codes],
+        "exact": found.exact,
+        "runs": found.runs,
+        "open_games": len(found.games),
+        "model": asking.model,
+        "players": [
+            {
+                "no": one.who.no,
+                "name": one.who.name,
+                "win": one.first(1),
+                "places": list(one.places),
+                "points": [[halves / 2, share] for halves, share in one.points],
+                "expected_points": one.expected_halves / 2,
+            }
+            for one in found.players
+        ],
+        "notes": [*list_notes(found, notes, asking)],
+    }
+    one = player_asked(found, asking)
+    if one is not None:
+        data["needed"] = {
+            "no": one.who.no,
+            "places": asking.places,
+            "points": [
+                {
+                    "points": number(row.halves / 2),
+                    "probability": row.likely,
+                    "enough": row.enough,
+                }
+                for row in needed(one, asking.places)
+            ],
+        }
+    if asking.norms is not None and asking.norms.chances:
+        data["norms"] = [
+            {
+                "no": row.who.no,
+                "name": row.who.name,
+                "norm": row.code,
+                "probability": row.probability,
+                "at_least": row.at_least,
+                "estimate": True,
+                "provided": [*asking.norms.assumed, *row.provided],
+            }
+            for row in asking.norms.chances
+        ]
+    return data
+
+
+def list_notes(
+    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+) -> Iterator[str]:
+    for one in asking.assumed:
+        yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
+    for note in (*notes, *found.notes):
+        yield note_text(note)
+    if not found.exact:
+        yield chance_words.how(found)
+
+
+def player_asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:
+    if asking.player is None:
+        return None
+    return next(one for one in found.players if one.who.no == asking.player.no)

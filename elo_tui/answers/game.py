@@ -1,0 +1,64 @@
+"""What one game or match puts at stake, also with several K or in several systems."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.answers import rated
+from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.core.answer import GameAnswer
+from elo_tui.core.entry import UNRATED
+from elo_tui.core.model import Player
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import RatingSystem
+
+
+class RatedGame(NamedTuple):
+    """A game, and the match if its score was given."""
+
+    system: RatingSystem
+    game: Stakes
+    match: Stakes | None
+
+
+def answer_game(
+    one: RatedGame, explain: bool = False, compared: Sequence[GameAnswer] = ()
+) -> Answer:
+    """The stakes of one game; with the working, and in other systems, if asked."""
+    data = _data(one, explain) | rated.compared_games(compared)
+    labels = [outcome.label for outcome in one.game.outcomes]
+    shown: dict[str, Any] = {}
+    for name, value in data.items():
+        if name in labels:
+            rows = shown.setdefault("outcomes", [])
+            rows.append({"outcome": name, **value})
+        else:
+            shown[name] = value
+    return make_answer(_title(one), data, shown)
+
+
+def answer_each_k(found: Sequence[RatedGame]) -> Answer:
+    """The same game with several K-factors."""
+    data: Mapping[str, Any] = {"by_k": [_data(one, explain=False) for one in found]}
+    return make_answer(_title(found[0]), data)
+
+
+def _data(one: RatedGame, explain: bool) -> dict[str, Any]:
+    data = rated.assess_data(one.game)
+    if one.match is not None:
+        data["match"] = rated.match_data(one.match)
+    if explain:
+        data["working"] = rated.assess_working(one.system, one.game)
+        if one.match is not None:
+            data["working"]["match"] = rated.match_working(one.system, one.match)
+    return data
+
+
+def _title(one: RatedGame) -> str:
+    you = one.game.outcomes[0].you.player
+    return f"{_rating(you)} against {_rating(one.game.opponent)}"
+
+
+def _rating(player: Player) -> str:
+    return str(player.rating) if player.rating else UNRATED[0]

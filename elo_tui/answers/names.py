@@ -1,0 +1,133 @@
+"""The names of an answer's values: their labels, units and decimals, in one table.
+
+A name is the one that JSON has, after that of its record where it has another meaning
+there; ``.*`` are the values of a list. One that is not in the table is its own label,
+and its number is shown with up to four decimals.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from elo_tui.core.figures import percent, signed
+
+Unit = Literal["", "share", "change"]
+Scalar = str | int | float | bool | None
+
+
+class Measure(NamedTuple):
+    """How the value of a name is shown."""
+
+    label: str = ""
+    """Its name in words; empty where these are the words of the name itself."""
+    unit: Unit = ""
+    """A share is from 0 to 1 and shown in percent, a change with its sign."""
+    decimals: int | None = None
+    """None shows as many as there are, up to four."""
+    is_basis: bool = False
+    """Whether it is what the answer rests on rather than a part of it."""
+    says: str = ""
+    """The label of each sentence, where the value is a list of sentences."""
+    is_named: bool = True
+    """Whether its name stands before those of the values in it."""
+
+
+_SHARE = Measure(unit="share")
+_CHANGE = Measure(unit="change", decimals=2)
+_BASIS = Measure(is_basis=True)
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
+#: The digits after which a number without stated decimals is rounded.
+_DECIMALS = 4
+
+NAMES: dict[str, Measure] = {
+    **dict.fromkeys(
+        (
+            *("probability", "win", "draw", "loss", "gain", "percentile", "enough"),
+            *("band.reached", "error", "places.*", "points.*"),
+        ),
+        _SHARE,
+    ),
+    **dict.fromkeys(
+        (
+            *("change", "opponent_change", "expected_change", "change_without_limit"),
+            *("change_from", "change_to", "change_if_waived", "pending"),
+        ),
+        _CHANGE,
+    ),
+    **dict.fromkeys(
+        (
+            *("system", "edition", "rules", "pool", "model", "fitted_on", "rating"),
+            *("opponent_rating", "colour", "format", "encoding", "exact", "runs"),
+            *("open_games", "list", "list_date", "strength", "estimate"),
+            *("source", "kind", "target", "days_assumed", "section"),
+        ),
+        _BASIS,
+    ),
+    "k": Measure("K", is_basis=True),
+    "k_reason": Measure("reason of the K", is_basis=True),
+    "no": Measure("no."),
+    "rounded": Measure(unit="change", decimals=0),
+    "opponent_rounded": Measure(unit="change", decimals=0),
+    "tpr": Measure("TPR"),
+    "ptp": Measure("PTP"),
+    "fide_id": Measure("FIDE ID"),
+    "id": Measure("ID"),
+    "dwz_index": Measure("DWZ index"),
+    "by_k": Measure("by K"),
+    "levels": Measure("norm levels"),
+    "mend": Measure("to do"),
+    "tie_breaks": Measure(is_basis=True, is_named=False),
+    "tie_break_titles": Measure(says="tie-break"),
+    "sentences": Measure(says="answer"),
+    "text": Measure(says="answer"),
+    "notes": Measure(says="note"),
+    "remarks": Measure(says="note"),
+    "limits": Measure(says="limit"),
+    "assumptions": Measure(says="assumed"),
+    "extrapolated": Measure(says="extrapolated"),
+    "provided": Measure(says="provided"),
+}
+
+
+def measure_of(path: tuple[str, ...]) -> Measure:
+    """How a value is shown: by its name, or also by that of its record."""
+    *names, last = path
+    if names and is_number(last):
+        last = "*"
+    whole = f"{names[-1]}.{last}" if names else last
+    return NAMES.get(whole) or NAMES.get(last, Measure())
+
+
+def is_number(name: str) -> bool:
+    """Whether a name is the number of a value in a list, such as a place or a score."""
+    return _NUMBER.fullmatch(name) is not None
+
+
+def label_of(path: tuple[str, ...]) -> str:
+    """``band low change``: the names on the way to a value, in words."""
+    *names, last = path
+    shown = [name for name in names if NAMES.get(name, Measure()).is_named]
+    return " ".join(
+        NAMES.get(name, Measure()).label or name.replace("_", " ")
+        for name in (*shown, last)
+    )
+
+
+def show(value: Scalar, measure: Measure) -> str:
+    """The value for people; empty where there is none."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    if measure.unit == "share":
+        return percent(value)
+    if measure.unit == "change":
+        return signed(value, 2 if measure.decimals is None else measure.decimals)
+    if measure.decimals is not None:
+        return f"{value:.{measure.decimals}f}"
+    if isinstance(value, int):
+        return str(value)
+    return f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".")

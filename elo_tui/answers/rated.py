@@ -1,0 +1,348 @@
+"""Rated games and events as public data: the answers of ``assess`` and ``event``.
+
+Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
+system has, up to four, and the unrounded ones of the DWZ to ten. Values that only some
+systems have are present only for those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.us_norms import norm_data
+from elo_tui.core import systems
+from elo_tui.core.answer import EventAnswer, GameAnswer
+from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.facts import named
+from elo_tui.core.figures import number
+from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
+from elo_tui.core.norms import us_games
+from elo_tui.core.performance import Performance, linear, performance, performance_steps
+from elo_tui.core.proof import Step
+from elo_tui.core.stakes import Outcome, Stakes
+from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems import row as row_of
+from elo_tui.core.systems.sums import beside_k, sum_steps
+
+
+def assess_data(result: Stakes) -> dict[str, Any]:
+    """The stakes of one game."""
+    first = result.outcomes[0].you
+    row = first.games[0]
+    yours = _side_of([outcome.you for outcome in result.outcomes])
+    theirs = _side_of([outcome.opponent for outcome in result.outcomes])
+    data: dict[str, Any] = {
+        **rules_data(first.terms, systems.remarks([first])),
+        "system": first.system,
+        "edition": first.edition,
+        **({"estimate": first.estimate} if first.estimate else {}),
+        "pool": first.terms.pool,
+        "player": yours,
+        "opponent": theirs,
+        "difference": None if result.by_result else row.difference,
+        "difference_used": None if result.by_result else row.difference_used,
+        "expected": None if result.by_result else _rounded(first, row.expected),
+    }
+    if "rd" in row_of(first.system).asks and result.expected is not None:
+        data["forecast"] = _rounded(first, result.expected)
+    if not row.rated:
+        data |= {"rated": False, "reason": row.reason}
+    for outcome in result.outcomes:
+        data[outcome.label] = outcome_data(outcome)
+        if result.by_result:
+            used = outcome.you.games[0].game.opponent
+            data[outcome.label]["opponent_rating_used"] = used
+        # the K of DWZ depends on the result
+        if yours["k"] is None and outcome.you.k != NO_K:
+            data[outcome.label] |= {"k": _k(outcome.you), **_parts(outcome.you)}
+        if theirs["k"] is None and outcome.opponent.k != NO_K:
+            data[outcome.label]["opponent_k"] = _k(outcome.opponent)
+            data[outcome.label] |= _parts(outcome.opponent, "opponent_")
+    return data
+
+
+def match_data(result: Stakes) -> dict[str, Any]:
+    """The entered score of a match."""
+    outcome = result.shown
+    return {
+        "score": outcome.halves / 2,
+        "games": result.games,
+        "k": _k(outcome.you),
+        **_parts(outcome.you),
+        "opponent_k": _k(outcome.opponent),
+        **_parts(outcome.opponent, "opponent_"),
+        "expected": _rounded(outcome.you, outcome.you.expected),
+        **outcome_data(outcome),
+        **_by_order(outcome.you.by_order),
+        **_by_order(outcome.opponent.by_order, "opponent_"),
+        **_assumptions(outcome.you),
+    }
+
+
+def _by_order(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
+    """What the order of a match leaves open; no single number where it does."""
+    if match is None:
+        return {}
+    found: dict[str, Any] = {
+        "games_rated": list(match.rated),
+        f"{prefix}change_from": in_hundredths(match.low),
+        f"{prefix}change_to": in_hundredths(match.high),
+        f"{prefix}change_if_waived": in_hundredths(match.waived),
+    }
+    if match.is_open:
+        found |= {f"{prefix}change": None, f"{prefix}rounded": None}
+    return found
+
+
+def event_data(
+    event: RatedEvent, performance: Performance, reading: Reading
+) -> dict[str, Any]:
+    """One player's event."""
+    return {
+        **rules_data(event.terms, systems.remarks([event])),
+        "system": event.system,
+        "edition": event.edition,
+        **({"estimate": event.estimate} if event.estimate else {}),
+        "pool": event.terms.pool,
+        "format": reading.format,
+        "players": [player_data(event, performance)],
+        "notes": notes_data(reading.notes),
+    }
+
+
+def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
+    """One player's totals and rounds.
+
+    `performance` is None where the fixed point was not computed; its keys are then left
+    out, because null would mean that there is none.
+    """
+    return {
+        "name": event.player.name or None,
+        **_side(event),
+        "points": event.half_points / 2,
+        "games": event.rated_games,
+        "score": event.score_halves / 2,
+        "expected": _rounded(event, event.expected),
+        "change": in_hundredths(event.change),
+        "rounded": event.rounded,
+        "new_rating": event.new_rating,
+        **_added(event),
+        "average_opponents": event.average_opponents,
+        "performance": {
+            "tpr": event.tpr,
+            "ptp": event.ptp,
+            **_performance(event, performance),
+        },
+        "rounds": [
+            _round(event, position, row)
+            for position, row in enumerate(event.games, start=1)
+        ],
+    }
+
+
+def _performance(
+    event: RatedEvent, performance: Performance | None
+) -> dict[str, float | None]:
+    if performance is None:
+        return {"linear": linear(event)}
+    margin = performance.margin
+    return {
+        **performance._asdict(),
+        "margin": None if margin is None else round(margin, 2),
+    }
+
+
+def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
+    """The stakes of one game in each system, or why there are none there.
+
+    Empty where nothing is compared.
+    """
+    found = {
+        one.system.key: _reasons(one) if one.result is None else assess_data(one.result)
+        for one in answers
+    }
+    return {"compare": found} if found else {}
+
+
+def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
+    """One player's event in each system, or why it cannot be rated there."""
+    found = {
+        one.system.key: _reasons(one)
+        if one.event is None
+        else {
+            "edition": one.event.edition,
+            **player_data(one.event, performance(one.event, one.system)),
+            **_norms(one.event),
+        }
+        for one in answers
+    }
+    return {"compare": found}
+
+
+def _norms(event: RatedEvent) -> dict[str, Any]:
+    """The US Chess title norms, from one player's games alone."""
+    if systems.row(event.system).norms != "ratings":
+        return {}
+    alone = listed([row.game for row in event.games])
+    found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)
+    return {"norms": norm_data(found)}
+
+
+def _reasons(answer: GameAnswer | EventAnswer) -> dict[str, Any]:
+    texts = [problem.text for problem in answer.problems.values()]
+    return {"problems": texts or [answer.missing]}
+
+
+def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
+    """The working of every outcome: by its label, then by side."""
+    return {
+        outcome.label: {
+            "player": _steps(side_working(system, outcome.you)),
+            "opponent": _steps(side_working(system, outcome.opponent)),
+        }
+        for outcome in result.outcomes
+    }
+
+
+def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
+    """The working of the entered score of a match, by side."""
+    shown = result.shown
+    return {
+        "player": _steps(match_side_working(system, shown.you)),
+        "opponent": _steps(match_side_working(system, shown.opponent)),
+    }
+
+
+def event_working(
+    system: RatingSystem, event: RatedEvent, performance: Performance
+) -> dict[str, Any]:
+    """The working of every round, in order, and of the totals."""
+    return {
+        "rounds": [
+            _steps(system.game_working(event, index))
+            for index in range(len(event.games))
+        ],
+        "event": _steps(
+            sum_steps(system, event) + performance_steps(event, performance)
+        ),
+    }
+
+
+def side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of an outcome, from the first game to the totals."""
+    steps = system.game_working(event, 0)
+    return steps + sum_steps(system, event) if event.rated_games else steps
+
+
+def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of a match: of the total, as only the score is known."""
+    if event.rated_games > 1:
+        return sum_steps(system, event)
+    return side_working(system, event)
+
+
+def _steps(steps: tuple[Step, ...]) -> list[dict[str, str]]:
+    return [step._asdict() for step in steps]
+
+
+def _side(event: RatedEvent) -> dict[str, Any]:
+    side: dict[str, Any] = {
+        "rating": event.player.rating or None,
+        "k": _k(event),
+        "k_reason": event.k.reason or None,
+        **_parts(event),
+    }
+    return side | _assumptions(event)
+
+
+def _assumptions(event: RatedEvent) -> dict[str, list[str]]:
+    """What was assumed, if anything, and the reason for the K has not named."""
+    assumed = beside_k(event.assumed, event.k)
+    return {"assumptions": assumed} if assumed else {}
+
+
+def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
+    """One side over all outcomes; without a K where the outcomes do not share one."""
+    shared = len({event.k for event in events}) == 1
+    return _side(events[0] if shared else events[0]._replace(k=NO_K, k_parts=()))
+
+
+def _k(event: RatedEvent) -> float | None:
+    return None if event.k == NO_K else number(event.k.value)
+
+
+def _parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
+    """The components of the K, where the rules name them."""
+    return {f"{prefix}k_parts": dict(event.k_parts)} if event.k_parts else {}
+
+
+def _added(event: RatedEvent) -> dict[str, Any]:
+    """What the system computes beyond a new rating."""
+    data: dict[str, Any] = {}
+    if event.first_rating:
+        data["first_rating"] = True
+    if event.why_none:
+        data["why_none"] = event.why_none
+    if event.first_range is not None:
+        data["range"] = list(event.first_range)
+    if event.exact is not None:
+        data["exact"] = round(event.exact, 4)
+    if event.rd is not None:
+        data[named("rd").in_json] = round(event.rd, 4)
+    if event.volatility is not None:
+        data[named("volatility").in_json] = round(event.volatility, 8)
+    if event.interval is not None:
+        data["interval"] = list(event.interval)
+    if event.dwz_index is not None:
+        data[named("dwz_index").in_json] = event.dwz_index
+    if event.bonus is not None:
+        data["bonus"] = round(event.bonus, 4)
+    if event.unlimited is not None:
+        data["change_without_limit"] = round(event.unlimited, 4)
+    return data
+
+
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """What one outcome makes of both ratings."""
+    return {
+        "change": in_hundredths(outcome.you.change),
+        "rounded": outcome.you.rounded,
+        "new_rating": outcome.you.new_rating,
+        "opponent_change": in_hundredths(outcome.opponent.change),
+        "opponent_rounded": outcome.opponent.rounded,
+        "opponent_new_rating": outcome.opponent.new_rating,
+        **_added(outcome.you),
+        **{f"opponent_{key}": value for key, value in _added(outcome.opponent).items()},
+    }
+
+
+def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
+    game = row.game
+    return {
+        "round": game.round or position,
+        "name": game.name or None,
+        "opponent_rating": game.opponent,
+        "colour": game.colour or None,
+        "result": game.result.value if game.result else None,
+        "rated": row.rated,
+        "reason": row.reason or None,
+        "expected": _rounded(event, row.expected),
+        # a game that contributes to a first rating has no change of its own
+        "change": None
+        if row.change is None or row.expected is None
+        else in_hundredths(row.change),
+    }
+
+
+def in_hundredths(points: float) -> float:
+    """A change in the form used in the data, points to two decimals."""
+    # adding 0.0 turns -0.0 into 0.0: a change that rounds to zero has no sign
+    return round(points, 2) + 0.0
+
+
+def _rounded(event: RatedEvent, expected: float | None) -> float | None:
+    places = row_of(event.system).data_places
+    return None if expected is None else round(expected, places)

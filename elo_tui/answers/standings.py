@@ -1,0 +1,150 @@
+"""Places, points and tie-breaks of an event, with their working."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.remarks import note_text
+from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.figures import number
+from elo_tui.core.proof import Step
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.printed_values import PrintedDifference
+from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown, working
+from elo_tui.core.standings.tie_breaks import title
+
+#: If more printed values differ than this, the rest are only counted.
+_DIFFERENCES = 20
+
+
+#: The decimals of an average; all other values are exact.
+_DIGITS = 4
+
+
+class Explained(NamedTuple):
+    """The working of every tie-break of one player."""
+
+    row: Placed
+    steps: tuple[tuple[str, tuple[Step, ...]], ...]
+    """By the label of the tie-break."""
+
+
+def labels(codes: Sequence[TieBreakCode]) -> list[str]:
+    """The codes as keys: a repeated one is numbered."""
+    texts = [str(code) for code in codes]
+    return [
+        text if not (before := texts[:at].count(text)) else f"{text} ({before + 1})"
+        for at, text in enumerate(texts)
+    ]
+
+
+def explained(
+    found: Standings, player: Participant | None = None
+) -> tuple[Explained, ...]:
+    """The working of one player, or of all in order of place."""
+    names = labels(found.codes)
+    return tuple(
+        Explained(
+            row,
+            tuple(
+                (name, working(found, at, row.player)) for at, name in enumerate(names)
+            ),
+        )
+        for row in found.rows
+        if player is None or row.who.no == player.no
+    )
+
+
+def answer_standings(
+    name: str,
+    found: Standings,
+    notes: Sequence[Note],
+    printed: Sequence[PrintedDifference],
+    working_of: Sequence[Explained] = (),
+) -> Answer:
+    """The table, the rules, the values that FILE prints differently, the working."""
+    data = _data(found, notes, printed, working_of)
+    rows = zip(found.rows, data["players"], strict=True)
+    # JSON has the players as other subcommands know them by their numbers
+    players = [_with_facts(row, player) for row, player in rows]
+    codes = zip(labels(found.codes), found.codes, strict=True)
+    rules = {
+        "rules": found.edition.text,
+        "tie_break_titles": [f"{name}, {title(code)}" for name, code in codes],
+    }
+    shown = {**data, **rules, "players": players}
+    return make_answer(f"{name} standings" if name else "Standings", data, shown)
+
+
+def _with_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
+    """The row of a player with what identifies a person."""
+    who = row.who
+    return {
+        "place": row.place,
+        # without a shared place there is no such column
+        "shared": row.shared or None,
+        "no": who.no,
+        "title": who.title or None,
+        "name": who.name,
+        "rating": who.rating or None,
+        "federation": who.federation or None,
+        **{name: value for name, value in player.items() if name != "shared"},
+    }
+
+
+def _data(
+    found: Standings,
+    notes: Sequence[Note],
+    printed: Sequence[PrintedDifference],
+    working_of: Sequence[Explained],
+) -> dict[str, Any]:
+    """Points and values are numbers, null where there is none."""
+    names = labels(found.codes)
+    steps = {one.row.player: one for one in working_of}
+    players = []
+    for row in found.rows:
+        data: dict[str, Any] = {
+            "place": row.place,
+            "shared": row.shared,
+            "no": row.who.no,
+            "name": row.who.name,
+            "points": _number(row.points),
+            "tie_breaks": {
+                name: _number(value)
+                for name, value in zip(names, row.values, strict=True)
+            },
+        }
+        if row.player in steps:
+            data["working"] = {
+                name: [step._asdict() for step in of_one]
+                for name, of_one in steps[row.player].steps
+            }
+        players.append(data)
+    texts = [note_text(note) for note in (*notes, *found.notes)]
+    assumed = found.edition.assumed
+    return {
+        **({"days_assumed": assumed} if assumed else {}),
+        "edition": found.edition.label,
+        "tie_breaks": names,
+        "players": players,
+        "notes": [*texts, *difference_texts(printed)],
+    }
+
+
+def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
+    """The printed values that differ from ours, in words."""
+    for one in printed[:_DIFFERENCES]:
+        ours = "none" if one.ours is None else shown(one.ours)
+        who = f"{one.who.no} {one.who.name}".rstrip()
+        why = f" ({one.explained})" if one.explained else ", not explained"
+        yield f"{who}: {one.code} is {ours}; FILE has {shown(one.stated)}{why}"
+    if len(printed) > _DIFFERENCES:
+        yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
+
+
+def _number(value: Fraction | None) -> float | int | None:
+    return None if value is None else number(round(float(value), _DIGITS))

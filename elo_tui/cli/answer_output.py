@@ -1,0 +1,95 @@
+"""The forms in which a subcommand answers: text, JSON, CSV, Markdown, HTML; or a file.
+
+A command with `answer_options` gets what was chosen as `wanted`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.output import Refused, deliver
+
+if TYPE_CHECKING:
+    from elo_tui.answers.answer import Answer
+
+KINDS = ("json", "csv", "markdown", "html")
+
+
+class AnswerOutput(NamedTuple):
+    """The form of an answer, and where it goes."""
+
+    kind: str = ""
+    """One of KINDS; empty for text."""
+    file: str | None = None
+    """The file to save it to; None for standard output."""
+    force: bool = False
+
+    def say(self, answer: Answer, lines: Iterable[str]) -> None:
+        """Print or save the answer, as text by these lines; raises Refused."""
+        if not self.kind:
+            self.say_text(lines)
+            return
+        from elo_tui.writers import answer_faces
+
+        deliver(answer_faces.write(self.kind, answer), self.file, self.force)
+
+    def say_text(self, lines: Iterable[str]) -> None:
+        """Print or save these lines; raises Refused."""
+        deliver("\n".join(lines) + "\n", self.file, self.force)
+
+    def refuse(self, **given: bool) -> None:
+        """Refuse options that this form has no place for; raises Refused."""
+        for name, value in given.items():
+            if value and self.kind:
+                raise Refused(f"--{name}: not with --{self.kind}")
+
+    def refuse_working(self, explain: bool) -> None:
+        """Refuse ``--explain`` where a table has no place for it; raises Refused."""
+        if self.kind in ("csv", "markdown"):
+            self.refuse(explain=explain)
+
+
+form_options = options.together(
+    click.option("--json", is_flag=True, help="Write JSON instead of text."),
+    click.option("--csv", is_flag=True, help="Write CSV."),
+    click.option("--markdown", is_flag=True, help="Write Markdown."),
+    click.option("--html", is_flag=True, help="Write a page to print."),
+)
+file_options = options.together(
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Save as a file, which must be new.",
+        shell_complete=completion_candidates.any_files,
+    ),
+    click.option("--force", is_flag=True, help="Overwrite that file."),
+)
+
+
+def answer_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options, which the command gets as `wanted`; refuse what contradicts."""
+
+    @wraps(command)
+    def gathered(*args: object, **values: Any) -> None:  # noqa: ANN401  (of the command)
+        command(*args, wanted=take_output(values), **values)
+
+    return options.together(form_options, file_options)(gathered)
+
+
+def take_output(values: dict[str, Any]) -> AnswerOutput:
+    """Remove the options from `values`; raises Refused."""
+    kinds = [kind for kind in KINDS if values.pop(kind)]
+    if len(kinds) > 1:
+        raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
+    wanted = AnswerOutput(
+        kinds[0] if kinds else "", values.pop("output"), bool(values.pop("force"))
+    )
+    if wanted.force and wanted.file is None:
+        raise Refused("--force: only with --output")
+    return wanted

@@ -1,0 +1,162 @@
+"""What a screen shows, as an answer to be saved and copied in every form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from elo_tui.answers.answer import Answer
+from elo_tui.core.answer import GameAnswer
+from elo_tui.core.comparison import Comparison
+from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.forecast.odds import model
+from elo_tui.core.standings.printed_values import differences
+from elo_tui.core.standings.standings import Standings
+from elo_tui.views.ahead import AheadView
+from elo_tui.views.field import FieldView
+from elo_tui.writers import answer_faces
+from elo_tui.writers.export import Writer
+
+#: The forms of any answer.
+FORMS = (
+    Writer("csv", "CSV table", "csv", ""),
+    Writer("html", "web page to print", "html", ""),
+    Writer("markdown", "Markdown", "md", ""),
+    Writer("json", "JSON data", "json", ""),
+    Writer("text", "plain text", "txt", ""),
+)
+
+
+class Shown(NamedTuple):
+    """An answer with the lines that stand for it as text."""
+
+    name: str
+    """A name that a file of it may have."""
+    what: str
+    """What it is, in words."""
+    answer: Callable[[], Answer]
+    lines: Callable[[], Iterable[str]] | None = None
+    """None where the text is made from the answer."""
+
+    @property
+    def text(self) -> str:
+        """As plain text, without a final newline."""
+        return self.write("text").rstrip("\n")
+
+    def write(self, key: str) -> str:
+        """The answer in the form of that key."""
+        if key == "text" and self.lines is not None:
+            return "\n".join([*self.lines(), ""])
+        return answer_faces.write(key, self.answer())
+
+
+def show_game(view: GameAnswer) -> Shown | None:
+    """One game or match; None without a result."""
+    result = view.result
+    if result is None:
+        return None
+    from elo_tui.answers.game import RatedGame, answer_game
+    from elo_tui.screens.result_lines import game_lines
+
+    match = result if result.chosen is not None else None
+    return Shown(
+        f"game {result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}",
+        "one game",
+        lambda: answer_game(RatedGame(view.system, result, match)),
+        lambda: game_lines(view),
+    )
+
+
+def show_comparison(found: Comparison) -> Shown:
+    """What is compared, a row for each system or K."""
+    from elo_tui.answers.comparison import answer_comparison
+    from elo_tui.writers.text_report import comparison_lines
+
+    return Shown(
+        "comparison",
+        "what is compared",
+        lambda: answer_comparison(found),
+        lambda: comparison_lines(found),
+    )
+
+
+def show_standings(
+    crosstable: Crosstable, found: Standings, said: Iterable[str] = ()
+) -> Shown:
+    """Places, points and tie-breaks; `said` is what someone assumes."""
+    from elo_tui.answers.standings import answer_standings, explained
+    from elo_tui.writers.standings_report import standings_lines
+
+    printed = differences(crosstable, found)
+    event, notes = crosstable.event, [Note(None, text) for text in said]
+    return Shown(
+        f"{event.name or 'event'} standings",
+        f"the standings of {len(found.rows):,} players",
+        lambda: answer_standings(event.name, found, notes, printed, explained(found)),
+        lambda: standings_lines(event, found, notes, printed, ()),
+    )
+
+
+def show_chances(view: FieldView) -> Shown | None:
+    """The chances of places and scores; None while they are worked out."""
+    if view.supposed is None or view.chances is None or view.chances.found is None:
+        return None
+    from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
+    from elo_tui.writers.chances_report import chances_lines
+
+    event, outlook = view.supposed.event, view.chances.found
+    player = view.supposed.player(view.state.cursor)
+    asking = ChancesAsked(
+        "tec",
+        view.chances.first,
+        player,
+        view.state.ranking.assumed,
+        norms=norms_of(view.supposed, outlook, player),
+    )
+    return Shown(
+        f"{event.name or 'event'} chances",
+        f"the chances of {len(outlook.players):,} players",
+        lambda: answer_chances(event.name, outlook, (), asking),
+        lambda: chances_lines(event, outlook, (), asking),
+    )
+
+
+def show_ahead(view: AheadView) -> Shown | None:
+    """The part of Looking ahead that is shown; None without a result."""
+    from elo_tui.answers import ahead, plan, season
+    from elo_tui.writers import plan_report, season_report
+
+    chosen = model(view.form.model)
+    if (to_reach := view.plan) is not None:
+        return Shown(
+            "plan",
+            "the plan",
+            lambda: plan.answer_plan(to_reach, chosen, ()),
+            lambda: plan_report.plan_lines(to_reach, chosen, ()),
+        )
+    if (forecast := view.forecast) is not None:
+        return Shown(
+            "scores", "the scores", lambda: ahead.answer_scores(forecast, chosen)
+        )
+    if (report := view.norm) is not None:
+        return Shown(
+            f"{report.title} norm",
+            "the norm",
+            lambda: ahead.answer_norm(report, view.needed),
+        )
+    if (norms := view.us_norms) is not None:
+        return Shown("norms", "the norms", lambda: ahead.answer_us_norms(norms))
+    if candidates := view.candidates:
+        return Shown(
+            "opponents",
+            "the possible opponents",
+            lambda: ahead.answer_opponents(candidates, chosen),
+        )
+    if (events := view.season) is not None and events.band is not None:
+        return Shown(
+            "season",
+            "the season",
+            lambda: season.answer_season(events, chosen),
+            lambda: season_report.season_lines(events, chosen),
+        )
+    return None

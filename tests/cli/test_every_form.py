@@ -1,0 +1,214 @@
+"""Every subcommand that answers does so in every form, with the same values."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from lxml import html
+
+from elo_tui.answers.answer import make_answer
+from elo_tui.cli.group import group
+from elo_tui.writers.export.markdown import escaped
+from tests.cli.answers import answer, call, commands, refusal
+from tests.readers.trf_text import player
+
+#: Two games are open; without a tie-break both of the first two share a place.
+EVENT = (
+    *("012 Club Open", "042 2026/05/16", "092 Individual: Swiss-System", "XXR 2"),
+    player(1, "   2 w =", "   3 b  ", name="Alder", rating=2000, points="0.5"),
+    player(2, "   1 b =", "   4 w  ", name="Birch", rating=1900, points="0.5"),
+    player(3, "   4 w 1", "   1 w  ", name="=Cedar", rating=1800, points="1.0"),
+    player(4, "   3 b 0", "   2 b  ", name="Dogwood", rating=1700, points="0.0"),
+)
+PGN = """[White "Ada"]
+[Black "Bo"]
+[Result "1-0"]
+
+1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Nf3 { [%eval 0.2] } Nc6 { [%eval 0.4] } 1-0
+"""
+LIST = "id,name,federation,sex,title,rating,born\n1,Ada Alder,NOR,w,WFM,2000,1990\n"
+
+#: A call of each subcommand; `{event}`, `{games}` and `{pgn}` are files.
+CALLS = (
+    "assess 1600 1800 --score 2.5 --of 4 --date 2026-05-16",
+    "assess 1600 1800 --k 10,20",
+    "assess 1400 1500 --compare fide,elo",
+    "event {games} --rating 1870 --compare fide,elo",
+    "odds 1600 1800 --colour w",
+    "plan --rating 1990 --target 2000 --remaining 2010,2100",
+    "plan --rating 1990 --performance 2100 {games} --remaining ?2050",
+    "season --rating 1950 --performance 2050 --until 2027-01-30 --date 2026-11-20",
+    "worth --rating 1850 3x1900,2x2000 {event} --target 1870",
+    "standings {event}",
+    "standings {event} --tie-breaks PTS",
+    "simulate {event} --player 1",
+    "period --rating 1950 {games} {games}",
+    "read {event}",
+    "accuracy {pgn}",
+    "systems",
+    "dwz-2026 1366-21",
+    "list info",
+    "list rank 1900",
+    "list top",
+    "list find Ada",
+    "journal",
+    "journal profiles",
+    "journal drafts",
+)
+#: These answer as well, each by its own road, and are tested where they are.
+ELSEWHERE = {"doctor"}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The files, and a journal and a list in folders of their own."""
+    folder = tmp_path_factory.mktemp("forms")
+    texts = {
+        "event": "\n".join(EVENT) + "\n",
+        "games": "1800 W\n2000 =\n",
+        "pgn": PGN,
+        "list": LIST,
+    }
+    found = {}
+    for name, text in texts.items():
+        found[name] = str(folder / f"{name}.{'trf' if name == 'event' else name}")
+        Path(found[name]).write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ELO_TUI_DATA", str(folder / "data"))
+        patch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        for line in (
+            "journal profile add Ada --born 1990",
+            "journal list-value --rating 1950 --date 2026-05-01",
+            "journal add --name Club --date 2026-05-16 {games}",
+            "list import {list} --name fide",
+        ):
+            result = call(*words(line, found))
+            assert result.exit_code == 0, result.stderr
+        yield found
+
+
+def words(line: str, files: dict[str, str]) -> list[str]:
+    return [word.format(**files) for word in line.split()]
+
+
+def scalars(value: Any) -> Iterator[Any]:  # noqa: ANN401  (of JSON)
+    """Every value of JSON that is no container."""
+    if isinstance(value, dict | list):
+        inner = value.values() if isinstance(value, dict) else value
+        for one in inner:
+            yield from scalars(one)
+    elif value is not None:
+        yield value
+
+
+@pytest.mark.parametrize("line", CALLS)
+def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> None:
+    call_words = words(line, files)
+    data = json.loads(answer(*call_words, "--json"))
+    made = make_answer("", data)
+    # nothing of JSON is lost on the way to the parts
+    parts = [
+        *(one.value for one in (*made.values, *made.basis)),
+        *(
+            cell
+            for table in (*made.tables, *made.working)
+            for row in table.rows
+            for cell in row
+        ),
+        *(text for _, text in made.notes),
+        *made.sentences,
+    ]
+    said = "\n".join(str(one) for one in parts if one is not None)
+    for value in scalars(data):
+        assert value in parts or str(value) in said, value
+
+    cells = {
+        cell
+        for row in csv.reader(io.StringIO(answer(*call_words, "--csv")))
+        for cell in row
+    }
+    in_csv = [*(one.value for one in made.values)]
+    in_csv += [cell for table in made.tables for row in table.rows for cell in row]
+    for value in in_csv:
+        # that a place is not shared is no column
+        if value is not None and value is not False:
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            assert text in cells or f"'{text}" in cells
+
+    page = html.fromstring(answer(*call_words, "--html"))
+    shown = [" ".join(map(str, one.itertext())) for one in page.iter("td", "li", "p")]
+    markdown = answer(*call_words, "--markdown")
+    texts = [one.text for one in (*made.values, *made.basis)]
+    for table in made.tables:
+        for row, row_texts in zip(table.rows, table.texts(), strict=True):
+            cells_of = zip(row, row_texts, strict=True)
+            texts += [text for value, text in cells_of if value is not False]
+    for text in texts:
+        assert any(text in one for one in shown), text
+        assert escaped(text) in markdown
+
+
+def test_every_subcommand_that_has_json_has_the_other_forms() -> None:
+    called = {line.split(" --")[0] for line in CALLS}
+    for context in commands(click.Context(group, info_name="elo-tui")):
+        options = {name for one in context.command.params for name in one.opts}
+        name = context.command_path.removeprefix("elo-tui ")
+        if "--json" not in options or name in CHANGES:
+            continue
+        assert {"--csv", "--markdown", "--html", "--output", "--force"} <= options, name
+        assert name in ELSEWHERE or any(one.startswith(name) for one in called), name
+
+
+#: What changes something has JSON for scripts, and no table to show.
+CHANGES = {
+    *("journal add", "journal list-value", "journal delete", "journal restore"),
+    *("journal import", "journal export", "journal profile add"),
+    *("list import", "list update", "list remove"),
+}
+
+
+def test_a_file_is_written_once_and_overwritten_by_force(tmp_path: Path) -> None:
+    file = tmp_path / "odds.csv"
+    arguments = ("odds", "1600", "1800", "--csv")
+    assert answer(*arguments, "-o", str(file)) == f"saved {file}\n"
+    assert file.read_text(encoding="utf-8").startswith("name,value\nwin,")
+    assert refusal(*arguments, "-o", str(file)) == (
+        f"Error: {file}: exists already, not overwritten; --force overwrites"
+    )
+    answer("odds", "1600", "1800", "-o", str(file), "--force")
+    assert file.read_text(encoding="utf-8").startswith("win ")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("odds 1600 1800 --csv --json", "--json and --csv: choose one"),
+        ("odds 1600 1800 --force", "--force: only with --output"),
+        ("assess 1600 1800 --csv --explain", "--explain: not with --csv"),
+        ("assess 1600 1800 --html --chart", "--chart: not with --html"),
+        ("period --rating 1 x --markdown --explain", "--explain: not with --markdown"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(line: str, message: str) -> None:
+    assert message in refusal(*line.split())
+
+
+def test_several_k_are_rows(files: dict[str, str]) -> None:
+    call_words = ("event", files["games"], "--rating", "1900", "--k", "10,20")
+    head, *rows = csv.reader(io.StringIO(answer(*call_words, "--csv")))
+    changes = [row[head.index("change")] for row in rows[:2]]
+    # 10 x (1.5 - .64 - .36), twice that
+    assert changes == ["5.0", "10.0"]
+    assert "| 20 |" in answer(*call_words, "--markdown")
+
+
+def test_no_text_of_a_file_is_a_formula(files: dict[str, str]) -> None:
+    text = answer("standings", files["event"], "--csv")
+    assert ",'=Cedar," in text
