@@ -15,7 +15,7 @@ from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, extrapolated
 from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.records import NormReport
+from elo_tui.core.norms.norm_records import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
 
 
@@ -94,19 +94,17 @@ def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
 
 def _opponent(one: Candidate) -> dict[str, Any]:
     stakes, odds = one.stakes, one.odds
-    chances: dict[str, Any] = {}
-    if odds is not None:
-        shares = (("win", odds.win), ("draw", odds.draw), ("loss", odds.loss))
-        chances = {name: exact_share(share) for name, share in shares}
     return {
         "opponent_rating": stakes.opponent.rating,
         "colour": one.colour or None,
         "reason": None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
         "expected": one.expected,
-        "probability": chances,
-        **(
-            {outcome.label: outcome_data(outcome) for outcome in stakes.outcomes}
+        "win": None if odds is None else exact_share(odds.win),
+        "draw": None if odds is None else exact_share(odds.draw),
+        "loss": None if odds is None else exact_share(odds.loss),
+        "outcomes": [
+            {"outcome": outcome.label, **outcome_data(outcome)}
+            for outcome in stakes.outcomes
             if stakes.rated
-            else {}
-        ),
+        ],
     }

@@ -33,8 +33,6 @@ class Value(NamedTuple):
     path: Path
     """The names under which JSON has it, from the outermost."""
     value: Scalar
-    article: str = ""
-    """The rule that says so, where one does."""
 
     @property
     def label(self) -> str:
@@ -71,7 +69,7 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Records with the same columns; a cell is None where a record has no such value"""
+    """Records with the same columns; None where a record has no such value."""
 
     path: Path
     columns: tuple[Column, ...]
@@ -79,8 +77,9 @@ class Table(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name in words."""
-        return label_of(self.path)
+        """The name in words, as a heading."""
+        text = label_of(self.path)
+        return f"{text[:1].upper()}{text[1:]}"
 
     def texts(self) -> Iterator[tuple[str, ...]]:
         """The cells for people, row by row."""
@@ -154,7 +153,8 @@ class _Parts:
             self.said += [(says, _sentence(text)) for text in texts]
         elif isinstance(value, Mapping):
             if _holds_records(value):
-                self._add_table(path, _keyed(path[-1], value))
+                keyed = [{path[-1]: key, **one} for key, one in value.items()]
+                self._add_table(path, keyed, names=[*value])
             else:
                 self.add_record(path, value)
         elif _is_records(value):
@@ -169,6 +169,7 @@ class _Parts:
         path: Path,
         records: Sequence[Mapping[str, Any]],
         owners: Sequence[str] | None = None,
+        names: Sequence[str] | None = None,
     ) -> None:
         """The records as a table, then those inside them."""
         inner: dict[Path, list[tuple[str, Mapping[str, Any]]]] = {}
@@ -176,10 +177,13 @@ class _Parts:
         for place, record in enumerate(records):
             row: dict[Path, Scalar] = {} if owners is None else {OWNER: owners[place]}
             flat = {name: one for name, one in record.items() if name != WORKING}
-            _flatten((), flat, row, inner, _name_of(record))
+            name = _name_of(record) if names is None else names[place]
+            outer = [] if owners is None else [owners[place]]
+            owner = ", ".join(filter(None, (*outer, name)))
+            _flatten((), flat, row, inner, owner)
             rows.append(row)
             if WORKING in record:
-                self._add_working((_name_of(record),), record[WORKING])
+                self._add_working((owner,), record[WORKING])
         paths = _columns(rows)
         if set(paths) - {OWNER}:
             columns = tuple(
@@ -188,9 +192,9 @@ class _Parts:
             )
             cells = tuple(tuple(row.get(path) for path in paths) for row in rows)
             self.tables.append(Table(path, columns, cells))
-        for name, found in inner.items():
+        for below, found in inner.items():
             owned = [owner for owner, _ in found]
-            self._add_table((*path, *name), [one for _, one in found], owned)
+            self._add_table((*path, *below), [one for _, one in found], owned)
 
     def _add_working(self, owner: Path, value: Any) -> None:  # noqa: ANN401  (of JSON)
         """The steps that prove the numbers, in one table for each owner."""
@@ -250,15 +254,23 @@ def _flatten(
 
 def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
     """The cells of a list in a record: one each for numbers, one for all texts."""
-    if values and all(isinstance(one, list | tuple) for one in values):
-        # such as a score and its probability
+    if values and all(map(_is_pair, values)):
         for key, value in values:
             yield (plain(key),), value
     elif values and all(isinstance(one, int | float) for one in values):
         for place, value in enumerate(values, start=1):
             yield (str(place),), value
-    else:
+    elif values:
         yield (), _joined(values)
+
+
+def _is_pair(value: object) -> bool:
+    """Whether it is a number with its value, such as a score and its probability."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and isinstance(value[0], int | float)
+    )
 
 
 def _columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
@@ -290,10 +302,6 @@ def _holds_records(value: Mapping[str, Any]) -> bool:
     )
 
 
-def _keyed(name: str, value: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [{name: key, **record} for key, record in value.items()]
-
-
 def _name_of(record: Mapping[str, Any]) -> str:
     """A record in a word or two, for the table of what is inside it."""
     known: list[Any] = [record.get("no"), record.get("name") or record.get("label")]
@@ -311,9 +319,10 @@ def _sentence(value: object) -> str:
 
 
 def _joined(values: Sequence[Any]) -> str:
-    texts = [_sentence(one) if isinstance(one, Mapping) else one for one in values]
+    """Several texts or numbers in one; spans with ``to``."""
     return ", ".join(
-        one if isinstance(one, str) else show(one, Measure())
-        for one in texts
-        if not isinstance(one, list | tuple)
-    ) or "; ".join(" to ".join(map(str, one)) for one in texts)
+        " to ".join(map(str, one))
+        if isinstance(one, list | tuple)
+        else show(one, Measure())
+        for one in values
+    )

@@ -9,10 +9,10 @@ from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import number
-from elo_tui.core.simulation import words
+from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
-from elo_tui.core.simulation.open_games import Assumption
+from elo_tui.core.simulation.pairings_to_come import Assumption
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
@@ -118,7 +118,7 @@ def list_notes(
     for note in (*notes, *found.notes):
         yield note_text(note)
     if not found.exact:
-        yield words.how(found)
+        yield chance_words.how(found)
 
 
 def player_asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:

@@ -7,6 +7,7 @@ and its number is shown with up to four decimals.
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from elo_tui.core.figures import percent, signed
@@ -35,6 +36,7 @@ class Measure(NamedTuple):
 _SHARE = Measure(unit="share")
 _CHANGE = Measure(unit="change", decimals=2)
 _BASIS = Measure(is_basis=True)
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 #: The digits after which a number without stated decimals is rounded.
 _DECIMALS = 4
 
@@ -67,8 +69,8 @@ NAMES: dict[str, Measure] = {
     "no": Measure("no."),
     "rounded": Measure(unit="change", decimals=0),
     "opponent_rounded": Measure(unit="change", decimals=0),
-    "tpr": Measure("performance TPR"),
-    "ptp": Measure("performance PTP"),
+    "tpr": Measure("TPR"),
+    "ptp": Measure("PTP"),
     "fide_id": Measure("FIDE ID"),
     "id": Measure("ID"),
     "dwz_index": Measure("DWZ index"),
@@ -99,7 +101,7 @@ def measure_of(path: tuple[str, ...]) -> Measure:
 
 def is_number(name: str) -> bool:
     """Whether a name is the number of a value in a list, such as a place or a score."""
-    return name.replace(".", "").isdigit()
+    return _NUMBER.fullmatch(name) is not None
 
 
 def label_of(path: tuple[str, ...]) -> str:

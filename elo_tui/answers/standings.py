@@ -14,8 +14,8 @@ from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown, working
 from elo_tui.core.standings.tie_breaks import title
-from elo_tui.core.standings.working import shown, working
 
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
@@ -82,14 +82,18 @@ def answer_standings(
 
 def _with_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
     """The row of a player with what identifies a person."""
-    facts = {
-        "title": row.who.title or None,
-        "name": row.who.name,
-        "rating": row.who.rating or None,
-        "federation": row.who.federation or None,
+    who = row.who
+    return {
+        "place": row.place,
+        # without a shared place there is no such column
+        "shared": row.shared or None,
+        "no": who.no,
+        "title": who.title or None,
+        "name": who.name,
+        "rating": who.rating or None,
+        "federation": who.federation or None,
+        **{name: value for name, value in player.items() if name != "shared"},
     }
-    place = {"place": row.place, "shared": row.shared or None, "no": row.who.no}
-    return place | facts | player
 
 
 def _data(

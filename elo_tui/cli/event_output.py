@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from elo_tui.answers import rated
+from elo_tui.answers.answer import make_answer
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import (
@@ -80,16 +81,17 @@ def say_alone(
     if len(alone) == 1:
         _say_one(alone[0], reading, wanted, completion)
         return
-    if wanted.kind == "json":
-        data = {"by_k": [_data(one, reading, wanted.explain) for one in alone]}
-        text = json_text(data | _completed(completion))
-    elif wanted.kind:
-        raise Refused(f"--{wanted.kind}: with one --k only")
-    else:
-        from elo_tui.writers.several_k import event_lines
+    from elo_tui.writers.several_k import event_lines
 
-        text = _text(event_lines([one.event for one in alone]))
-    wanted.deliver(text)
+    events = [_data(one, reading, wanted.explain) for one in alone]
+    players = [player for event in events for player in event["players"]]
+    data = {"by_k": events, **_completed(completion)}
+    shown = {
+        **{name: value for name, value in events[0].items() if name != "players"},
+        "by_k": [{"k": player["k"], **player} for player in players],
+    }
+    answer = make_answer(_title(alone[0]), data, shown)
+    wanted.form.say(answer, event_lines([one.event for one in alone]))
 
 
 def _say_one(
@@ -98,9 +100,11 @@ def _say_one(
     wanted: EventOutput,
     completion: Completion | None,
 ) -> None:
+    if "compared" in alone.texts and wanted.kind:
+        data = _data(alone, reading, wanted.explain) | _completed(completion)
+        wanted.form.say(make_answer(_title(alone), data), ())
+        return
     if wanted.kind in ("csv", "markdown", "html"):
-        if "compared" in alone.texts:
-            raise Refused(f"--compare: not with --{wanted.kind}")
         text = _of_field(alone.as_field(), reading, wanted)
     elif wanted.kind == "json":
         data = _data(alone, reading, wanted.explain)
@@ -158,6 +162,11 @@ def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
         answers = comparison.events(alone.texts, alone.games)
         data |= rated.compared_events(answers)
     return data
+
+
+def _title(alone: Alone) -> str:
+    names = alone.event.player.name, alone.crosstable.event.name
+    return ", ".join(filter(None, names)) or "Event"
 
 
 def _completed(completion: Completion | None) -> dict[str, Any]:

@@ -55,9 +55,9 @@ if TYPE_CHECKING:
         RatingTarget,
     )
     from elo_tui.core.norms.needed import Needed
-    from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+    from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
-    from elo_tui.core.systems.fide.period import RatedPeriod
+    from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 __all__ = [
     "MODELS",

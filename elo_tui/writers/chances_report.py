@@ -12,7 +12,7 @@ from elo_tui.answers.chances import (
 )
 from elo_tui.core.events.crosstable import EventFacts, Note
 from elo_tui.core.figures import percent, points
-from elo_tui.core.simulation import words
+from elo_tui.core.simulation import chance_words
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.writers.columns import table
 
@@ -25,7 +25,7 @@ def chances_lines(
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
-    yield f"open games: {len(found.games)}, {words.how(found)}"
+    yield f"open games: {len(found.games)}, {chance_words.how(found)}"
     yield (
         f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
         " have another"
@@ -71,7 +71,7 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
         yield f"norms: taken for {text}"
     for row in norms.chances:
         who = f"{row.who.no} {row.who.name}".rstrip()
-        yield f"{who}: {row.name} norm {words.of_norm(row)}"
+        yield f"{who}: {row.name} norm {chance_words.of_norm(row)}"
 
 
 def _needed_lines(
@@ -79,7 +79,7 @@ def _needed_lines(
 ) -> Iterator[str]:
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
-    yield f"{who} for {words.first_places(places)}:"
+    yield f"{who} for {chance_words.first_places(places)}:"
     for row in reversed(needed(one, places)):
-        share = words.enough(row, found.exact)
+        share = chance_words.enough(row, found.exact)
         yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"

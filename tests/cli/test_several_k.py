@@ -91,9 +91,7 @@ def test_refused(arguments: tuple[str, ...], said: str) -> None:
     assert said in refusal("event", "--rating", "1600", *arguments, stdin=GAMES)
 
 
-def test_refused_of_files_and_fields(tmp_path: Path) -> None:
-    call = ("event", "--rating", "1600", "--k", "10,20")
-    assert "--csv: with one --k only" in refusal(*call, "--csv", stdin=GAMES)
+def test_several_k_are_for_one_player(tmp_path: Path) -> None:
     file = tmp_path / "table.txt"
     file.write_text("No Name Rtg 1 2\n1 Ash 1700 * 1\n2 Birch 1500 0 *\n")
     assert "--k: several only for one player; add --player" in refusal(

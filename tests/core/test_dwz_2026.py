@@ -16,7 +16,7 @@ from elo_tui.core.forecast.odds import model
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.performance import fixed_point, performance, performance_steps
 from elo_tui.core.systems.dwz.conversion import converted
-from elo_tui.core.systems.dwz.editions import EDITIONS, Constants
+from elo_tui.core.systems.dwz.dwz_editions import EDITIONS, Constants
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 from elo_tui.core.systems.dwz.rule_2026 import base_k, coefficient
 from tests.core.cases import rated

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.events.sums import new_rating_text, rating_phrase
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.systems.dwz.editions import Constants
+from elo_tui.core.systems.dwz.dwz_editions import Constants
+from elo_tui.core.systems.dwz.dwz_whole_event import rate_event
 from elo_tui.core.systems.dwz.expectation import expected_score
-from elo_tui.core.systems.dwz.field import rate_event
 from elo_tui.core.systems.dwz.first import bounds, performance
+from elo_tui.core.systems.sums import new_rating_text, rating_phrase
 from tests.core.cases import played, rated
 
 DWZ = load("dwz")

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.core.events.time_control import read_code, read_words, set_pool
+from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.model import POOLS, Pool, RatedEvent
 from elo_tui.core.systems import KEYS, remarks
+from elo_tui.core.time_control import read_code, read_words
 
 
 @pytest.mark.parametrize(

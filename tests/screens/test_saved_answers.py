@@ -24,8 +24,12 @@ FORMS = {"csv", "html", "markdown", "json", "text"}
 
 
 @asynccontextmanager
-async def ahead(part: str, **texts: str) -> AsyncIterator[AnyDesk]:
-    async with tournament(*ROUNDS, own="1990", date="2026-01-31") as desk:
+async def ahead(
+    part: str, system: str = "fide", **texts: str
+) -> AsyncIterator[AnyDesk]:
+    async with tournament(
+        *ROUNDS, own="1990", date="2026-01-31", system=system
+    ) as desk:
         form = AheadForm(part=part, **texts)
         await desk.set_to(desk.screen.state._replace(ahead=form))
         yield desk
@@ -45,6 +49,7 @@ PARTS: dict[str, tuple[Made, tuple[str, ...], str]] = {
     "plan": (lambda: ahead("plan", target="2000"), ("f7",), "2021"),
     "scores": (lambda: ahead("scores"), ("f7",), "2021"),
     "norms": (lambda: ahead("norms", federation="NOR"), ("f7",), "1.4."),
+    "us norms": (lambda: ahead("norms", "uscf"), ("f7",), "2200"),
     "next": (lambda: ahead("next", next="1850, 2010 w"), ("f7",), "1850"),
     "season": (lambda: ahead("season", performance="2050"), ("f7",), "2026-02-01"),
     "standings": (lambda: field(OPEN), ("2",), "P1"),

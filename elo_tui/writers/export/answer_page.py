@@ -55,8 +55,6 @@ def _add_values(body: _Element, values: tuple[Value, ...]) -> None:
         line = etree.SubElement(lines, "tr")
         add_element(line, "td", one.label, "t")
         add_element(line, "td", one.text, "t" if isinstance(one.value, str) else "")
-        if any(each.article for each in values):
-            add_element(line, "td", one.article, "t")
 
 
 def _add_table(parent: _Element, table: Table) -> None:

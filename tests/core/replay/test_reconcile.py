@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.replay.journal import replay
+from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.core.replay.reconcile import Explanation, Reconciliation, reconcile
-from elo_tui.core.replay.records import Entry, Listed
-from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import live_rating, sentences
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import live_rating, sentences
 from tests.core.replay.made import LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
 from tests.shared import Row, each_row, table

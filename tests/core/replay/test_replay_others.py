@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.replay.journal import replay, start
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.journal_replay import replay, start
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 

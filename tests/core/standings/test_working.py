@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from elo_tui.core.standings.working import adjusted_steps, working
+from elo_tui.core.standings.tie_break_working import adjusted_steps, working
 from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 
 TEC = event(TEC_SWISS)

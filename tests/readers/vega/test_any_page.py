@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import detect, vega
-from elo_tui.readers.vega.pages.columns import kind_of
+from elo_tui.readers.vega.pages.vega_columns import kind_of
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,
@@ -30,6 +30,12 @@ from tests.readers.vega.pages import (
     table,
     titles,
 )
+
+
+def test_a_name_with_the_letters_of_a_tag_is_no_page_of_vega() -> None:
+    cell = '<td>Alder class="cb" playercard.html#1</td>'
+    assert not vega.recognised(f"<table><tr>{cell}</tr></table>")
+    assert vega.recognised('<table><tr><td class="cb">1</td></tr></table>')
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
 from elo_tui.core.systems.uscf.matches import MEETINGS, rateable_games
-from elo_tui.core.systems.uscf.system import SYSTEM
+from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
 
 #: Shown with the rounds of such an event, about the opponents' ratings.
 AGAINST = "opponents at their ratings of the first pass"
