@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.core.replay.rows import JournalRow
-from elo_tui.core.replay.words import Cells, cells
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import Cells, cells
 from tests.core.replay.made import event, official, track
 
 TODAY = date(2026, 3, 20)
