@@ -50,14 +50,20 @@ def harmless_lines(text: str) -> str:
     """A text of many lines, harmless except for line ends and tabs."""
     if text.isprintable():
         return text
-    return "\n".join(map(_harmless_line, text.split("\n")))
+    *lines, last = text.split("\n")
+    return "\n".join([*map(_harmless_line, lines), _harmless_cells(last)])
 
 
 def _harmless_line(line: str) -> str:
+    """A line before a line end, which may begin with a carriage return."""
     body = line.removesuffix("\r")
-    if body.isprintable():
+    return _harmless_cells(body) + line[len(body) :]
+
+
+def _harmless_cells(line: str) -> str:
+    if line.isprintable():
         return line
-    return "\t".join(map(harmless, body.split("\t"))) + line[len(body) :]
+    return "\t".join(map(harmless, line.split("\t")))
 
 
 def _visible(char: str) -> str:

@@ -37,6 +37,7 @@ def is_harmless(text: str) -> bool:
 @given(ANYTHING)
 @example(HOSTILE)
 @example("a\r\nb\rc\r\r\n")
+@example("a\r")
 def test_no_text_in_lines_steers_a_terminal(text: str) -> None:
     lines = harmless_lines(text)
     assert is_harmless(lines)
