@@ -6,7 +6,7 @@ from datetime import date
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Player
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.readers.typed_games import read
 from elo_tui.views.forms import Form
 from tests.entries import changed, entry

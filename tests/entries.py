@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core.model import Game
-from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.journal_records import Entry
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import form_of, with_form
 

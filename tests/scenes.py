@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from elo_tui.core.replay.records import Account, Person
+from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.differences import DifferencesScreen
 from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.session.differences import ListDifference
-from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_document import written
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR

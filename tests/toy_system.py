@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.round_working import Scored, round_working
-from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, signed
 from elo_tui.core.model import (
     Game,
@@ -24,6 +22,8 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.elo import expected_score
+from elo_tui.core.systems.round_working import Scored, round_working
+from elo_tui.core.systems.sums import event_of, rounds_of
 
 K = 32
 BONUS = 2.0
@@ -32,7 +32,7 @@ BONUS = 2.0
 class IccSystem:
     key: ClassVar[str] = "icc"
     source: ClassVar[str] = "made up for the tests"
-    confidence: ClassVar[str] = "exact: the formula is all there is"
+    confidence: ClassVar[str] = "exact: its formula was made up here"
 
     def edition(self, terms: Terms) -> str:
         return "ICC, K 32"
@@ -83,11 +83,12 @@ class IccSystem:
         return round_working(event, index, expected, change)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        own = event.player.rating
         return (
             Step("K-factor", f"32: {event.k.reason}"),
             Step("bonus", f"{event.bonus:.2f}", "2 for a win against a stronger one"),
             Step("rounded", f"{signed(event.change)} to {signed(event.rounded, 0)}"),
-            Step("new rating", added(event.player.rating, event.rounded)),
+            Step("new rating", f"{added(own, event.rounded)} = {event.new_rating}"),
         )
 
 

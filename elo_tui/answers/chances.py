@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import number
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
-from elo_tui.core.simulation.open_games import Assumption
+from elo_tui.core.simulation.pairings_to_come import Assumption
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 

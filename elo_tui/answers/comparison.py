@@ -8,10 +8,10 @@ from typing import NamedTuple
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.core import answer, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.events.sums import additions, change_text, new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K, Game, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems.sums import additions, change_text, new_rating_text
 
 #: What is compared by default: an event may be rated by all three.
 USUAL = ("fide", "dwz", "uscf")

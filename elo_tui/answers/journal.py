@@ -9,9 +9,9 @@ from elo_tui.core import systems
 from elo_tui.core.figures import number
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import key_of_listed
+from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.core.replay.milestones import milestones, series
 from elo_tui.core.replay.reconcile import reconcile
-from elo_tui.core.replay.records import Account, Listed
 from elo_tui.core.replay.splits import Split, by_colour, by_difference, by_year, played
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 

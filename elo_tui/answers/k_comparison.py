@@ -8,10 +8,10 @@ from typing import TypeVar
 from elo_tui.answers.comparison import ComparedSystem, Comparison, of_columns, rounds_of
 from elo_tui.core import answer, entry, systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.events.sums import change_text, new_rating_text
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.systems.sums import change_text, new_rating_text
 
 #: Among the systems to compare: K-factors are compared in their place.
 BY_K = "k"

@@ -7,7 +7,7 @@ from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.core.figures import number
-from elo_tui.core.systems.fide.period import RatedPeriod
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 
 def answer_period(

@@ -16,7 +16,6 @@ from elo_tui.core import systems
 from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
@@ -26,6 +25,7 @@ from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import row as row_of
+from elo_tui.core.systems.sums import beside_k, sum_steps
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown, working
 from elo_tui.core.standings.tie_breaks import title
-from elo_tui.core.standings.working import shown, working
 
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
-from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form

@@ -29,7 +29,7 @@ from elo_tui.store.writer_messages import (
 from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft
+    from elo_tui.store.stored_drafts import Draft
 
 
 class Reports:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from elo_tui.core.events.origin import FromFile, Typed
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.game import GameScreen
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session

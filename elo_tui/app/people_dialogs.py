@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import Loaded
@@ -92,7 +92,7 @@ class PeopleDialogs:
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
         from elo_tui.core.replay.months import list_day
-        from elo_tui.core.replay.rows import listed_on
+        from elo_tui.core.replay.track_rows import listed_on
         from elo_tui.screens.official import OfficialScreen
 
         account = self._people.accounts[person.id]

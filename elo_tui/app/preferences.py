@@ -18,7 +18,7 @@ from elo_tui.commands.bindings import (
     keys_of,
     scope_of,
 )
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 

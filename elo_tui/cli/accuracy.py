@@ -16,7 +16,7 @@ from elo_tui.core.events.reading import BadLine
 from elo_tui.core.figures import plural
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.pgn.evaluations import Evaluated, games
-from elo_tui.readers.pgn.reader import recognised
+from elo_tui.readers.pgn.pgn_reader import recognised
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
 _NO_RATING = "accuracy says how close to an engine's play a game was; no rating"

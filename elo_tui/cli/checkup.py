@@ -15,7 +15,7 @@ from typing import NamedTuple
 from elo_tui import __version__
 from elo_tui.cli import guards
 from elo_tui.cli.screen_options import Screens
-from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.session import crash_report, paths
 from elo_tui.terminal import LEAST_SIZE
@@ -139,13 +139,13 @@ def _folder(name: str, folder: Path, variable: str) -> Finding:
     there = folder
     while not os.path.exists(there) and there != there.parent:
         there = there.parent
-    shown = entry.clean_name(str(folder), 300)
+    shown = clean_name(str(folder), 300)
     try:
         # only writing a file shows it: a disk may be full, mounted read-only ...
         with tempfile.TemporaryFile(dir=there) as file:
             file.write(b"elo-tui")
     except OSError as error:
-        blocked = entry.clean_name(str(there), 300)
+        blocked = clean_name(str(there), 300)
         return Finding(
             name,
             shown,
@@ -162,14 +162,17 @@ def _journal() -> Finding:
         return Finding("journal", "nothing is kept")
     if not os.path.exists(path):
         return Finding("journal", "none yet")
-    from elo_tui.store import journal
-    from elo_tui.store.faults import StoreFault
+    from elo_tui.store import stored_journal
     from elo_tui.store.inspection import inspected
+    from elo_tui.store.storage_faults import StoreFault
 
-    shown = entry.clean_name(str(path), 300)
+    shown = clean_name(str(path), 300)
     try:
         with inspected(path, thorough=True) as store:
-            people = [journal.account(store, one) for one in journal.people(store)]
+            people = [
+                stored_journal.account(store, one)
+                for one in stored_journal.people(store)
+            ]
             unread = list(store.left_out.values())
     except StoreFault as fault:
         return Finding(
@@ -183,7 +186,7 @@ def _journal() -> Finding:
     if not os.access(path, os.W_OK):
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
-        example = entry.clean_name(unread[0], 200)
+        example = clean_name(unread[0], 200)
         mend = "delete or enter them again; elo-tui journal export FILE keeps the rest"
         return Finding(
             "journal", text, f"{len(unread)} not read, such as {example}", mend
@@ -218,7 +221,7 @@ def _lists(today: date) -> Iterator[Finding]:
         yield Finding(
             f"list {name}".rstrip(),
             "not read",
-            entry.clean_name(fault, 200),
+            clean_name(fault, 200),
             f"elo-tui list remove {name}, then import it again"
             if name
             else "make the folder of the lists readable",
@@ -229,14 +232,14 @@ def _lists(today: date) -> Iterator[Finding]:
 
 def _settings(screens: Screens) -> Finding:
     path = paths.config_file()
-    shown = entry.clean_name(str(path), 300)
+    shown = clean_name(str(path), 300)
     if not os.path.exists(path):
         return Finding("settings", f"{shown}, not there: the defaults apply")
     complaint = screens.complaint(path)
     return Finding(
         "settings",
         shown,
-        entry.clean_name(complaint, 300),
+        clean_name(complaint, 300),
         _settings_remedy(complaint),
     )
 
@@ -255,11 +258,11 @@ def _last_fault() -> Iterator[Finding]:
         return
     yield Finding(
         "last fault",
-        f"{day}, {entry.clean_name(str(path), 300)}",
+        f"{day}, {clean_name(str(path), 300)}",
         "something was not done because of an internal error",
         "report it with this file, then delete the file",
     )
 
 
 def _variable(name: str) -> str:
-    return entry.clean_name(os.environ.get(name, ""), 60)
+    return clean_name(os.environ.get(name, ""), 60)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
-    from elo_tui.core.replay.records import Account
+    from elo_tui.core.replay.journal_records import Account
 
 Candidates = Callable[
     ["click.Context", "click.Parameter | None", str], "list[CompletionItem]"
@@ -197,15 +197,18 @@ def encodings(ctx: click.Context, incomplete: str) -> Words:
 def _accounts() -> list[Account]:
     """Everybody with a journal; nobody if it cannot be read."""
     from elo_tui.session import paths
-    from elo_tui.store import journal
-    from elo_tui.store.faults import StoreFault
+    from elo_tui.store import stored_journal
     from elo_tui.store.inspection import inspected
+    from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()
     if path is None:
         return []
     try:
         with inspected(path) as store:
-            return [journal.account(store, one) for one in journal.people(store)]
+            return [
+                stored_journal.account(store, one)
+                for one in stored_journal.people(store)
+            ]
     except StoreFault:
         return []

@@ -16,7 +16,7 @@ from elo_tui.cli import (
 )
 from elo_tui.cli.event_output import answer, answer_options, say_alone, say_field
 from elo_tui.cli.output import Refused
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import Reading
 
 

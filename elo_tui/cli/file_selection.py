@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, Participant, same_name
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.latin import latin, spellings
@@ -42,7 +43,7 @@ def section(
     number = entry.whole(text or "", "section", 1, count)
     if isinstance(number, Problem) or (text is not None and number is None):
         there = f"1 to {count}" if count > 1 else "FILE holds one only"
-        raise Refused(f"--section '{entry.clean_name(text or '', 20)}': {there}")
+        raise Refused(f"--section '{clean_name(text or '', 20)}': {there}")
     place = (number or 1) - 1
     if count > 1:
         names = "; ".join(
@@ -87,7 +88,7 @@ def list_of(
     for name, number in owners.items():
         if same_name(name, typed):
             return how._replace(section=how.section or str(number)), None
-    shown = entry.clean_name(typed, 40)
+    shown = clean_name(typed, 40)
     raise Refused(f"--player '{shown}': FILE holds the games of {' or '.join(owners)}")
 
 
@@ -117,7 +118,7 @@ def refuse_without_rounds(
 def player(crosstable: Crosstable, text: str) -> Participant:
     """The player with an ID, with a starting number, or with a part of a name."""
     typed = entry.stripped(text)
-    shown = entry.clean_name(typed, 40)
+    shown = clean_name(typed, 40)
     accepted = "an ID, a starting number or a part of a name"
     if not typed:
         raise Refused(f"--player: empty; {accepted}")

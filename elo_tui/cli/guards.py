@@ -50,7 +50,7 @@ class HarmlessText(io.TextIOWrapper):
     """
 
     def write(self, text: str) -> int:
-        from elo_tui.core.entry import harmless_lines
+        from elo_tui.core.clean_text import harmless_lines
 
         # a line that is written over begins or ends in a carriage return
         body = text.strip("\r")

@@ -14,11 +14,11 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.writers import journal_answer
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
@@ -52,10 +52,10 @@ def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) ->
         if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     with journal_store.open_store() as store:
-        account = journal.account(store, journal_store.person(store, profile))
+        account = stored_journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
     answer = answer_journal(found, account)
     wanted.say(answer, journal_answer.answer_lines(found, account))
@@ -112,7 +112,7 @@ def add_profile(
     Examples:
       elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
     """
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     cleaned = clean_name(name)
     if not cleaned:
@@ -133,10 +133,10 @@ def add_profile(
         pool=next(one for one in POOLS if one == pool),
     )
     with journal_store.open_store() as store:
-        for other in journal.people(store):
+        for other in stored_journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
-        added = journal.add(store, new)
+        added = stored_journal.add(store, new)
     journal_changes.say(as_json, f"added {cleaned}", id=added.id)
 
 

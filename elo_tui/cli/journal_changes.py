@@ -11,14 +11,14 @@ from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.games_to_keep import games_to_keep
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import dated, key
 from elo_tui.core.replay.entry_texts import entered
-from elo_tui.core.replay.records import Entry, Listed, Person
-from elo_tui.core.replay.rows import listed_on
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
+from elo_tui.core.replay.track_rows import listed_on
 
 
 def say(as_json: bool, text: str, **data: object) -> None:
@@ -65,7 +65,7 @@ def add(
       elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
       printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
     """
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     if file is None and source.keyboard():
         raise Refused("no games: name a FILE, or pipe them in")
@@ -89,7 +89,7 @@ def add(
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.cannot_rate(found, texts, positional=False)
-        added = journal.add(store, new, person.id)
+        added = stored_journal.add(store, new, person.id)
     notes = [note_text(note) for note in taken.notes]
     games = plural(len(new.games), "game")
     message = "\n".join(
@@ -124,7 +124,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     Examples:
       elo-tui journal list-value --rating 1950 --date 2026-11-01 --games-played 120
     """
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     with journal_store.open_store() as store:
         person = journal_store.person(store, profile)
@@ -132,12 +132,12 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         basis = options.basis(texts, positional=False)
         day = _day("--date", basis.texts["date"])
         system, pool = key(basis.system.key, basis.terms.pool, basis.terms.speed)
-        there = listed_on(journal.account(store, person), system, pool, day)
+        there = listed_on(stored_journal.account(store, person), system, pool, day)
         new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
         if there is None:
-            kept = journal.add(store, new, person.id)
+            kept = stored_journal.add(store, new, person.id)
         else:
-            kept = journal.put(store, new._replace(id=there.id, rev=there.rev))
+            kept = stored_journal.put(store, new._replace(id=there.id, rev=there.rev))
     verb = "added" if there is None else "changed"
     rating = new.player.rating or "unrated"
     say(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)

@@ -16,7 +16,7 @@ from elo_tui.session.drafts import STATES, described, moment
 from elo_tui.session.prefill import Prefill
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft
+    from elo_tui.store.stored_drafts import Draft
 
 
 def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
@@ -52,17 +52,17 @@ def command(
       elo-tui journal drafts --take 1
       elo-tui journal drafts --drop 2
     """
-    from elo_tui.store import drafts
+    from elo_tui.store import stored_drafts
 
     if take is not None and (wanted.kind or wanted.file or drop is not None):
         raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
     with journal_store.open_store() as store:
         # no run has the number 0
-        found = drafts.drafts(store, 0, now, STATES)
+        found = stored_drafts.drafts(store, 0, now, STATES)
         if drop is not None:
             gone = _numbered(found, "--drop", drop)
-            drafts.drop(store, gone.session, gone.screen)
+            stored_drafts.drop(store, gone.session, gone.screen)
             found = (gone,)
     if take is not None:
         taken = _numbered(found, "--take", take)

@@ -15,8 +15,8 @@ import click
 
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused, say_left_out
-from elo_tui.core.entry import clean_name
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ profile_option = click.option(
 def open_store() -> Iterator[Store]:
     """The store in the user's file; raises Refused for whatever is wrong with it."""
     from elo_tui.store.data_file import opened
-    from elo_tui.store.faults import StoreFault
+    from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()
     if path is None:
@@ -54,9 +54,9 @@ def open_store() -> Iterator[Store]:
 
 def person(store: Store, wanted: str | None) -> Person:
     """The profile that a text names, or the only one; raises Refused."""
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
-    people = journal.people(store)
+    people = stored_journal.people(store)
     if not people:
         raise Refused("no profile yet: elo-tui journal profile add NAME")
     if wanted is None:
@@ -75,39 +75,41 @@ def person(store: Store, wanted: str | None) -> Person:
 
 def accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
     """Everybody, or the profile that a text names."""
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     if wanted is not None:
-        return (journal.account(store, person(store, wanted)),)
-    return tuple(journal.account(store, one) for one in journal.people(store))
+        return (stored_journal.account(store, person(store, wanted)),)
+    return tuple(
+        stored_journal.account(store, one) for one in stored_journal.people(store)
+    )
 
 
 def take_out(store: Store, number: int) -> None:
     """Delete the event or official rating with a number; raises Refused, NotSaved."""
-    from elo_tui.store import journal
+    from elo_tui.store import stored_journal
 
     for account in accounts(store, None):
         record: Any
         for record in (*account.entries, *account.listed):
             if record.id == number:
-                journal.delete(store, record)
+                stored_journal.delete(store, record)
                 return
     raise Refused(f"ID {number}: no event or official rating has it")
 
 
 def bring_back(store: Store, number: int) -> None:
     """Restore what was deleted under a number; raises Refused, NotSaved."""
-    from elo_tui.store import journal
-    from elo_tui.store.faults import Changed
+    from elo_tui.store import stored_journal
+    from elo_tui.store.storage_faults import Changed
 
     kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
     for wanted in kinds:
         try:
             # no record has revision 0: the refusal includes the stored one
-            journal.restore(store, wanted)
+            stored_journal.restore(store, wanted)
         except Changed as found:
             if found.deleted and found.newest is not None:
-                journal.restore(store, cast("Any", found.newest))
+                stored_journal.restore(store, cast("Any", found.newest))
                 return
     raise Refused(f"ID {number}: no deleted event or official rating has it")
 

@@ -11,7 +11,8 @@ import click
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, ranking
+from elo_tui.core import ranking
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Sex
 
@@ -96,7 +97,7 @@ def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
         return found[name]
     there = ", ".join(found)
     if name:
-        raise Refused(f"--list '{entry.clean_name(name, 20)}': there is {there}")
+        raise Refused(f"--list '{clean_name(name, 20)}': there is {there}")
     if _USUAL in found:
         return found[_USUAL]
     if len(infos) > 1:

@@ -13,11 +13,12 @@ from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists.records import Imported
+    from elo_tui.store.lists.list_records import Imported
 
 
 @click.command("import", cls=options.Subcommand)
@@ -57,7 +58,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """
-    from elo_tui.readers.lists.progress import ListError, no_tick
+    from elo_tui.readers.lists.list_progress import ListError, no_tick
     from elo_tui.store.lists.build import import_list
 
     day = entry.iso_date(date or "", "date")
@@ -76,7 +77,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
             tick=shown or no_tick,
         )
     except ListError as error:
-        raise Refused(f"{entry.clean_name(file, 200)}: {error}") from None
+        raise Refused(f"{clean_name(file, 200)}: {error}") from None
     finally:
         if shown is not None:
             shown.wipe()

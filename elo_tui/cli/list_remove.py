@@ -6,7 +6,7 @@ import click
 
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.output import say_lines
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 
 
 @click.command("remove", cls=options.Subcommand)

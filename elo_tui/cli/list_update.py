@@ -12,7 +12,7 @@ from elo_tui.cli import completion_candidates, lists, options, source
 from elo_tui.cli.list_import import lines
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList

@@ -17,6 +17,7 @@ from elo_tui.cli import completion_candidates
 from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
 from elo_tui.core.model import PROVISIONAL_MAX, Colour, Player, Problem, Terms
@@ -86,7 +87,7 @@ def reworded(
         problem = entry.rating(text)
         if isinstance(problem, Problem):
             return refused("", text, problem)
-    message = entry.clean_name(error.format_message(), 300)
+    message = clean_name(error.format_message(), 300)
     if isinstance(error, click.BadParameter) and not isinstance(
         error, click.MissingParameter
     ):
@@ -185,7 +186,7 @@ def _compared(text: str) -> list[str]:
     keys = re.split(r"[\s,;]+", entry.stripped(text).casefold())
     wrong = [key for key in keys if key not in systems.KEYS]
     if wrong or len(set(keys)) < 2:
-        typed = entry.clean_name(text, 20)
+        typed = clean_name(text, 20)
         accepts = ", ".join(systems.KEYS)
         hint = did_you_mean(wrong[0], systems.KEYS) if wrong else ""
         raise Refused(f"--compare '{typed}': two or more of {accepts}{hint}")
@@ -228,7 +229,7 @@ def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
     """The texts in a form that a form field can display: one line, only text."""
-    return {field: entry.clean_name(text) for field, text in texts.items()}
+    return {field: clean_name(text) for field, text in texts.items()}
 
 
 def basis(texts: Mapping[str, str], positional: bool) -> Basis:
@@ -332,7 +333,7 @@ def refused(label: str, text: str, problem: Problem) -> Refused:
     named = named.removeprefix("opponent's ")
     if named.casefold() not in problem.field.casefold().split("_"):
         reason = problem.text
-    typed = entry.clean_name(text, 20)
+    typed = clean_name(text, 20)
     where = f"{label}: rating" if label in ("OWN", "OPPONENT") else label or "rating"
     return Refused(
         f"{where}: {reason}" if typed in reason else f"{where} '{typed}': {reason}"

@@ -7,8 +7,8 @@ import click
 from elo_tui.answers.period import answer_period
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.core.entry import clean_name
-from elo_tui.core.systems.fide.period import rate_period
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.systems.fide.rating_period import rate_period
 from elo_tui.writers import period_report, text_report
 
 

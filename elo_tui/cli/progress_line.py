@@ -10,7 +10,7 @@ import click
 from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.readers.lists.progress import ListProgress
+    from elo_tui.readers.lists.list_progress import ListProgress
 
 #: Seconds between two progress messages.
 _PAUSE = 0.2

@@ -12,7 +12,7 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommand_names import SCREENS
-from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.session.prefill import KioskTerms, Prefill
 
 OpenScreens = Callable[[Prefill], int]
@@ -114,7 +114,7 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
     name = given.get("--profile")
     if name is not None and not _PROFILE_NAME.fullmatch(name):
         raise Refused(
-            f"--profile '{entry.clean_name(name, 20)}': up to 32 of a to z, digits,"
+            f"--profile '{clean_name(name, 20)}': up to 32 of a to z, digits,"
             " - and _, a letter or digit first"
         )
     return KioskTerms(

@@ -12,6 +12,7 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, at_intervals
 from elo_tui.core.forecast.season_band import with_band
@@ -104,4 +105,4 @@ def _rating(flag: str, text: str) -> int:
     value = entry.rating(text)
     if isinstance(value, int) and value:
         return value
-    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, {options.RATINGS}")
+    raise Refused(f"{flag} '{clean_name(text, 20)}': a rating, {options.RATINGS}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem
 
 _FLAG = "--k"
@@ -20,7 +21,7 @@ def taken(texts: dict[str, str]) -> tuple[str, ...]:
     if isinstance(found, Problem):
         # the message names more of the text than of a single value
         reason = found.text.partition(": ")[2]
-        raise Refused(f"{_FLAG} '{entry.clean_name(text, 40)}': {reason}")
+        raise Refused(f"{_FLAG} '{clean_name(text, 40)}': {reason}")
     if found:
         del texts["own_k"]
     return found

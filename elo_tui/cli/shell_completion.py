@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from elo_tui.cli.guards import USAGE
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 
 #: Each answer is a line: kind, word and description, separated by tabs. The kind
 #: ``file`` leaves the word to the shell and has the extensions of files instead.

@@ -16,10 +16,10 @@ from elo_tui.cli.options import number
 from elo_tui.cli.output import Refused
 from elo_tui.cli.progress_line import RunsShown
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted_rules
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, chances
-from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.writers import chances_report
 
 _SEED = 1

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 import click
 
 from elo_tui.cli import options
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
-from elo_tui.core.entry import clean_name
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -19,7 +19,8 @@ from elo_tui.cli.plan import (
     own_federation,
     title_of_norm,
 )
-from elo_tui.core import entry, facts
+from elo_tui.core import facts
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.figures import plural
@@ -27,11 +28,11 @@ from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import norm_games, remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_records import ORDINARY, NormGame
+from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS
 from elo_tui.core.norms.us_needed import level_of
-from elo_tui.core.norms.words import flag_note
-from elo_tui.core.standings.field import is_round_robin
+from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.writers import worth_report
 
 #: An argument that begins like this and is not a file is a list of opponents.
@@ -141,7 +142,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
         raise Refused(found.text)
     if player is None or without is not None:
         return found
-    shown = entry.clean_name(player, 20)
+    shown = clean_name(player, 20)
     return found._replace(notes=(*found.notes, f"--player '{shown}' is not in it"))
 
 

@@ -55,9 +55,9 @@ if TYPE_CHECKING:
         RatingTarget,
     )
     from elo_tui.core.norms.needed import Needed
-    from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+    from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
-    from elo_tui.core.systems.fide.period import RatedPeriod
+    from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 __all__ = [
     "MODELS",
@@ -102,13 +102,13 @@ __all__ = [
 
 #: Where each name lives, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
-    "Circumstances": "norms.records",
+    "Circumstances": "norms.norm_records",
     "Forecast": "forecast.distribution",
     "MODELS": "forecast.odds",
     "Model": "forecast.odds",
     "Needed": "norms.needed",
-    "NormGame": "norms.records",
-    "NormReport": "norms.records",
+    "NormGame": "norms.norm_records",
+    "NormReport": "norms.norm_records",
     "NormTarget": "forecast.planner",
     "Odds": "forecast.odds",
     "Performance": "performance",

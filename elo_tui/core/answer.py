@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Game, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.sums import sum_steps
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
-from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -21,7 +20,8 @@ from elo_tui.core.model import (
     Result,
     Terms,
 )
-from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.core.systems.fide_tables import performance_rating
+from elo_tui.core.systems.sums import new_rating_text
 
 #: Opponents are sampled this far to either side of your rating, and further if the
 #: current one is further away, up to the second limit; points.

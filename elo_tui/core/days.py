@@ -11,7 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem, Terms
 
 MONTHS = (

@@ -8,12 +8,12 @@ never a Problem: an empty field is a question not yet answered.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
 from elo_tui.core import results
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import (
     BORN_MIN,
     IDLE_MAX,
@@ -33,7 +33,8 @@ from elo_tui.core.model import (
     Problem,
 )
 
-TEXT_MAX = 12
+#: A longer text is no number, characters.
+_NUMBER_MAX = 12
 #: The most K-factors shown side by side.
 KS_MAX = 10
 #: How much of a wrong text is quoted, characters: enough for most family names.
@@ -61,12 +62,6 @@ TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
-
-#: The longest name; those of FIDE's list have up to 61 characters.
-NAME_MAX = 120
-#: The longest name of an event or a place; longer ones are no names.
-TEXT_MAX = 300
-
 #: What is said of several K-factors where only one can be meant.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
 
@@ -92,7 +87,7 @@ def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
         return None
     accepted = f"{low} to {high}"
     if text.isascii() and text.isdigit():
-        if len(text) > TEXT_MAX:
+        if len(text) > _NUMBER_MAX:
             return Problem(field, f"{field}: too long; {accepted}")
         value = int(text)
         if low <= value <= high:
@@ -171,7 +166,7 @@ def decimal(
     digits = head + tail
     if not (digits.isascii() and digits.isdigit()) or (mark and not tail):
         return Problem(field, f"{field}: {_fault(text, accepted)}")
-    if len(head) > TEXT_MAX:
+    if len(head) > _NUMBER_MAX:
         return Problem(field, f"{field}: too long; {accepted}")
     if len(tail) > places:
         return Problem(
@@ -248,7 +243,7 @@ def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
             break
     if text == "1/2":
         head, halves = "", 1
-    if head.isascii() and head.isdigit() and len(head) <= TEXT_MAX:
+    if head.isascii() and head.isdigit() and len(head) <= _NUMBER_MAX:
         halves += 2 * int(head)
     elif head or not halves:
         accepted = "1, ½, 0 or w, d, l" if games == 1 else f"0 to {games} in halves"
@@ -373,66 +368,6 @@ def federation(text: str) -> str | Problem:
 def fide_title(text: str) -> str:
     """The title of FIDE that a text means, in two or three capitals; else ""."""
     return text if text in TITLES else OLD_TITLES.get(text, "")
-
-
-def clean_name(text: str, limit: int = NAME_MAX) -> str:
-    """Free text as one line that a terminal can only display.
-
-    Control characters become U+FFFD, invisible and unassigned ones are dropped, at most
-    two combining marks in a row are kept; NFC; longer texts end in an ellipsis.
-    """
-    text = text[: 20 * limit]
-    if text.isascii() and text.isprintable():
-        # nearly all names: no need to check character by character
-        return _cut(" ".join(text.split()), limit)
-    visible = "".join(map(_visible, text))
-    out: list[str] = []
-    marks = 0
-    # NFC only now: what separated a letter from its marks is gone
-    for char in unicodedata.normalize("NFC", visible):
-        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
-        if marks <= 2:
-            out.append(char)
-    return _cut(" ".join("".join(out).split()), limit)
-
-
-def _cut(name: str, limit: int) -> str:
-    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
-
-
-def harmless(text: str) -> str:
-    """The text as it is, with U+FFFD for each character that could steer a terminal."""
-    if text.isprintable():
-        return text
-    return "".join(
-        # the spaces of other scripts are harmless and have a message of their own
-        char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd"
-        for char in text
-    )
-
-
-def harmless_lines(text: str) -> str:
-    """A text of many lines, harmless except for line ends and tabs."""
-    if text.isprintable():
-        return text
-    return "\n".join(map(_harmless_line, text.split("\n")))
-
-
-def _harmless_line(line: str) -> str:
-    body = line.removesuffix("\r")
-    if body.isprintable():
-        return line
-    return "\t".join(map(harmless, body.split("\t"))) + line[len(body) :]
-
-
-def _visible(char: str) -> str:
-    """What replaces one character of a name."""
-    category = unicodedata.category(char)
-    if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
-        return " "
-    if category in ("Cc", "Cs"):
-        return "\ufffd"
-    return "" if category in ("Cf", "Co", "Cn") else char
 
 
 def _short(text: str) -> str:

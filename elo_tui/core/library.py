@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Model, Odds
     from elo_tui.core.forecast.planner import Plan, Target
     from elo_tui.core.norms.needed import Needed
-    from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+    from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
     from elo_tui.core.norms.requirements import NormTitle
     from elo_tui.core.performance import Performance
     from elo_tui.core.proof import Step
-    from elo_tui.core.systems.fide.period import RatedPeriod
+    from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 # What a function needs is imported when it is called: the program, which calls none of
 # them, imports this file with the package.
@@ -151,7 +151,7 @@ def rate_period(
     rating and ``terms.date``. Source: FIDE Handbook B.02, chapter 8.
     """
     from elo_tui.core import record_checks
-    from elo_tui.core.systems.fide import period
+    from elo_tui.core.systems.fide import rating_period
 
     problem = (
         record_checks.record_fault(player, Player)
@@ -170,7 +170,7 @@ def rate_period(
     ) or record_checks.values_fault("days", days, record_checks.day, len(events))
     if problem:
         return problem
-    return period.rate_period(player, events, terms, bases=bases, days=days)
+    return rating_period.rate_period(player, events, terms, bases=bases, days=days)
 
 
 def odds_of(

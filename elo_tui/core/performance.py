@@ -15,7 +15,7 @@ from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems import RatingSystem, find_row, load, title
-from elo_tui.core.systems.fide.tables import DP
+from elo_tui.core.systems.fide_tables import DP
 
 #: The range in which a fixed point is sought.
 LOWEST, HIGHEST = RATING_MIN, RATING_MAX

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.network.failure import NotFetched
 
 #: Whether a host is in a table.

@@ -19,7 +19,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.network.address import Address
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
 from elo_tui.network.proxy import Proxy, let_through, of_environment

@@ -10,9 +10,10 @@ import io
 import re
 
 from elo_tui.core import entry, facts, results
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import RD_MAX
-from elo_tui.core.formats.formulas import unguarded
+from elo_tui.core.formats.spreadsheet_formulas import unguarded
 from elo_tui.core.model import Colour, Game, Problem, Result
 
 REQUIRED = "opponent_rating"
@@ -53,9 +54,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of the table; blank rows are skipped."""
     header, delimiter = _header(text)
     unknown = [column for column in header if column not in COLUMNS]
-    notes = [
-        Note(1, f"column {entry.clean_name(name, 20)} not read") for name in unknown
-    ]
+    notes = [Note(1, f"column {clean_name(name, 20)} not read") for name in unknown]
     games: list[Game] = []
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
@@ -82,7 +81,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
             if len(games) > facts.GAMES_MAX:
                 return BadLine(rows.line_num, f"more than {facts.GAMES_MAX} games")
     except csv.Error as error:
-        return BadLine(rows.line_num, f"not CSV: {entry.clean_name(str(error))}")
+        return BadLine(rows.line_num, f"not CSV: {clean_name(str(error))}")
     return Reading("csv", tuple(games), tuple(notes))
 
 
@@ -113,8 +112,8 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     number = entry.whole(cells.get("round", ""), "round", 1, facts.GAMES_MAX)
     if isinstance(number, Problem):
         return number
-    name = entry.clean_name(unguarded(cells.get("name", "")))
-    why = entry.clean_name(unguarded(cells.get("why_not_rated", "")))
+    name = clean_name(unguarded(cells.get("name", "")))
+    why = clean_name(unguarded(cells.get("why_not_rated", "")))
     deviation = entry.decimal(cells.get("opponent_rd", ""), "deviation", RD_MAX, 6)
     if isinstance(deviation, Problem):
         return deviation
@@ -136,7 +135,7 @@ def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> s
     text = cells.get(column, "")
     if _MARKS[column].fullmatch(text):
         return text.upper().removeprefix("-")
-    shown = entry.clean_name(text, 20)
+    shown = clean_name(text, 20)
     notes.append(Note(line, f"{column} '{shown}' not read", left_out=True))
     return ""
 

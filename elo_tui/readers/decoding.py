@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note
 
 #: What files that are not UTF-8 are assumed to be: most tournament programs wrote it.

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import EventFacts, checked
+from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.events.joining import filled, joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
@@ -20,7 +21,6 @@ from elo_tui.core.events.reading import (
     faulty,
     no_tick,
 )
-from elo_tui.core.events.time_control import set_pool
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 from elo_tui.readers.shared import Answer, Given
@@ -42,7 +42,7 @@ class Format(NamedTuple):
 #: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
     Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf.reader"),
-    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.reader"),
+    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.pgn_reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
     Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
@@ -61,13 +61,18 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "swiss-chess",
         "Swiss-Chess pages and tables",
-        "elo_tui.readers.swisschess.reader",
+        "elo_tui.readers.swisschess.swisschess_reader",
     ),
     # after all other readers of pages: this one takes any page
-    Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
+    Format(
+        "chess-results", "chess-results.com pages", "elo_tui.readers.tables.saved_page"
+    ),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
     Format(
-        "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx.reader", binary=True
+        "tunx",
+        "Swiss-Manager tournaments",
+        "elo_tui.readers.tunx.tunx_reader",
+        binary=True,
     ),
     Format(
         "us-rating-report",
@@ -76,7 +81,7 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
-    Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
+    Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.copied_text"),
     Format("typed", "games, one a line", "elo_tui.readers.typed_games"),
 )
 

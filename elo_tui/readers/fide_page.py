@@ -17,7 +17,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import OLD_TITLES, clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import OLD_TITLES, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,

@@ -16,7 +16,7 @@ from elo_tui.core.events.joining import joined, renumbered
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.tables.page import FORMAT
+from elo_tui.readers.tables.saved_page import FORMAT
 
 #: How many entries of a folder are listed, and how many of its files are read.
 ENTRIES_MAX = 2_000

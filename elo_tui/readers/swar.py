@@ -16,7 +16,8 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX

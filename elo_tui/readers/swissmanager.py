@@ -15,18 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
-from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import participant
+from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
+from elo_tui.readers.tables.split_lines import LINES_MAX
+from elo_tui.readers.tables.table_players import participant
 
 FORMAT = "swiss-manager"
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
@@ -25,8 +25,8 @@ from elo_tui.readers.shared import (
     refusing,
 )
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.headers import COLUMNS_MAX
-from elo_tui.readers.tables.players import fide_id
+from elo_tui.readers.tables.header_words import COLUMNS_MAX
+from elo_tui.readers.tables.table_players import fide_id
 
 FORMAT = "swissperfect"
 

@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_entry
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import SAME, Game, Problem, Result, same_opponent

@@ -19,7 +19,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,

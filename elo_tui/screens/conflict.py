@@ -8,7 +8,7 @@ from itertools import zip_longest
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.journal_records import Entry
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of

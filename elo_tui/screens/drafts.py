@@ -7,7 +7,7 @@ from datetime import datetime
 
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
-from elo_tui.store.drafts import Draft
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
 from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from elo_tui.core.entry import clean_name, iso_date
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import iso_date
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.model import Problem
 from elo_tui.core.setup import end_problem

@@ -13,7 +13,7 @@ from textual.reactive import var
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import asked, named
 from elo_tui.core.model import Player, Problem
-from elo_tui.core.replay.records import Listed
+from elo_tui.core.replay.journal_records import Listed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_field import Field

@@ -25,7 +25,7 @@ from textual.widgets import Button, Input, LoadingIndicator
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.synonyms import SYNONYMS
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.key_line import KeyLine

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.facts import asked
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import ask
 from elo_tui.screens.list_dialog import ListDialog

@@ -10,9 +10,10 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.choice import Choice
@@ -80,7 +81,7 @@ class PersonScreen(Dialog[Person], scope="person"):
     def _read(self) -> Person | None:
         """The person entered; None while a field is wrong, which is then said."""
         texts = self._texts()
-        name = entry.clean_name(texts["name"], NAME_MAX)
+        name = clean_name(texts["name"], NAME_MAX)
         number = entry.stripped(texts["fide_id"])
         federation = entry.federation(texts["federation"])
         born = entry.birth_year(texts["born"], date.max.year)

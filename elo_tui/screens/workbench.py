@@ -16,9 +16,9 @@ from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
+from elo_tui.core.systems.sums import standing
 from elo_tui.screens.one_state import OneState
 from elo_tui.screens.size_classes import find_room
 from elo_tui.views.forms import Form, shown

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Player
-from elo_tui.core.replay.records import Account, Listed, Person
-from elo_tui.core.replay.rows import listed_on
+from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.replay.track_rows import listed_on
 from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
-    from elo_tui.store.lists.records import Rating
+    from elo_tui.store.lists.list_records import Rating
 
 #: The facts a list gives about a person besides ratings, by the journal's field.
 _FACTS = {

@@ -10,8 +10,8 @@ from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft
     from elo_tui.store.journal_writer import JournalWriter
+    from elo_tui.store.stored_drafts import Draft
     from elo_tui.store.writer_messages import DraftsFound, Loaded
 
 State = Form | TournamentState

@@ -7,7 +7,7 @@ from datetime import date
 
 from elo_tui.core.entry import iso_date
 from elo_tui.network.hosts import PublishedList, published
-from elo_tui.store.lists.records import ListInfo
+from elo_tui.store.lists.list_records import ListInfo
 
 #: Above this age a rating list is outdated, days: FIDE publishes one each month.
 OLD = 31

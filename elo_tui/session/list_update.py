@@ -8,19 +8,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
-from elo_tui.core.entry import clean_name
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, allowed
 from elo_tui.network.failure import NotFetched
 from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
 from elo_tui.network.visits import ListStamp, Visit, visit
 from elo_tui.readers.lists.list_files import OpenFile
-from elo_tui.readers.lists.progress import ListError, Tick, no_tick
+from elo_tui.readers.lists.list_progress import ListError, Tick, no_tick
 from elo_tui.session.web import NOBODY, Asking, Web
 from elo_tui.store.lists.build import Declined, import_list
-from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import Expected, Imported, ListInfo
+from elo_tui.store.lists.list_folder import Lists
+from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 
 
 class Steps(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Literal
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
-from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.store.writer_messages import Conflict

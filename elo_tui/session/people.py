@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from elo_tui.core.replay.records import Account, AnyRecord, Listed, Person
+from elo_tui.core.replay.journal_records import Account, AnyRecord, Listed, Person
 
 Record = TypeVar("Record", bound=AnyRecord)
 

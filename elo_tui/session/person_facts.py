@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, TypeVar
 
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.session.people import People
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (

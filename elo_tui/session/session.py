@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.drafts import Drafts
 from elo_tui.session.idle_clock import IdleClock
 from elo_tui.session.journal import Journal

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from elo_tui.store.access_problem import access_problem
 from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
-from elo_tui.store.faults import reason
 from elo_tui.store.schema import MIGRATIONS, migrate, version_of
 from elo_tui.store.soundness import Unusable, check_file
+from elo_tui.store.storage_faults import reason
 
 #: How many copies of older versions are kept.
 BACKUPS = 3

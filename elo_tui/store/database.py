@@ -15,8 +15,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from elo_tui.store.faults import NotRead, NotSaved, reason
 from elo_tui.store.schema import migrate
+from elo_tui.store.storage_faults import NotRead, NotSaved, reason
 
 #: How long to wait for another program that is writing, seconds.
 TIMEOUT = 5.0

@@ -10,9 +10,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from elo_tui.store.database import Store, connect
-from elo_tui.store.faults import NotRead, reason
 from elo_tui.store.schema import MIGRATIONS
 from elo_tui.store.soundness import Unusable, check_file
+from elo_tui.store.storage_faults import NotRead, reason
 
 #: How long to wait for another program that is writing, seconds.
 _PATIENCE = 0.5

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.old_events import brought_up_to_date
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
@@ -90,23 +90,23 @@ def import_journal(
     """
     people = listed = entries = known = 0
     with store.write():
-        there = _People(() if into else journal.people(store))
+        there = _People(() if into else stored_journal.people(store))
         for account in document.accounts:
             person = into or there.same(account.person)
             if person is None:
-                person = journal.add(store, account.person)
+                person = stored_journal.add(store, account.person)
                 there.add(person)
                 people += 1
-            new = _new(account.listed, journal.listed(store, person.id))
+            new = _new(account.listed, stored_journal.listed(store, person.id))
             known += len(account.listed) - len(new)
             listed += len(new)
             for row in new:
-                journal.add(store, row, person.id)
-            played = _new(account.entries, journal.entries(store, person.id))
+                stored_journal.add(store, row, person.id)
+            played = _new(account.entries, stored_journal.entries(store, person.id))
             known += len(account.entries) - len(played)
             entries += len(played)
             for entry in played:
-                journal.add(store, entry, person.id)
+                stored_journal.add(store, entry, person.id)
     return JournalImport(
         people=people,
         listed=listed,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from elo_tui.core.events.origin import FromJournal
-from elo_tui.core.replay.records import Account, AnyRecord, Person
+from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
 from elo_tui.store.writer_messages import (
     AccountOpened,
     Change,
@@ -29,8 +29,8 @@ from elo_tui.store.writer_messages import (
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
-    from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.journal_document import Document
+    from elo_tui.store.stored_drafts import Draft, State, States
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -69,13 +69,13 @@ class JournalFile:
 
     def end(self) -> None:
         """The program ends; a run without drafts leaves nothing behind."""
-        from elo_tui.store import drafts
-        from elo_tui.store.faults import NotSaved
+        from elo_tui.store import stored_drafts
+        from elo_tui.store.storage_faults import NotSaved
 
         if self._store is not None:
             if self._session:
                 try:
-                    drafts.end(self._store, self._session)
+                    stored_drafts.end(self._store, self._session)
                 except NotSaved as fault:
                     self.fault = str(fault)
             self._store.close()
@@ -101,7 +101,7 @@ class JournalFile:
         If it is not, an outcome has been reported. Raises NotSaved if the disk is at
         fault, so that the change may be tried again.
         """
-        from elo_tui.store.faults import Changed, NotSaved
+        from elo_tui.store.storage_faults import Changed, NotSaved
 
         store = self._writable()
         real = self._real.get(change.record.id, change.record.id)
@@ -126,7 +126,7 @@ class JournalFile:
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import chosen_person, journal
+        from elo_tui.store import chosen_person, stored_journal
 
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
@@ -134,15 +134,15 @@ class JournalFile:
         match change.verb:
             case "add":
                 owner = self._real.get(change.person, change.person)
-                record = journal.add(store, record, owner)
+                record = stored_journal.add(store, record, owner)
                 self._real[change.record.id] = record.id
                 self._local[record.id] = change.record.id
             case "put":
-                record = journal.put(store, record)
+                record = stored_journal.put(store, record)
             case "delete":
-                record = journal.delete(store, record)
+                record = stored_journal.delete(store, record)
             case "restore":
-                record = journal.restore(store, record)
+                record = stored_journal.restore(store, record)
             case "choose":
                 chosen_person.choose(store, real)
         self._revs[record.id] = record.rev
@@ -151,19 +151,21 @@ class JournalFile:
         self, waiting: Mapping[str, State | None], taken: Sequence[Draft]
     ) -> None:
         """Write the drafts of the screens, delete those `taken`; raises NotSaved."""
-        from elo_tui.store import drafts
+        from elo_tui.store import stored_drafts
 
         store, now = self._writable(), datetime.now()
         # in one transaction: a slow disk is waited for once
         with store.write():
-            number = self._session or drafts.begin(store, now)
+            number = self._session or stored_drafts.begin(store, now)
             for screen, state in waiting.items():
                 if state is None:
-                    drafts.drop(store, number, screen)
+                    stored_drafts.drop(store, number, screen)
                 else:
-                    drafts.keep(store, number, screen, self._known_later(state), now)
+                    stored_drafts.keep(
+                        store, number, screen, self._known_later(state), now
+                    )
             for draft in taken:
-                drafts.drop(store, draft.session, draft.screen)
+                stored_drafts.drop(store, draft.session, draft.screen)
         self._session = number
 
     def _known_later(self, state: State) -> State:
@@ -237,33 +239,33 @@ class JournalFile:
         self._report(DraftsFound(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
-        from elo_tui.store.drafts import drafts
+        from elo_tui.store.stored_drafts import drafts
 
         return drafts(store, self._session, datetime.now(), self._states)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is about to be loaded, and report that."""
-        from elo_tui.store import drafts
-        from elo_tui.store.faults import NotSaved
+        from elo_tui.store import stored_drafts
+        from elo_tui.store.storage_faults import NotSaved
 
         store = self._opened()
         try:
             if store.path is not None:
-                drafts.offer(store, draft)
+                stored_drafts.offer(store, draft)
         except NotSaved as fault:
             self.report_fault(str(fault))
         self._report(DraftOffered(draft))
 
     def _people(self, store: Store) -> tuple[Person, ...]:
-        from elo_tui.store import journal
+        from elo_tui.store import stored_journal
 
-        return self._known(journal.people(store))
+        return self._known(stored_journal.people(store))
 
     def _account(self, store: Store, person: Person) -> Account:
-        from elo_tui.store import journal
+        from elo_tui.store import stored_journal
 
         real = person._replace(id=self._real.get(person.id, person.id))
-        found = journal.account(store, real)
+        found = stored_journal.account(store, real)
         return Account(person, self._known(found.listed), self._known(found.entries))
 
     def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
@@ -288,7 +290,7 @@ class JournalFile:
 
     def _writable(self) -> Store:
         """The store; raises NotSaved if it is not that of the file."""
-        from elo_tui.store.faults import NotSaved
+        from elo_tui.store.storage_faults import NotSaved
 
         store = self._opened()
         if store.path is None:

@@ -14,13 +14,13 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from elo_tui.core.replay.records import AnyRecord, Person
+from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.store.journal_file import JournalFile
 from elo_tui.store.writer_messages import Change, ChangeRefused, Reply, Saved
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.journal_document import Document
+    from elo_tui.store.stored_drafts import Draft, State, States
 
 #: How long typing may stay unwritten, seconds.
 PAUSE = 0.25
@@ -223,7 +223,7 @@ class JournalWriter:
 
     def _work(self) -> None:
         """Do everything there is to do, as far as the disk allows."""
-        from elo_tui.store.faults import NotRead, NotSaved
+        from elo_tui.store.storage_faults import NotRead, NotSaved
 
         self._file.prepare()
         # what is noted from here on is not part of what was waited for
@@ -251,7 +251,7 @@ class JournalWriter:
 
         If the file turns out to be damaged, opening it again sets it aside.
         """
-        from elo_tui.store.faults import NotSaved, caused_by_damage
+        from elo_tui.store.storage_faults import NotSaved, caused_by_damage
 
         for is_first in (True, False):
             try:
@@ -275,7 +275,7 @@ class JournalWriter:
 
     def _write_changes(self) -> bool:
         """Write the changes in order; whether each was accepted. Raises NotSaved."""
-        from elo_tui.store.faults import NotSaved
+        from elo_tui.store.storage_faults import NotSaved
 
         are_kept = True
         while self._changes:

@@ -16,8 +16,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from elo_tui.core import entry, facts, systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core import facts, systems
+from elo_tui.core.clean_text import TEXT_MAX, clean_name, harmless
 from elo_tui.core.facts import FACTS, named
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
@@ -27,8 +27,6 @@ _LONE = re.compile("[\ud800-\udfff]")
 #: What the store itself counts; a document does not contain it.
 OF_THE_STORE = frozenset({"id", "rev"})
 
-#: The longest text of a field that comes from elsewhere, characters.
-TEXT_MAX = 300
 #: The limits of the screens' fields and of the readers.
 _RANGES: dict[str, tuple[float, float]] = {
     fact.attribute: fact.kept for fact in FACTS if fact.attribute
@@ -167,7 +165,7 @@ def _text(data: object, field: str, foreign: bool) -> str:
         raise _wrong(data, field)
     if field == "system" and data not in systems.KEYS:
         raise _wrong(data, field)
-    return clean_name(data, TEXT_MAX) if foreign else entry.harmless(data)
+    return clean_name(data, TEXT_MAX) if foreign else harmless(data)
 
 
 def _number(hint: object, data: object, field: str, foreign: bool) -> float:

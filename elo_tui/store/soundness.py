@@ -10,8 +10,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing, suppress
 
-from elo_tui.store.faults import damaged
 from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
+from elo_tui.store.storage_faults import damaged
 
 #: The type, name and definition of a table or an index.
 _Definition = tuple[str, str, str]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from elo_tui.core.replay.records import Account, AnyRecord, Person
+from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft
     from elo_tui.store.journal_document import JournalImport
+    from elo_tui.store.stored_drafts import Draft
 
 
 class Change(NamedTuple):

@@ -44,7 +44,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.norms.checks import APPROVED, ROUND_ROBINS
 from elo_tui.core.norms.needed import Needed, needed
-from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
+from elo_tui.core.norms.norm_records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
 from elo_tui.core.norms.us_chess import UsNorms, judge

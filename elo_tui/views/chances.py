@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.answers import chance_words as words
+from elo_tui.answers import chance_words
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import percent, points
 from elo_tui.core.model import Problem
@@ -13,11 +13,11 @@ from elo_tui.core.proof import Step
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed, odds_of
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
-from elo_tui.core.simulation.open_games import Assumption, opened
+from elo_tui.core.simulation.pairings_to_come import Assumption, opened
 from elo_tui.core.simulation.result_model import Chance
-from elo_tui.core.standings.editions import EDITIONS
-from elo_tui.core.standings.field import field_of
+from elo_tui.core.standings.round_kinds import field_of
 from elo_tui.core.standings.standings import Wanted
+from elo_tui.core.standings.tie_break_editions import EDITIONS
 from elo_tui.views.ranking import Ranking
 
 #: White's result as a code -> as people write it.
@@ -169,7 +169,8 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         tuple(
             Step(
                 f"with {points(row.halves)}",
-                f"{words.enough(row, found.exact)}; scored in {percent(row.likely)}",
+                f"{chance_words.enough(row, found.exact)};"
+                f" scored in {percent(row.likely)}",
             )
             for row in reversed(needs)
         ),
@@ -184,7 +185,7 @@ def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[
     """The norms that the player's own games to come may make."""
     rows = norm_chances(request.crosstable, found, who)
     for row in rows:
-        yield Step(f"{row.name} norm", words.of_norm(row))
+        yield Step(f"{row.name} norm", chance_words.of_norm(row))
     for text in assumed(request.crosstable) if rows else ():
         yield Step("taken for", text)
 

@@ -22,7 +22,7 @@ from elo_tui.core.figures import signed
 from elo_tui.core.latin import latin
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.simulation.open_games import with_results
+from elo_tui.core.simulation.pairings_to_come import with_results
 from elo_tui.views import chances, ranking, standings
 from elo_tui.views.chances import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.forms import Form

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core import entry, facts
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.open_games import Assumption
+from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.standings import Wanted
 

@@ -18,7 +18,7 @@ from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import texts_of_days
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.views.field import FieldState
 from elo_tui.views.tournament import TournamentState
 

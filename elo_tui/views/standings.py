@@ -13,9 +13,9 @@ from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference, differences
 from elo_tui.core.standings.standings import Placed, Standings, Wanted, standings
+from elo_tui.core.standings.tie_break_working import adjusted_steps, shown, who, working
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
 from elo_tui.core.standings.why_behind import why_behind
-from elo_tui.core.standings.working import adjusted_steps, shown, who, working
 from elo_tui.views.ranking import Ranking
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from elo_tui.core import answer
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed, file_name
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import (
     SHORTEST_DECIDED,
     Game,
@@ -18,6 +17,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
+from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.forms import Form
 
 

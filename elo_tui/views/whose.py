@@ -7,7 +7,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 

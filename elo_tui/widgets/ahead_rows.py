@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.answers.plan_words import target_name
 from elo_tui.answers.season_words import band_words
-from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import percent, plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
@@ -19,7 +18,8 @@ from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season import Season
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.norms.records import Condition, NormReport
+from elo_tui.core.norms.norm_records import Condition, NormReport
+from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.views.ahead import AheadView, asked
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, in_rows, sentence, tone
 from elo_tui.widgets.season_band_rows import season_band_rows

@@ -11,16 +11,16 @@ from textual.reactive import var
 
 from elo_tui.core import systems
 from elo_tui.core.answer import GameAnswer
-from elo_tui.core.events.sums import (
+from elo_tui.core.figures import signed
+from elo_tui.core.model import RatedEvent
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems.sums import (
     additions,
     change_text,
     decimal_text,
     match_text,
     new_rating_text,
 )
-from elo_tui.core.figures import signed
-from elo_tui.core.model import RatedEvent
-from elo_tui.core.stakes import Stakes
 from elo_tui.widgets.lines import (
     Lines,
     Row,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.message import Message
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.posting import Posting
 

@@ -11,9 +11,9 @@ from textual.reactive import var
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
+from elo_tui.core.systems.sums import standing
 from elo_tui.views.field import FieldState, FieldView, title
 from elo_tui.widgets.lines import (
     Lines,

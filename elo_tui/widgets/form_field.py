@@ -13,7 +13,8 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import Scoped
-from elo_tui.core.entry import harmless, stripped
+from elo_tui.core.clean_text import harmless
+from elo_tui.core.entry import stripped
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import Composed
 from elo_tui.widgets.posting import Posting

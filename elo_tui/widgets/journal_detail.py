@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.reactive import var
 
-from elo_tui.core.replay.words import sentences
+from elo_tui.core.replay.track_words import sentences
 from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.lines import Lines, Row, briefly, fit, rule, sentence
 

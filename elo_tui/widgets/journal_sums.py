@@ -9,8 +9,8 @@ from textual.reactive import var
 
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import NO_K
+from elo_tui.core.replay.track_words import live_rating, pending_text
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import live_rating, pending_text
 from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.lines import Lines, Row, Span, fit, tone
 

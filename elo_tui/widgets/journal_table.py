@@ -10,9 +10,9 @@ from textual.reactive import var
 
 from elo_tui.core import systems
 from elo_tui.core.facts import asked
-from elo_tui.core.replay.records import Person
-from elo_tui.core.replay.rows import JournalRow
-from elo_tui.core.replay.words import Cells, cells
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import Cells, cells
 from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.cursor_table import (
     Column,

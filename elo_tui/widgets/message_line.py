@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.widgets.growing import Growing
 from elo_tui.widgets.lines import Row, Span, briefly, fit, in_rows
 

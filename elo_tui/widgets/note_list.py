@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule
 

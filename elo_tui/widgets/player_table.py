@@ -11,9 +11,9 @@ from textual.message import Message
 
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.views.field import ORDERS, FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
 from elo_tui.widgets.event_table import (

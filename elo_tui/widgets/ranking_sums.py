@@ -7,7 +7,7 @@ from itertools import groupby
 
 from textual.reactive import var
 
-from elo_tui.answers import chance_words as words
+from elo_tui.answers import chance_words
 from elo_tui.core.figures import plural, points
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import ChancesView, Outlook
@@ -73,7 +73,7 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
         return row.who.name, briefly(summary(standings, row, column), width - 2)
     if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
         one = outlook.rows[outlook.place_of(view.state.cursor)]
-        asked = words.first_places(outlook.first)
+        asked = chance_words.first_places(outlook.first)
         title = f"{one.who.name}: {asked}"
         return title, fitting(_needs(outlook, one), width - 2, "; ")
     return "", ""
@@ -101,9 +101,9 @@ def _chances(view: FieldView) -> Iterator[Span]:
         return
     one = table.rows[table.place_of(view.state.cursor)]
     name = one.who.name or f"player {one.who.no}"
-    asked = words.first_places(table.first)
+    asked = chance_words.first_places(table.first)
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
-    yield f"{words.how(table.found)}; an estimate by FIDE's TEC model", "dim"
+    yield f"{chance_words.how(table.found)}; an estimate by FIDE's TEC model", "dim"
     listed = ", ".join(map(str, table.found.codes))
     yield f"tie-breaks {listed}; {table.found.edition.text}", "dim"
 
@@ -115,11 +115,15 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
     parts = []
     for text, group in groupby(
         needed(one.chances, table.first),
-        key=lambda row: words.enough(row, exact),
+        key=lambda row: chance_words.enough(row, exact),
     ):
         scores = [row.halves for row in group]
-        more = " or more" if len(scores) > 1 and text == words.ALWAYS[exact] else ""
-        less = " or less" if len(scores) > 1 and text == words.NEVER[exact] else ""
+        more = (
+            " or more" if len(scores) > 1 and text == chance_words.ALWAYS[exact] else ""
+        )
+        less = (
+            " or less" if len(scores) > 1 and text == chance_words.NEVER[exact] else ""
+        )
         score = points(scores[-1] if less else scores[0])
         # each score stays with what it is worth
         parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))

@@ -8,10 +8,10 @@ from rich.cells import cell_len
 
 from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
+from elo_tui.core.systems.sums import additions, decimal_text, new_rating_text
 from elo_tui.views.tournament import TournamentView, title
 from elo_tui.widgets.lines import (
     Row,

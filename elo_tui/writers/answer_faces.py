@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from elo_tui.answers.answer import Answer, Column, Path, Table, Value
 from elo_tui.answers.names import Scalar
-from elo_tui.core.entry import clean_name
-from elo_tui.core.formats.formulas import guarded
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.formats.spreadsheet_formulas import guarded
 from elo_tui.writers import json_text
 from elo_tui.writers.columns import table
 from elo_tui.writers.export.markdown import escaped

@@ -8,8 +8,8 @@ from elo_tui.answers.journal import listed_in
 from elo_tui.core import systems
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.reconcile import reconcile
-from elo_tui.core.replay.records import Account
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 
 

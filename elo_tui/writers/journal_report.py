@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from elo_tui.core import systems
-from elo_tui.core.replay.records import Person
-from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import Cells, cells, standing_text
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import Cells, cells, standing_text
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
 _HEAD = Cells(

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 
 #: Whatever is not in the alphabets, signs and spaces that are displayed as they are.
 _FOREIGN = re.compile(r"[^\n -~]")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.systems.fide.period import RatedPeriod
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
+from elo_tui.core.systems.sums import beside_k
 
 
 def period_lines(period: RatedPeriod, names: Sequence[str]) -> Iterator[str]:

@@ -8,7 +8,6 @@ from elo_tui.answers.plan_words import sentences
 from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import percent, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
@@ -21,6 +20,7 @@ from elo_tui.core.forecast.planner import (
     Plan,
 )
 from elo_tui.core.model import NO_K, Colour
+from elo_tui.core.systems.sums import beside_k
 from elo_tui.writers.text_report import days_assumed, rules
 
 #: Scores less likely than this are left out of the text.

@@ -147,5 +147,8 @@ def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:
 
 
 def _cell(pairing: Pairing) -> str:
-    opponent = "" if pairing.opponent is None else str(pairing.opponent)
-    return f"{opponent}{pairing.colour}{pairing.code}"
+    if pairing.opponent is None:
+        return f"{pairing.colour}{pairing.code}"
+    # without a colour a result such as 1 would look like a digit of the number
+    between = pairing.colour or ":" * pairing.code.isdigit()
+    return f"{pairing.opponent}{between}{pairing.code}"

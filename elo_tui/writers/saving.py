@@ -8,7 +8,7 @@ import os
 import secrets
 import stat
 
-from elo_tui.core.entry import clean_name, harmless_lines
+from elo_tui.core.clean_text import clean_name, harmless_lines
 
 _NAME_MAX = 200
 #: The errors of file systems without hard links, as on many memory sticks.

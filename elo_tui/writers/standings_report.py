@@ -10,8 +10,8 @@ from elo_tui.answers.standings import Explained, difference_texts, labels
 from elo_tui.core.events.crosstable import EventFacts, Note
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Standings
+from elo_tui.core.standings.tie_break_working import shown
 from elo_tui.core.standings.tie_breaks import title
-from elo_tui.core.standings.working import shown
 from elo_tui.writers.columns import table
 
 

@@ -8,17 +8,9 @@ from elo_tui.answers.comparison import Comparison
 from elo_tui.answers.rated import match_side_working, side_working
 from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import (
-    additions,
-    beside_k,
-    match_text,
-    rating_line,
-    rating_phrase,
-    sum_steps,
-)
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
@@ -26,6 +18,14 @@ from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.sums import (
+    additions,
+    beside_k,
+    match_text,
+    rating_line,
+    rating_phrase,
+    sum_steps,
+)
 
 _RESULT_WORDS = {
     Result.WIN: "win",

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from elo_tui.core.entry import TEXT_MAX, clean_name, fide_title
+from elo_tui.core.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.entry import fide_title
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -18,7 +19,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
     total_points,
 )
-from elo_tui.core.events.time_control import set_pool
+from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX

@@ -21,7 +21,7 @@ from elo_tui.session.drafts import STATES
 from elo_tui.session.permissions import FILES, KEPT, LISTS
 from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.start import build
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.widgets.player_table import PlayerTable
@@ -213,7 +213,7 @@ async def test_a_member_finds_a_draft(
     with closing(opened(file, datetime.now())) as store:
         with store.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
-        found = drafts.drafts(store, 0, datetime.now(), STATES)
+        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
     states = [draft.state for draft in found]
     own = [state.own for state in states if isinstance(state, Form)]
     assert own == ["1850"]

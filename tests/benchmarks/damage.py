@@ -22,13 +22,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.drafts import STATES
-from elo_tui.store import chosen_person, drafts, journal
+from elo_tui.store import chosen_person, stored_drafts, stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.faults import StoreFault
 from elo_tui.store.inspection import inspected
+from elo_tui.store.storage_faults import StoreFault
 from elo_tui.views.forms import Form
 from tests.store.folder import NOW
 
@@ -50,13 +50,15 @@ def sound_files(folder: Path) -> Files:
     path = folder / "sound.db"
     with closing(opened(path, NOW)) as store:
         for name in ("Ann", "Ben"):
-            person = journal.add(store, Person(name=name))
-            journal.add(store, Listed(day=NOW.date()), person.id)
+            person = stored_journal.add(store, Person(name=name))
+            stored_journal.add(store, Listed(day=NOW.date()), person.id)
             for number in range(15):
-                journal.add(store, Entry(name=f"Open {number}" + "x" * 300), person.id)
+                stored_journal.add(
+                    store, Entry(name=f"Open {number}" + "x" * 300), person.id
+                )
         chosen_person.choose(store, person.id)
-        session = drafts.begin(store, NOW)
-        drafts.keep(store, session, "game", Form(own="2000"), NOW)
+        session = stored_drafts.begin(store, NOW)
+        stored_drafts.keep(store, session, "game", Form(own="2000"), NOW)
     data = path.read_bytes()
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA journal_mode = WAL")
@@ -127,10 +129,10 @@ def outcome(path: Path) -> str:
         except StoreFault:
             is_read = False
         with suppress(StoreFault), store.write():
-            journal.add(store, Person(name="Cleo"))
-            session = drafts.begin(store, NOW)
-            drafts.keep(store, session, "game", Form(own="1"), NOW)
-            drafts.end(store, session)
+            stored_journal.add(store, Person(name="Cleo"))
+            session = stored_drafts.begin(store, NOW)
+            stored_drafts.keep(store, session, "game", Form(own="1"), NOW)
+            stored_drafts.end(store, session)
     aside = [one for one in path.parent.iterdir() if ".broken-" in one.name]
     said = store.remarks[0] if store.remarks else store.fault
     assert len(said) < 79, f"too long: {said}"
@@ -145,10 +147,10 @@ def outcome(path: Path) -> str:
 
 
 def _read(store: Store) -> None:
-    for person in journal.people(store):
-        journal.account(store, person)
+    for person in stored_journal.people(store):
+        stored_journal.account(store, person)
     chosen_person.chosen_id(store)
-    drafts.drafts(store, 0, NOW, STATES)
+    stored_drafts.drafts(store, 0, NOW, STATES)
 
 
 def main() -> int:

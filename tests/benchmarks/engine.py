@@ -31,8 +31,8 @@ from elo_tui.core.systems.dwz.expectation import (  # noqa: E402
     expected_score as dwz_expected,
 )
 from elo_tui.core.systems.fide import change as fide_change  # noqa: E402
-from elo_tui.core.systems.fide.editions import Edition, edition_for  # noqa: E402
-from elo_tui.core.systems.fide.tables import LAST_D, PD  # noqa: E402
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
+from elo_tui.core.systems.fide_tables import LAST_D, PD  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
 
 GAMES = 20_000

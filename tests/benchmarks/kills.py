@@ -24,13 +24,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import chosen_person, drafts, journal
+from elo_tui.store import (
+    chosen_person,
+    stored_journal,
+)
+from elo_tui.store import (
+    stored_drafts as drafts,
+)
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.drafts import Draft
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.entries import entry
@@ -99,10 +105,12 @@ class Words(NamedTuple):
 
 
 def _fill_journal(store: Store) -> None:
-    person = journal.add(store, Person(name="Anna"))
-    journal.add(store, Listed(day=date(2026, 1, 1), player=Player(2000)), person.id)
+    person = stored_journal.add(store, Person(name="Anna"))
+    stored_journal.add(
+        store, Listed(day=date(2026, 1, 1), player=Player(2000)), person.id
+    )
     games = (Game(1900, Result.WIN),)
-    journal.add(
+    stored_journal.add(
         store,
         entry(name="Riga", form=Form(date="2026-03-05"), games=games),
         person.id,
@@ -268,9 +276,9 @@ def is_there(folder: Path, name: str, slow: float = 0, after: float = 0) -> bool
 
 def _look(folder: Path) -> Found:
     with closing(opened(folder / "elo.db", datetime.now())) as store:
-        people = journal.people(store)
+        people = stored_journal.people(store)
         return Found(
-            tuple(journal.account(store, one) for one in people),
+            tuple(stored_journal.account(store, one) for one in people),
             drafts.drafts(store, 0, datetime.now(), STATES),
         )
 

@@ -26,7 +26,7 @@ from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, format_of, read_data
-from elo_tui.readers.lists.progress import ListError
+from elo_tui.readers.lists.list_progress import ListError
 from elo_tui.store import journal_document
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Game, Player, Result, Terms
-from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
+from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
 from tests.cli.answers import data
 from tests.shared import file, needs, read_json
 

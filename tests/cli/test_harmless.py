@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.cli.guards import HarmlessText
-from elo_tui.core.entry import harmless_lines
+from elo_tui.core.clean_text import harmless_lines
 from elo_tui.writers import json_text
 from elo_tui.writers.saving import save
 from tests.cli.process import PROGRAM, environment, run

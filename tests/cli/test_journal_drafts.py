@@ -11,7 +11,7 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE, data_file
 from elo_tui.session.prefill import Prefill
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
@@ -34,8 +34,8 @@ def left() -> None:
     game = Form(own="1800", opponent="1900")
     with closing(opened(path, now)) as store:
         earlier = now - timedelta(days=2)
-        drafts.keep(store, RUN, "game", game, earlier)
-        drafts.keep(store, RUN, "tournament", rounds, now - timedelta(days=1))
+        stored_drafts.keep(store, RUN, "game", game, earlier)
+        stored_drafts.keep(store, RUN, "tournament", rounds, now - timedelta(days=1))
 
 
 def test_without_a_draft_there_is_none_to_drop() -> None:

@@ -201,7 +201,7 @@ def test_reader_that_leaves_early_gets_no_traceback() -> None:
         assert child.stderr is not None
         child.stdin.write(games)
         child.stdin.close()
-        assert child.stdout.read(6) == b"days: "
+        assert child.stdout.read(6) == b"rules:"
         child.stdout.close()
         assert child.stderr.read() == b""
         assert child.wait(timeout=20) == -signal.SIGPIPE

@@ -12,6 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
+from tests.readers.trf_text import player as written_player
 from tests.readers.tunx.made import tournament
 from tests.shared import files, needs
 
@@ -388,3 +389,15 @@ def test_every_cell_of_a_real_file(path: Path) -> None:
 @needs("data/trf/krause_latin1.tab")
 def test_the_real_files_are_there() -> None:
     assert len(EXPECTED) == 13
+
+
+def test_a_result_without_a_colour_is_told_from_the_number() -> None:
+    text = "\n".join(
+        (
+            written_player(1, "  11 - 1", name="Alder, Ann"),
+            written_player(11, "   1 - 0", name="Birch, Bo"),
+        )
+    )
+    lines = answer("read", "-", stdin=text).splitlines()
+    assert lines[-2].split()[-1] == "11:1"
+    assert lines[-1].split()[-1] == "1:0"

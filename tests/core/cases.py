@@ -9,7 +9,7 @@ from decimal import Decimal
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import Pool, RatedEvent
 from elo_tui.core.systems import KEYS
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 
 FIDE = load("fide")
 ELO = load("elo")

@@ -10,10 +10,10 @@ from math import floor
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import NormTitle
-from elo_tui.core.systems.fide.tables import DP
+from elo_tui.core.systems.fide_tables import DP
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 RESULTS = {"1": WIN, "=": DRAW, "0": LOSS, "+": Result.FORFEIT_WIN, "*": None}

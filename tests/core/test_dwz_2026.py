@@ -16,7 +16,7 @@ from elo_tui.core.forecast.odds import model
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.performance import fixed_point, performance, performance_steps
 from elo_tui.core.systems.dwz.conversion import converted
-from elo_tui.core.systems.dwz.editions import EDITIONS, Constants
+from elo_tui.core.systems.dwz.dwz_editions import EDITIONS, Constants
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 from elo_tui.core.systems.dwz.rule_2026 import base_k, coefficient
 from tests.core.cases import rated
@@ -297,3 +297,21 @@ def test_a_forecast_goes_by_the_rule_of_the_day(end: date) -> None:
     assert found.best.new_rating == dwz(player, won, end).new_rating
     # 2026: b with W < We, a with W >= We, so there is no one K for all scores
     assert (found.k == NO_K) == (end == NEW)
+
+
+# Umstufung table: indices to 10 and above, ages to 20, 21 to 25 and above
+@pytest.mark.parametrize(
+    ("index", "born", "words"),
+    [
+        (1, 2006, "index 1, age to 20"),
+        (10, 2005, "index 10, age 21 to 25"),
+        (11, 2001, "index over 10, age 21 to 25"),
+        (99, 2000, "index over 10, age over 25"),
+    ],
+)
+def test_k_names_the_row_of_its_table(index: int, born: int, words: str) -> None:
+    player = Player(1500, birth_year=born, dwz_index=index)
+    event = dwz(player, [Game(1500, Result.WIN)], date(2026, 12, 31))
+    assert event.k.reason.endswith(words)
+    # the brake b is 1 at the rating itself and then not a factor worth a word
+    assert " x 1.000" not in event.k.reason

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.events.sums import new_rating_text, rating_phrase
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.systems.dwz.editions import Constants
+from elo_tui.core.systems.dwz.dwz_editions import Constants
+from elo_tui.core.systems.dwz.dwz_whole_event import rate_event
 from elo_tui.core.systems.dwz.expectation import expected_score
-from elo_tui.core.systems.dwz.field import rate_event
 from elo_tui.core.systems.dwz.first import bounds, performance
+from elo_tui.core.systems.sums import new_rating_text, rating_phrase
 from tests.core.cases import played, rated
 
 DWZ = load("dwz")
@@ -139,3 +139,11 @@ def test_two_newcomers_are_not_rated_with_each_other() -> None:
     met: list[list[int | None]] = [[None] * 5 + [1], [0]]
     one, other = rate_event([NEWCOMER, NEWCOMER], games, met, TERMS)
     assert (rated(one).rated_games, rated(other).rated_games) == (5, 0)
+
+
+def test_a_result_below_1_is_no_dwz() -> None:
+    # 3.5 of 2013: half a point of nine against 300 is far below 1
+    games = played(*[(300, "0")] * 8, (300, "0.5"))
+    event = rated(DWZ.rate(NEWCOMER, games, Terms(event_end=date(2024, 5, 1))))
+    assert (event.new_rating, event.exact, event.dwz_index) == (None, None, None)
+    assert event.why_none.endswith(": a DWZ is a positive number (3.3)")

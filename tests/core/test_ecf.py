@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Pool, RatedEvent
 from elo_tui.core.systems.ecf import (
     expected_score,
@@ -18,6 +17,7 @@ from elo_tui.core.systems.ecf import (
     performance,
     rate_event,
 )
+from elo_tui.core.systems.sums import sum_steps
 from tests.shared import read_json
 
 ECF = load("ecf")

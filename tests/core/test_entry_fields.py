@@ -84,6 +84,7 @@ def test_rating_accepted(text: str, value: int | None) -> None:
         pytest.param("-inf", ["1 to 4000"], id="row17-minus-inf"),
         pytest.param("Infinity", ["Infinity is not a rating"], id="row17-infinity"),
         pytest.param("1e400", ["1e400 is not a rating"], id="row18-overflow"),
+        pytest.param("9" * 13, ["too long"], id="13-digits"),
         pytest.param("9" * 400, ["too long"], id="row18-400-digits"),
         pytest.param("9" * 5000, ["too long"], id="row19-5000-digits"),
         pytest.param("0" * 5000, ["1 to 4000"], id="row19-5000-zeros"),

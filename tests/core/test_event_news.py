@@ -132,3 +132,9 @@ def test_the_section_with_the_same_players_is_the_event() -> None:
     other = event(player(1, "Elm, Ed"), name="B")
     assert section_of([other, BEFORE], BEFORE) is BEFORE
     assert section_of([other], BEFORE) is None
+
+
+def test_nobody_is_completed_with_what_another_player_had() -> None:
+    before = event(player(1, "Ann", federation="NOR"), player(2, "Ben"))
+    after = event(player(2, "Ben"), player(7, "Cid"))
+    assert [one.federation for one in completed(before, after).players] == ["", ""]

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.systems.fide.change import change
-from elo_tui.core.systems.fide.editions import editions
+from elo_tui.core.systems.fide.fide_editions import editions
 from tests.core.cases import FIDE, changes, edition, exact, fide, played, terms
 
 FAST: tuple[Pool, ...] = ("rapid", "blitz")

@@ -13,7 +13,7 @@ from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
 from elo_tui.core.setup import of_texts
 from elo_tui.core.systems.fide.k_factor import k_factor, with_listed_k
-from elo_tui.core.systems.fide.lists import list_of
+from elo_tui.core.systems.fide.list_dates import list_of
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
 #: An adult with 30 games who was never rated 2400: nothing has to be assumed.

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.records import GameLeftOut, NormGame, NormReport, Raised
+from elo_tui.core.norms.norm_records import GameLeftOut, NormGame, NormReport, Raised
+from elo_tui.core.norms.norm_words import listed
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
-from elo_tui.core.norms.words import listed
 from elo_tui.core.rounding import half_up
 from tests.core.norm_cases import FIELD, ROBIN, SWISS, games_of, met, report
 
@@ -158,6 +158,10 @@ def test_what_is_not_known_of_the_opponents_is_asked() -> None:
 def test_the_format_is_asked() -> None:
     games = games_of("111111111")
     assert report(games, SWISS._replace(format=None)).asks == ("format",)
+    # nine wins and one missed: what may be left out depends on the format
+    missed = games_of("111111111-", [*FIELD, (None, "", "")])
+    unknown = SWISS._replace(rounds=10, format=None)
+    assert report(missed, unknown).asks[:1] == ("format",)
     other = SWISS._replace(format="scheveningen")
     assert report(games, other).asks == ("approved",)
     assert report(games, other._replace(approved=True)).achieved is True

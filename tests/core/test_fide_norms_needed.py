@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Problem
 from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
 from tests.core.norm_cases import (
     DRAW,

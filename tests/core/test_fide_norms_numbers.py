@@ -19,7 +19,7 @@ from elo_tui.core.norms.requirements import (
     score_difference,
 )
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.tables import DP
+from elo_tui.core.systems.fide_tables import DP
 from tests.shared import read_json
 
 VECTORS = "vectors/fide_norms.json"

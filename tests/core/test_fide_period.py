@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Terms
-from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
 from elo_tui.core.systems.fide.rating import rate_games
+from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
 from tests.core.cases import (
     DAY,
     RESULTS,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.systems.fide.tables import DP, LAST_D, PD, row_of, scoring_probability
+from elo_tui.core.systems.fide_tables import DP, LAST_D, PD, row_of, scoring_probability
 from tests.core.cases import hundredths
 from tests.shared import each_row, table
 

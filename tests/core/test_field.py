@@ -169,6 +169,34 @@ def test_with_one_k_what_one_player_gains_another_loses(
     assert sums.because == ()
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_not_rated_changes_no_rating_of_a_field(key: str) -> None:
+    # 1 beats 2 and 3 beats 4; then a forfeit, and a game marked as not rated
+    def of(no: int, rating: int, *rounds: Pairing) -> Participant:
+        return rated(no, rating)._replace(pairings=rounds)
+
+    def games(*extra: str) -> Crosstable:
+        rows = {
+            no: [Pairing(1, no + 1 if no % 2 else no - 1, "w", "10"[no % 2 == 0])]
+            for no in (1, 2, 3, 4)
+        }
+        for code in extra:
+            back = {"+": "-", "1": "0"}[code]
+            number = len(rows[1]) + 1
+            excluded = "" if code == "+" else "not rated"
+            rows[1].append(Pairing(number, 3, "w", code, excluded))
+            rows[3].append(Pairing(number, 1, "b", back, excluded))
+        ratings = {1: 1500, 2: 1600, 3: 1900, 4: 1550}
+        return event(tuple(of(no, ratings[no], *rows[no]) for no in rows), ())
+
+    plain = field(games(), system=key)
+    for extra in ("+", "1", "+1"):
+        result = field(games(*extra), system=key)
+        for no in (1, 2, 3, 4):
+            assert one(result, no).new_rating == one(plain, no).new_rating, extra
+            assert one(result, no).rated_games == 1
+
+
 def test_opponents_of_one_name_are_no_match() -> None:
     # two of the name: three games against one of them would be decided after two
     def lost(no: int, *rounds: tuple[int, int, str]) -> Participant:

@@ -55,7 +55,7 @@ def test_the_core_and_all_systems_bring_in_nothing_else() -> None:
 
 def test_the_core_works_without_any_installed_package() -> None:
     # -S leaves out site-packages
-    assert "elo_tui.core.systems.fide.system" in modules_after(LOAD_ALL, "-S")
+    assert "elo_tui.core.systems.fide.fide_system" in modules_after(LOAD_ALL, "-S")
 
 
 def test_importing_the_core_imports_no_rating_system() -> None:
@@ -68,7 +68,7 @@ def test_importing_the_core_imports_no_rating_system() -> None:
 
 def test_one_system_is_loaded_without_the_others() -> None:
     modules = modules_after("from elo_tui.core import load; load('fide')")
-    assert "elo_tui.core.systems.fide.system" in modules
+    assert "elo_tui.core.systems.fide.fide_system" in modules
     assert "elo_tui.core.systems.elo" not in modules
 
 

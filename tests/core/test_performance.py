@@ -280,4 +280,4 @@ def test_no_performance_is_official_elsewhere() -> None:
 def test_performances_need_no_rating_system() -> None:
     modules = own(modules_after("import elo_tui.core.performance"))
     assert "elo_tui.core.systems.elo" not in modules
-    assert "elo_tui.core.systems.fide.system" not in modules
+    assert "elo_tui.core.systems.fide.fide_system" not in modules

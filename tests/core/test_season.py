@@ -16,7 +16,7 @@ from elo_tui.core.forecast.season import (
     at_intervals,
     season,
 )
-from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
+from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
 
 TERMS = Terms(date(2026, 11, 20))
 ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)

@@ -11,10 +11,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.events.sums import standing, sum_steps
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import performance, performance_steps
 from elo_tui.core.systems import KEYS, SYSTEMS, row
+from elo_tui.core.systems.sums import standing, sum_steps
 from tests.core.cases import NO_FIRST_RATING
 
 DAY = date(2026, 1, 31)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.core.events.time_control import read_code, read_words, set_pool
-from elo_tui.core.model import POOLS, RatedEvent
+from elo_tui.core.events.event_pool import set_pool
+from elo_tui.core.model import POOLS, Pool, RatedEvent
 from elo_tui.core.systems import KEYS, remarks
+from elo_tui.core.time_control import read_code, read_words
 
 
 @pytest.mark.parametrize(
@@ -164,3 +165,27 @@ def test_a_system_without_kinds_of_rating_gets_none() -> None:
     assert known["uscf"][1] == ()
     stated = event._replace(pool="blitz")
     assert set_pool(Crosstable(stated, ())) == (Crosstable(stated, ()), ())
+
+
+@pytest.mark.parametrize(
+    ("control", "pool", "said"),
+    [
+        ("15+10", "rapid", ()),
+        ("90+30", "standard", ()),
+        ("", "rapid", ()),
+        ("Rapid", "rapid", ()),
+        ("Rapid", "standard", ("time control Rapid is rapid, rated as standard",)),
+        (
+            "15+10",
+            "standard",
+            ("15+10 is rapid, 25 minutes for 60 moves; rated as standard",),
+        ),
+    ],
+)
+def test_a_time_control_of_another_pool_is_said(
+    control: str, pool: Pool, said: tuple[str, ...]
+) -> None:
+    terms = Terms(date(2026, 1, 31), pool, control=control)
+    event = load("fide").rate(Player(1600, k=20), [Game(1600, Result.WIN)], terms)
+    assert isinstance(event, RatedEvent)
+    assert remarks([event]) == said

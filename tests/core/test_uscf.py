@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent, Record
 from elo_tui.core.systems.uscf.formulas import effective_games, solve_special
+from elo_tui.core.systems.uscf.matches import is_match
 from tests.core.cases import played, rated
 from tests.core.strategies import ratings
 
@@ -345,3 +346,19 @@ def test_a_fall_below_the_floor_of_the_present_rating_names_it(
     event = uscf(player, played(*[(1300, "0")] * 20))
     phrase = "no personal floor, though a rating of 1400 gives 1200"
     assert (phrase in event.assumed) is named
+
+
+# regulation for rated matches: three games or more against one opponent, named alike
+@pytest.mark.parametrize(
+    ("games", "name", "is_one"),
+    [
+        (2, "Bo", False),
+        (3, "Bo", True),
+        (3, "", False),
+        (1, "same 1500", True),
+        (2, "same 1500", True),
+    ],
+)
+def test_what_a_match_is(games: int, name: str, is_one: bool) -> None:
+    assert is_match([Game(1500, Result.WIN, name)] * games) is is_one
+    assert not is_match([Game(1500, Result.WIN, name), Game(1500, Result.WIN, "Cy")])

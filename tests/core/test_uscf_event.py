@@ -18,6 +18,7 @@ from elo_tui.core.systems.uscf.formulas import (
     special_rating,
     standard_rating,
 )
+from elo_tui.core.systems.uscf.matches import NOT_CHECKED
 from elo_tui.core.systems.uscf.whole_event import rate_event
 from tests.shared import table
 
@@ -177,20 +178,33 @@ def test_the_bonus_of_a_gain(change: float, games: int, bonus: float) -> None:
     assert bonus_points(change, games, 10) == pytest.approx(bonus)
 
 
-@pytest.mark.parametrize(("games", "limited"), [(2, False), (3, True), (4, True)])
+@pytest.mark.parametrize(
+    ("codes", "is_match"),
+    [
+        ("11", False),
+        ("111", True),
+        ("1111", True),
+        # a game that was not played makes no match of a tournament's two
+        ("11+", False),
+        ("111+", True),
+    ],
+)
 def test_two_players_alone_are_a_match_from_three_games_on(
-    games: int, limited: bool
+    codes: str, is_match: bool
 ) -> None:
     # N* of 1500 is 50 / √(0.662 + 0.00000739 x 1069²) = 16.6: three wins would gain
     # 61, and a match changes a rating by 50 at most
     you = Player(1500, games_played=50)
+    lost = codes.translate(str.maketrans("1+", "0-"))
     events = rate_event(
         [you, you],
-        [[Game(1500, Result(code), "Bo")] * games for code in "10"],
-        [(1,) * games, (0,) * games],
+        [[Game(1500, Result(one), "Bo") for one in side] for side in (codes, lost)],
+        [(1,) * len(codes), (0,) * len(codes)],
         Terms(event_end=date(2026, 5, 2)),
     )
     changes = [event.rounded for event in events if isinstance(event, RatedEvent)]
     assert len(changes) == 2
-    assert (changes == [50, -50]) is limited
+    assert (changes == [50, -50]) is is_match
     assert max(changes) <= 50
+    assumed = [event.assumed for event in events if isinstance(event, RatedEvent)]
+    assert (NOT_CHECKED in assumed[0]) is is_match

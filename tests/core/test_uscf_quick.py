@@ -10,8 +10,8 @@ from elo_tui.core import Game, Player, RatedEvent, Result, Terms
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Given
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.core.systems import load, row
 from elo_tui.readers import uschess
 from elo_tui.views.field import rate_all, terms_of

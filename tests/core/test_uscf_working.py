@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Terms, load
@@ -99,9 +100,38 @@ def check_special_sum(text: str, event: RatedEvent) -> None:
     assert limited == pytest.approx(reached, abs=0.0051) or reached == event.exact
 
 
+NEWEST = Terms(event_end=date(2026, 5, 2))
+#: Events of every formula, which drawing by lot rarely brings about.
+ESTABLISHED = (Player(1500, games_played=50), played((1400, "1"), (1900, "1")), NEWEST)
+WITH_BONUS = (ESTABLISHED[0], played(*[(1500, "1")] * 4), NEWEST)
+PROVISIONAL = (Player(1500, games_played=6), played((1400, "1"), (1550, "0")), NEWEST)
+NEWCOMER = (Player(0), played((1400, "1"), (1550, "0")), NEWEST)
+
+
+@pytest.mark.parametrize(
+    ("case", "label"),
+    [
+        (ESTABLISHED, "sum"),
+        (WITH_BONUS, "sum"),
+        (PROVISIONAL, "solved"),
+        (NEWCOMER, "solved"),
+    ],
+)
+def test_every_formula_reaches_its_check(
+    case: tuple[Player, tuple[Game, ...], Terms], label: str
+) -> None:
+    event = rated(USCF.rate(*case))
+    assert label in {step.label for step in USCF.sum_working(event)}
+    assert bool(event.bonus) is (case is WITH_BONUS)
+
+
+@example(*ESTABLISHED)
+@example(*WITH_BONUS)
+@example(*PROVISIONAL)
+@example(*NEWCOMER)
 @given(players, events, conditions)
 def test_the_working_leads_to_the_result(
-    player: Player, games: list[Game], when: Terms
+    player: Player, games: Sequence[Game], when: Terms
 ) -> None:
     event = USCF.rate(player, games, when)
     assume(isinstance(event, RatedEvent))

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.network.failure import NotFetched, Stopped
 from elo_tui.network.hosts import PublishedList, published
-from elo_tui.readers.lists.progress import ListProgress
+from elo_tui.readers.lists.list_progress import ListProgress
 from elo_tui.session.list_update import (
     UNHEARD,
     Steps,
@@ -22,7 +22,7 @@ from elo_tui.session.list_update import (
 )
 from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.session.web import NOBODY
-from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.list_folder import Lists
 from tests.network.server import NOW, Reply, Server
 from tests.store.lists.made import combined, imported, named, row
 

@@ -13,8 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.readers.lists.rows import MARK
-from elo_tui.store import chosen_person, drafts, journal, journal_document
+from elo_tui.readers.lists.list_rows import MARK
+from elo_tui.store import (
+    chosen_person,
+    journal_document,
+    stored_drafts,
+    stored_journal,
+)
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
@@ -64,16 +69,16 @@ def folder(tmp_path: Path) -> Path:
     """A journal, a draft, a rating list and a file of a journal, all of them spoilt."""
     now = datetime.now(UTC)
     store = opened(tmp_path / "elo.db", now)
-    person = journal.add(store, YEAR.person)
+    person = stored_journal.add(store, YEAR.person)
     chosen_person.choose(store, person.id)
     for listed in YEAR.listed:
-        journal.add(store, listed, person.id)
+        stored_journal.add(store, listed, person.id)
     for entry in YEAR.entries:
-        journal.add(store, entry, person.id)
+        stored_journal.add(store, entry, person.id)
     state = TournamentState(Form(own="1600"), YEAR.entries[0].games, name="Zed")
-    run = drafts.begin(store, now)
-    drafts.keep(store, run, "tournament", state, now)
-    drafts.keep(store, run, "game", Form(own="1700"), now - timedelta(days=1))
+    run = stored_drafts.begin(store, now)
+    stored_drafts.keep(store, run, "tournament", state, now)
+    stored_drafts.keep(store, run, "game", Form(own="1700"), now - timedelta(days=1))
     store.close()
     facts = {"name": NAME, "federation": NAME, "title": NAME}
     spoil(tmp_path / "elo.db", "person", **facts)

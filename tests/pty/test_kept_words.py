@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.tournament import TournamentState
 from tests.benchmarks import kills
@@ -48,6 +48,6 @@ def test_the_end_waits_for_a_slow_disk(
         assert said.encode() in bytes(terminal.output)
         assert terminal.process.wait(LIMIT) is not None
     with closing(opened(tmp_path / "elo.db", datetime.now())) as store:
-        (draft,) = drafts.drafts(store, 0, datetime.now(), STATES)
+        (draft,) = stored_drafts.drafts(store, 0, datetime.now(), STATES)
     assert isinstance(draft.state, TournamentState)
     assert (len(draft.state.rounds), draft.state.typed) == (1, "1900 D")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
 from tests.pty.pty_app import LIMIT, Terminal
@@ -22,7 +22,7 @@ CTRL_G = "\x07"
 def opponents(file: Path) -> list[str]:
     """The opponents in the drafts of sessions that are over, the newest first."""
     with closing(opened(file, datetime.now())) as store:
-        found = drafts.drafts(store, 0, datetime.now(), STATES)
+        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
     return [draft.state.opponent for draft in found if isinstance(draft.state, Form)]
 
 

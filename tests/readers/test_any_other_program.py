@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import swissmanager, vega
-from elo_tui.readers.swisschess import reader as swisschess
+from elo_tui.readers.swisschess import swisschess_reader as swisschess
 from tests.readers.swisschess.pages import PAIRINGS, SHEET, page, text
 from tests.readers.tables.test_any_table import sound
 from tests.readers.test_swissmanager import HEADER, PLAYERS

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note, Reading
 from elo_tui.readers.csv_games import read, recognised
 

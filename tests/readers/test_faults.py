@@ -7,7 +7,7 @@ import pytest
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers import typed_games
 from elo_tui.readers.detect import format_of, read_data, read_text
-from elo_tui.readers.tables import text as table
+from elo_tui.readers.tables import copied_text as table
 from elo_tui.readers.tables import workbook
 from tests.readers import trf_text
 

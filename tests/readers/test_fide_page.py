@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import NAME_MAX
+from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers.pgn.reader import read, recognised
+from elo_tui.readers.pgn.pgn_reader import read, recognised
 
 
 def game(

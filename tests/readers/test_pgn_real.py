@@ -7,7 +7,7 @@ from datetime import date
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.reading import EventReading
-from elo_tui.readers.pgn.reader import read, recognised
+from elo_tui.readers.pgn.pgn_reader import read, recognised
 from tests.shared import file, needs
 
 CHEBANENKO = "data/pgn/chebanenko_memorial_2020.pgn"

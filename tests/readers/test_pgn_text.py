@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import NAME_MAX
+from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.readers.pgn import reader
-from elo_tui.readers.pgn.reader import read, recognised
+from elo_tui.readers.pgn import pgn_reader
+from elo_tui.readers.pgn.pgn_reader import read, recognised
 
 HEAD = '[Event "A"]\n[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n'
 
@@ -103,7 +103,7 @@ def test_a_tag_that_stands_twice_is_said() -> None:
 
 
 def test_too_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "GAMES_MAX", 2)
+    monkeypatch.setattr(pgn_reader, "GAMES_MAX", 2)
     assert games(HEAD * 2) == 2
     assert read(HEAD * 3) == BadLine(9, "more than 2 games")
 

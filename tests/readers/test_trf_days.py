@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.days import format_readings
-from elo_tui.core.formats.trf.days import Evidence, event_days
+from elo_tui.core.formats.trf.stated_days import Evidence, event_days
 
 FORMS = {
     "iso": "{d:%Y-%m-%d}",

@@ -386,6 +386,14 @@ def test_other_records_are_counted_once() -> None:
     assert notes(player(), "240 F   1    3\t ") == (Note(None, text),)
 
 
+@pytest.mark.parametrize(("codes", "more"), [(12, ""), (13, ", …")])
+def test_twelve_of_the_other_records_are_named(codes: int, more: str) -> None:
+    others = [f"9{number}" for number in range(10, 10 + codes)]
+    (note,) = notes(*others, player())
+    first = ", ".join(others[:12])
+    assert note.text == f"{codes} other records skipped: {first}{more}"
+
+
 def test_national_ratings_are_passed_over_and_named() -> None:
     line = player(1, title="GM", rating=2200, federation="GJ")
     national = "IND" + line.removeprefix("001")

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen

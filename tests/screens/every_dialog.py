@@ -15,7 +15,7 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
-from elo_tui.core.replay.records import Listed, Person
+from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.screens.conflict import ConflictScreen
@@ -43,8 +43,8 @@ from elo_tui.screens.review import Rereading, ReviewScreen
 from elo_tui.screens.save import SaveScreen
 from elo_tui.screens.settings import Actions, Setting, SettingsScreen
 from elo_tui.session.differences import ListDifference
-from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_document import Document
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import Whose

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
-from elo_tui.store import chosen_person, journal
+from elo_tui.store import chosen_person, stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.views.forms import Form
@@ -49,18 +49,20 @@ def store() -> Iterator[Store]:
 def fill(*entries: Entry, person: Person = ANNA) -> Account:
     """Keep a person with a rating and with events, and choose her."""
     with store() as one:
-        person = journal.add(one, person)
-        journal.add(one, RATED, person.id)
+        person = stored_journal.add(one, person)
+        stored_journal.add(one, RATED, person.id)
         for entry in entries:
-            journal.add(one, entry, person.id)
+            stored_journal.add(one, entry, person.id)
         chosen_person.choose(one, person.id)
-        return journal.account(one, person)
+        return stored_journal.account(one, person)
 
 
 def kept() -> list[Account]:
     """All that is in the file."""
     with store() as one:
-        return [journal.account(one, person) for person in journal.people(one)]
+        return [
+            stored_journal.account(one, person) for person in stored_journal.people(one)
+        ]
 
 
 async def settle(desk: AnyDesk) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.plain_text import PlainTextScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine

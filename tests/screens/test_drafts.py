@@ -17,7 +17,7 @@ from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.round_table import RoundTable
@@ -37,8 +37,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def leave(state: Form | TournamentState, screen: str = "tournament") -> None:
     """A draft of a session of which nothing is known any more."""
     with store() as one:
-        number = drafts.begin(one, datetime.now())
-        drafts.keep(one, number, screen, state, datetime.now())
+        number = stored_drafts.begin(one, datetime.now())
+        stored_drafts.keep(one, number, screen, state, datetime.now())
         with one.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
 
@@ -49,12 +49,12 @@ def message(desk: AnyDesk) -> str:
     return desk.top.message[0]
 
 
-def left() -> list[drafts.Draft]:
+def left() -> list[stored_drafts.Draft]:
     """The drafts that a start would find, were every session over."""
     with store() as one:
         with one.write() as connection:
             connection.execute("UPDATE session SET marker = 'gone'")
-        return [*drafts.drafts(one, 0, datetime.now(), STATES)]
+        return [*stored_drafts.drafts(one, 0, datetime.now(), STATES)]
 
 
 @pytest.mark.parametrize("keys", [(), ("ctrl+q",)], ids=["ended", "quit"])
@@ -126,7 +126,9 @@ async def test_a_draft_not_taken_is_still_there() -> None:
 async def test_one_that_may_have_ended_a_run_is_not_announced() -> None:
     leave(TournamentState(Form(), ROUNDS))
     with store() as one:
-        drafts.offer(one, drafts.drafts(one, 0, datetime.now(), STATES)[0])
+        stored_drafts.offer(
+            one, stored_drafts.drafts(one, 0, datetime.now(), STATES)[0]
+        )
     async with session() as desk:
         assert "draft" not in desk.message
         await desk.press("ctrl+g")
@@ -218,8 +220,8 @@ async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> No
 
 async def test_a_run_that_is_still_at_work_keeps_its_draft() -> None:
     with store() as one:
-        number = drafts.begin(one, datetime.now())
-        drafts.keep(one, number, "game", Form(own="1700"), datetime.now())
+        number = stored_drafts.begin(one, datetime.now())
+        stored_drafts.keep(one, number, "game", Form(own="1700"), datetime.now())
     async with session() as desk:
         await desk.press("ctrl+g")
         await settle(desk)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from elo_tui.core.answer import GameAnswer
-from elo_tui.core.events.sums import additions, decimal_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
 from elo_tui.views.forms import Form

@@ -10,13 +10,13 @@ import pytest
 from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import journal
+from elo_tui.store import stored_journal
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
@@ -124,7 +124,7 @@ async def test_an_event_is_entered_from_the_journal_and_named() -> None:
 async def test_a_question_ends_when_the_cursor_moves_to_another_person() -> None:
     fill()
     with store() as one:
-        journal.add(one, Person(name="Bela"))
+        stored_journal.add(one, Person(name="Bela"))
     async with session() as desk:
         await desk.press("alt+p", "x")
         screen = desk.top

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.screens.import_journal import ImportJournalScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal_document

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Player
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.views.forms import Form

@@ -8,7 +8,7 @@ import pytest
 from textual.message import Message
 
 from elo_tui.core.model import Player
-from elo_tui.core.replay.records import Account, Listed
+from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.widgets.form_pane import FormPane

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Given, Player, Result
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import journal
+from elo_tui.store import stored_journal
 from elo_tui.widgets.entry_line import EntryLine
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.keeping_desk import RIGA, fill, kept, path, session, settle, store
@@ -62,8 +62,10 @@ async def test_the_screens_start_with_the_person_chosen_last() -> None:
 
 async def test_where_nobody_was_chosen_it_is_the_first_person() -> None:
     with store() as one:
-        person = journal.add(one, Person(name="Script, Ed"))
-        journal.add(one, Listed(day=date(2026, 10, 1), player=Player(1720)), person.id)
+        person = stored_journal.add(one, Person(name="Script, Ed"))
+        stored_journal.add(
+            one, Listed(day=date(2026, 10, 1), player=Player(1720)), person.id
+        )
     async with session() as desk:
         assert desk.field("own").value == "1720"
 
@@ -161,9 +163,9 @@ async def test_an_event_deleted_in_the_journal_comes_back() -> None:
 async def change_elsewhere(desk: AnyDesk, *games: Game) -> None:
     """Another session changes the first event, then this one does."""
     with store() as one:
-        (person,) = journal.people(one)
-        (entry,) = journal.entries(one, person.id)
-        journal.put(one, entry._replace(games=games))
+        (person,) = stored_journal.people(one)
+        (entry,) = stored_journal.entries(one, person.id)
+        stored_journal.put(one, entry._replace(games=games))
     desk.top.query_one("#typed", EntryLine).value = "2100 L"
     await desk.press("enter")
     await settle(desk)

@@ -15,7 +15,7 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import database, drafts
+from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
 from elo_tui.store.writer_messages import WriterFault
 from elo_tui.views.forms import Form
@@ -148,7 +148,7 @@ async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:
     with store() as one:
         for number in range(3):
             day = datetime.now() - timedelta(days=2 + number)
-            drafts.keep(one, 1_000 + number, "tournament", state, day)
+            stored_drafts.keep(one, 1_000 + number, "tournament", state, day)
     async with session("tournament") as desk:
         await settle(desk)
         await desk.press("ctrl+g")

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Listed
+from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.views.forms import Form
 from tests.accounts import ANNA, YEAR

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import journal
+from elo_tui.store import stored_journal
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.keeping_desk import RATED, fill, kept, session, settle, store
 
@@ -81,9 +81,9 @@ async def test_the_journal_does_not_ask_for_a_person_any_more(rating: str) -> No
 async def test_another_person_is_filled_in_and_remembered() -> None:
     fill()
     with store() as one:
-        bela = journal.add(one, BELA)
+        bela = stored_journal.add(one, BELA)
         listed = RATED._replace(pool="rapid", player=RATED.player._replace(rating=1600))
-        journal.add(one, listed, bela.id)
+        stored_journal.add(one, listed, bela.id)
     async with session() as desk:
         await people(desk)
         await desk.press("down", "enter")

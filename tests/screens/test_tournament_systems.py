@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.events.sums import additions
 from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
+from elo_tui.core.systems.sums import additions
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views import tournament as core
 from elo_tui.views.forms import Form

@@ -8,7 +8,7 @@ from queue import Queue
 from typing import TypeVar
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries

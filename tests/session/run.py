@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.setup import end_problem
 from elo_tui.session.drafts import STATES, Drafts
 from elo_tui.session.journal import Journal
@@ -15,8 +15,8 @@ from elo_tui.session.opening import Opening
 from elo_tui.session.people import People
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.session.session import Session
-from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_writer import JournalWriter
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.store.writer_messages import (
     AccountOpened,
     ChangeRefused,

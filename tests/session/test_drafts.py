@@ -8,11 +8,11 @@ from pathlib import Path
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, restored
-from elo_tui.store import drafts as stored
+from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.drafts import Draft
 from elo_tui.store.record_json import data_of, loaded
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.store.writer_messages import DraftOffered, DraftsFound, Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
 from elo_tui.store.writer_messages import AccountOpened, Loaded, Renewed, WriterFault

@@ -18,11 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.setup import end_problem
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
-from elo_tui.store import journal
+from elo_tui.store import stored_journal as journal
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState, with_typed

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.journal_records import Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People

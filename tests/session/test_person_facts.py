@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.session.people import People
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.views.forms import Form

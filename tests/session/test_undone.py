@@ -10,9 +10,9 @@ import pytest
 
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES, restored
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.views.tournament import TournamentState
 from tests.session.run import Run
 from tests.store.folder import reopened, sql
@@ -105,7 +105,7 @@ def left(run: Run) -> list[TournamentState]:
     path = run.writer._path
     sql(path, "UPDATE session SET marker = 'gone'")
     with closing(reopened(path)) as store:
-        found = drafts.drafts(store, 0, datetime.now(), STATES)
+        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
     return [one.state for one in found if isinstance(one.state, TournamentState)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.session.list_age import command, is_old, reminder
 from elo_tui.session.web import Transfer, is_pasted_address, transferred
-from elo_tui.store.lists.records import ListInfo
+from elo_tui.store.lists.list_records import ListInfo
 
 TODAY = date(2026, 11, 20)
 

@@ -7,8 +7,8 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.core.replay.records import Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.schema import APPLICATION_ID
@@ -20,7 +20,7 @@ def store_with(path: Path, *names: str) -> Store:
     """The store of a file, with some people more."""
     store = opened(path, NOW)
     for name in names:
-        journal.add(store, Person(name=name))
+        stored_journal.add(store, Person(name=name))
     return store
 
 
@@ -31,7 +31,7 @@ def file_with(path: Path, *names: str) -> Path:
 
 
 def names(store: Store) -> list[str]:
-    return [person.name for person in journal.people(store)]
+    return [person.name for person in stored_journal.people(store)]
 
 
 def reopened(path: Path, timeout: float = 5.0) -> Store:

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import harmless
+from elo_tui.core.clean_text import harmless
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Game, Player, Record, Result
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.replay.records import Person
-from elo_tui.store import journal
-from elo_tui.store.faults import NotRead
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import stored_journal
 from elo_tui.store.inspection import inspected
+from elo_tui.store.storage_faults import NotRead
 from tests.benchmarks import damage
 from tests.store.folder import file_with, names, reopened, sql, store_with
 
@@ -88,7 +88,7 @@ def test_damage_is_found_before_anything_is_read(
     spoil(path)
     before = path.read_bytes()
     with pytest.raises(NotRead), inspected(path, thorough=True) as store:
-        journal.people(store)
+        stored_journal.people(store)
     store = store_with(path, "Cleo")
     assert store.remarks[0] == f"elo.db is damaged, set aside as {ASIDE}"
     assert (names(store), store.fault) == (["Cleo"], "")
@@ -99,7 +99,7 @@ def test_a_large_file_is_checked_as_well(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     with closing(reopened(path)) as store, store.write():
         for _ in range(100):
-            journal.add(store, Person(name="x" * 60_000))
+            stored_journal.add(store, Person(name="x" * 60_000))
     data = bytearray(path.read_bytes())
     data[4_000_000:4_100_000] = bytes(100_000)
     path.write_bytes(data)

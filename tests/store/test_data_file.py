@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.replay.records import Person
-from elo_tui.store import data_file, journal, schema
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import data_file, schema, stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.faults import NotRead, NotSaved
+from elo_tui.store.storage_faults import NotRead, NotSaved
 from tests.core.test_imports import modules_after
 from tests.store.folder import (
     NOW,
@@ -72,7 +72,7 @@ def test_each_write_is_on_the_disk_when_it_is_done(path: Path) -> None:
 
 def test_without_a_place_nothing_is_kept() -> None:
     store = opened(None, NOW)
-    journal.add(store, Person(name="Ann"))
+    stored_journal.add(store, Person(name="Ann"))
     assert (names(store), store.path, store.fault) == (["Ann"], None, "")
 
 
@@ -167,7 +167,7 @@ def test_a_file_that_is_moved_while_it_is_open_takes_no_more(path: Path) -> None
     store = store_with(path, "Ann")
     path.rename(path.with_name("away.db"))
     with pytest.raises(NotSaved, match="the file has been moved or deleted"):
-        journal.add(store, Person(name="Ben"))
+        stored_journal.add(store, Person(name="Ben"))
     assert store.fault == "not saved: the file has been moved or deleted"
     assert names(reopened(path.with_name("away.db"))) == ["Ann"]
 
@@ -188,7 +188,7 @@ def test_a_newer_file_is_only_read(path: Path) -> None:
     )
     assert (names(store), store.fault) == (["Ann"], text)
     with pytest.raises(NotSaved) as refused:
-        journal.add(store, Person(name="Ben"))
+        stored_journal.add(store, Person(name="Ben"))
     assert str(refused.value) == text
     assert path.read_bytes() == before
     assert others(path) == []
@@ -253,7 +253,7 @@ def test_an_older_file_that_cannot_be_changed_is_read_from_a_copy_in_memory(
     assert store.remarks == (f"{older} is from an older version: read-only",)
     assert (store.path, store.fault) == (None, "not saved: No space left on device")
     assert store.read("SELECT colour FROM record") == [("red",)]
-    journal.add(store, Person(name="Ben"))
+    stored_journal.add(store, Person(name="Ben"))
     assert (names(store), bool(store.fault)) == (["Ann", "Ben"], True)
     assert older.read_bytes() == before
     assert others(older) == []
@@ -297,7 +297,7 @@ def test_an_empty_file_beside_a_copy_may_be_begun_anew(older: Path) -> None:
     older.unlink()
     store = reopened(older)
     assert len(store.remarks) == 2
-    journal.add(store, Person(name="Ben"))
+    stored_journal.add(store, Person(name="Ben"))
     store.close()
     assert (reopened(older).remarks, names(reopened(older))) == ((), ["Ben"])
     assert "elo.db.v1-20260301-123005.bak" in others(older)
@@ -366,7 +366,7 @@ def test_a_file_that_another_program_keeps_locked_says_so(path: Path) -> None:
 def test_a_store_can_be_copied_into_memory(path: Path) -> None:
     store = store_with(path, "Ann")
     copy = Store.memory(store, "not saved: the disk is full")
-    journal.add(copy, Person(name="Ben"))
+    stored_journal.add(copy, Person(name="Ben"))
     assert (names(copy), names(store)) == (["Ann", "Ben"], ["Ann"])
     assert (copy.path, copy.fault) == (None, "not saved: the disk is full")
 
@@ -377,7 +377,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
     with pytest.raises(NotRead, match="not read"):
         names(store)
     with pytest.raises(NotSaved, match="not saved"):
-        journal.add(store, Person(name="Ben"))
+        stored_journal.add(store, Person(name="Ben"))
     with pytest.raises(NotRead, match="not read"):
         Store.memory(store)
 
@@ -391,8 +391,8 @@ def test_the_clock_is_that_of_the_caller(path: Path) -> None:
 
 def test_importing_the_store_opens_nothing_and_brings_in_no_other_part() -> None:
     modules = modules_after(
-        "import sys, elo_tui.store.data_file, elo_tui.store.journal,"
-        " elo_tui.store.drafts, elo_tui.store.journal_document"
+        "import sys, elo_tui.store.data_file, elo_tui.store.stored_journal,"
+        " elo_tui.store.stored_drafts, elo_tui.store.journal_document"
     )
     own = {name for name in modules if name.startswith("elo_tui.")}
     parts = {name.split(".")[1] for name in own}

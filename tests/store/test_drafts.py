@@ -13,10 +13,10 @@ from hypothesis import given
 
 from elo_tui.core.model import Game, Result
 from elo_tui.session.drafts import STATES
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
-from elo_tui.store.drafts import Draft
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.shared import CHECKOUT
@@ -32,7 +32,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
-from elo_tui.store import drafts
+from elo_tui.store import stored_drafts as drafts
 from elo_tui.store.data_file import opened
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)
 store = opened(Path(sys.argv[1]), now)
@@ -45,7 +45,7 @@ os._exit(9)
 
 def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> int:
     """A run elsewhere, with a draft; 0 stands for this process."""
-    run = drafts.begin(store, NOW)
+    run = stored_drafts.begin(store, NOW)
     changes = {"host": host, "pid": pid, "marker": marker}
     with store.write() as connection:
         for column, value in changes.items():
@@ -53,7 +53,7 @@ def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> in
                 connection.execute(
                     f"UPDATE session SET {column} = ? WHERE id = ?", (value, run)
                 )
-    drafts.keep(store, run, "game", FORM, NOW)
+    stored_drafts.keep(store, run, "game", FORM, NOW)
     return run
 
 
@@ -63,7 +63,7 @@ def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) 
     run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     # it stays a zombie until it is waited for
     os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
-    found = drafts.drafts(opened(path, NOW), 0, NOW, STATES)
+    found = stored_drafts.drafts(opened(path, NOW), 0, NOW, STATES)
     assert {draft.screen for draft in found} == {"game", "tournament"}
     assert run.wait() == 9
 
@@ -73,39 +73,39 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
     run = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     assert run.returncode == 9
     store = opened(path, NOW)
-    me = drafts.begin(store, NOW)
-    found = drafts.drafts(store, me, NOW, STATES)
+    me = stored_drafts.begin(store, NOW)
+    found = stored_drafts.drafts(store, me, NOW, STATES)
     assert {draft.screen: draft.state for draft in found} == {
         "game": FORM,
         "tournament": TournamentState(Form(), typed="1600 1"),
     }
     assert {draft.offered for draft in found} == {False}
     assert {draft.saved for draft in found} == {datetime(2026, 3, 1, 12, tzinfo=UTC)}
-    drafts.offer(store, found[0])
-    assert drafts.drafts(store, me, NOW, STATES)[0].offered
+    stored_drafts.offer(store, found[0])
+    assert stored_drafts.drafts(store, me, NOW, STATES)[0].offered
     for draft in found:
-        drafts.drop(store, draft.session, draft.screen)
-    assert drafts.drafts(store, me, NOW, STATES) == ()
+        stored_drafts.drop(store, draft.session, draft.screen)
+    assert stored_drafts.drafts(store, me, NOW, STATES) == ()
 
 
 def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
     store = Store.memory()
-    here = drafts.begin(store, NOW)
-    drafts.keep(store, here, "game", FORM, NOW)
-    other = drafts.begin(store, NOW)
+    here = stored_drafts.begin(store, NOW)
+    stored_drafts.keep(store, here, "game", FORM, NOW)
+    other = stored_drafts.begin(store, NOW)
     later = NOW + timedelta(days=20)
-    assert drafts.drafts(store, here, later, STATES) == ()
-    assert drafts.drafts(store, other, later, STATES) == ()
+    assert stored_drafts.drafts(store, here, later, STATES) == ()
+    assert stored_drafts.drafts(store, other, later, STATES) == ()
 
 
 def test_the_newest_state_of_a_screen_is_kept() -> None:
     store = Store.memory()
     run = another(store)
-    (first,) = drafts.drafts(store, 0, NOW, STATES)
-    drafts.offer(store, first)
+    (first,) = stored_drafts.drafts(store, 0, NOW, STATES)
+    stored_drafts.offer(store, first)
     later = NOW + timedelta(minutes=1)
-    drafts.keep(store, run, "game", Form(own="1501"), later)
-    assert drafts.drafts(store, 0, NOW, STATES) == (
+    stored_drafts.keep(store, run, "game", Form(own="1501"), later)
+    assert stored_drafts.drafts(store, 0, NOW, STATES) == (
         Draft(run, "game", later, False, Form(own="1501")),
     )
 
@@ -113,12 +113,12 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
 def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
     store = Store.memory()
     run = another(store)
-    left = drafts.drafts(store, 0, NOW, STATES)
-    drafts.end(store, run)
-    assert drafts.drafts(store, 0, NOW, STATES) == left
-    drafts.drop(store, run, "game")
-    drafts.drop(store, run, "tournament")
-    drafts.end(store, run)
+    left = stored_drafts.drafts(store, 0, NOW, STATES)
+    stored_drafts.end(store, run)
+    assert stored_drafts.drafts(store, 0, NOW, STATES) == left
+    stored_drafts.drop(store, run, "game")
+    stored_drafts.drop(store, run, "tournament")
+    stored_drafts.end(store, run)
     assert store.read("SELECT * FROM session") == []
 
 
@@ -126,7 +126,7 @@ def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
 def test_a_number_that_another_process_has_now_is_no_sign_of_life() -> None:
     store = Store.memory()
     another(store, pid=1, marker="boot 1")
-    assert len(drafts.drafts(store, 0, NOW, STATES)) == 1
+    assert len(stored_drafts.drafts(store, 0, NOW, STATES)) == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="goes by signals")
@@ -136,27 +136,29 @@ def test_without_a_marker_the_process_is_asked() -> None:
     over.wait()
     dead = another(store, pid=over.pid, marker="")
     another(store, marker="")
-    assert [draft.session for draft in drafts.drafts(store, 0, NOW, STATES)] == [dead]
+    assert [draft.session for draft in stored_drafts.drafts(store, 0, NOW, STATES)] == [
+        dead
+    ]
 
 
 def test_a_run_on_another_machine_has_a_day() -> None:
     store = Store.memory()
     another(store, host="elsewhere", pid=os.getpid())
-    assert drafts.drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
-    assert len(drafts.drafts(store, 0, NOW + timedelta(hours=25), STATES)) == 1
+    assert stored_drafts.drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
+    assert len(stored_drafts.drafts(store, 0, NOW + timedelta(hours=25), STATES)) == 1
 
 
 def test_old_drafts_go() -> None:
     store = Store.memory()
-    runs = [another(store) for _ in range(drafts.COUNT + 3)]
+    runs = [another(store) for _ in range(stored_drafts.COUNT + 3)]
     for number, run in enumerate(runs):
-        drafts.keep(store, run, "game", FORM, NOW - timedelta(hours=number))
-    drafts.begin(store, NOW)
-    found = drafts.drafts(store, 0, NOW, STATES)
-    assert [draft.session for draft in found] == runs[: drafts.COUNT]
-    assert len(store.read("SELECT * FROM session")) == drafts.COUNT + 1
-    drafts.begin(store, NOW + timedelta(days=31))
-    assert drafts.drafts(store, 0, NOW, STATES) == ()
+        stored_drafts.keep(store, run, "game", FORM, NOW - timedelta(hours=number))
+    stored_drafts.begin(store, NOW)
+    found = stored_drafts.drafts(store, 0, NOW, STATES)
+    assert [draft.session for draft in found] == runs[: stored_drafts.COUNT]
+    assert len(store.read("SELECT * FROM session")) == stored_drafts.COUNT + 1
+    stored_drafts.begin(store, NOW + timedelta(days=31))
+    assert stored_drafts.drafts(store, 0, NOW, STATES) == ()
 
 
 def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
@@ -168,7 +170,7 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
             "INSERT INTO draft (session, screen, saved, body) VALUES (?, 'x', 0, '')",
             (run,),
         )
-    assert drafts.drafts(store, 0, NOW, STATES) == ()
+    assert stored_drafts.drafts(store, 0, NOW, STATES) == ()
     text = f"draft {run} game not read: own: 'that' is not known"
     assert store.left_out == {f"draft {run} game": text}
 
@@ -177,8 +179,8 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
 def test_any_state_comes_back(state: TournamentState) -> None:
     store = Store.memory()
     run = another(store)
-    drafts.keep(store, run, "tournament", state, NOW + timedelta(seconds=1))
-    assert drafts.drafts(store, 0, NOW, STATES)[0].state == state
+    stored_drafts.keep(store, run, "tournament", state, NOW + timedelta(seconds=1))
+    assert stored_drafts.drafts(store, 0, NOW, STATES)[0].state == state
     store.close()
 
 
@@ -186,6 +188,8 @@ def test_the_rounds_of_a_draft_come_back() -> None:
     store = Store.memory()
     state = TournamentState(FORM, (Game(1600, Result.DRAW, "Ann"),), 0, "17", 0, 1)
     run = another(store)
-    drafts.drop(store, run, "game")
-    drafts.keep(store, run, "tournament", state, NOW)
-    assert [draft.state for draft in drafts.drafts(store, 0, NOW, STATES)] == [state]
+    stored_drafts.drop(store, run, "game")
+    stored_drafts.keep(store, run, "tournament", state, NOW)
+    assert [draft.state for draft in stored_drafts.drafts(store, 0, NOW, STATES)] == [
+        state
+    ]

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
-from elo_tui.store import journal, journal_document
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.store import journal_document, stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.faults import NotSaved
 from elo_tui.store.journal_document import Document, JournalImport
 from elo_tui.store.record_json import NotARecord
+from elo_tui.store.storage_faults import NotSaved
 from elo_tui.views.forms import Form
 from tests.entries import entry
 from tests.store import strategies
@@ -45,7 +45,10 @@ def bare(account: Account) -> Account:
 
 
 def accounts(store: Store) -> list[Account]:
-    return [bare(journal.account(store, person)) for person in journal.people(store)]
+    return [
+        bare(stored_journal.account(store, person))
+        for person in stored_journal.people(store)
+    ]
 
 
 def document(*people: object) -> str:
@@ -110,18 +113,18 @@ def test_nothing_is_doubled() -> None:
 )
 def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
     store = Store.memory()
-    kept = journal.add(store, there)
+    kept = stored_journal.add(store, there)
     taken = journal_document.import_journal(
         store, Document((Account(comes, (), (Entry(),)),), ())
     )
     assert taken.people == (not same)
-    assert journal.people(store)[0] == kept
-    assert len(journal.entries(store, kept.id)) == same
+    assert stored_journal.people(store)[0] == kept
+    assert len(stored_journal.entries(store, kept.id)) == same
 
 
 def test_everything_can_go_to_one_person() -> None:
     store = Store.memory()
-    cleo = journal.add(store, Person(name="Cleo"))
+    cleo = stored_journal.add(store, Person(name="Cleo"))
     taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == JournalImport(0, 1, 2, 0, ())
     assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
@@ -266,7 +269,7 @@ def test_the_first_who_is_the_same_person_is_found(
 
     store = Store.memory()
     for person in people:
-        journal.add(store, person)
+        stored_journal.add(store, person)
     first = next((one.id for one in people if same(one)), len(people) + 1)
     journal_document.import_journal(
         store, journal_document.Document((Account(wanted, ANN.listed),), ())
@@ -275,4 +278,8 @@ def test_the_first_who_is_the_same_person_is_found(
 
 
 def people_with_ratings(store: Store) -> list[Person]:
-    return [one for one in journal.people(store) if journal.listed(store, one.id)]
+    return [
+        one
+        for one in stored_journal.people(store)
+        if stored_journal.listed(store, one.id)
+    ]

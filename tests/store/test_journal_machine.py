@@ -17,10 +17,10 @@ from hypothesis.stateful import (
     rule,
 )
 
-from elo_tui.core.replay.records import Entry, Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Entry, Person
+from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.faults import Changed, NotSaved
+from elo_tui.store.storage_faults import Changed, NotSaved
 from tests.store import strategies
 from tests.store.folder import reopened
 
@@ -50,7 +50,7 @@ class Stores(RuleBasedStateMachine):
 
     @rule(target=people, store=either, person=strategies.people)
     def add_person(self, store: int, person: Person) -> Person:
-        added = journal.add(self.stores[store], person)
+        added = stored_journal.add(self.stores[store], person)
         assert added == person._replace(id=added.id, rev=1)
         assert added.id not in self.kept
         self.kept[added.id] = added
@@ -60,9 +60,9 @@ class Stores(RuleBasedStateMachine):
     def add_entry(self, store: int, person: Person, entry: Entry) -> Entry:
         if person.id in self.deleted:
             with pytest.raises(NotSaved):
-                journal.add(self.stores[store], entry, person.id)
+                stored_journal.add(self.stores[store], entry, person.id)
             return entry
-        added = journal.add(self.stores[store], entry, person.id)
+        added = stored_journal.add(self.stores[store], entry, person.id)
         self.kept[added.id] = added
         self.owner[added.id] = person.id
         return added
@@ -73,11 +73,11 @@ class Stores(RuleBasedStateMachine):
         new = new._replace(id=old.id, rev=old.rev)
         if old != self.kept[old.id] or old.id in self.deleted:
             with pytest.raises(Changed) as refused:
-                journal.put(self.stores[store], new)
+                stored_journal.put(self.stores[store], new)
             assert refused.value.newest == self.kept[old.id]
             assert refused.value.deleted == (old.id in self.deleted)
             return old
-        put = journal.put(self.stores[store], new)
+        put = stored_journal.put(self.stores[store], new)
         assert put == new._replace(rev=old.rev + 1)
         self.kept[old.id] = put
         return put
@@ -87,16 +87,16 @@ class Stores(RuleBasedStateMachine):
         new = old._replace(name=name)
         if old != self.kept.get(old.id) or old.id in self.deleted:
             with pytest.raises(Changed):
-                journal.put(self.stores[store], new)
+                stored_journal.put(self.stores[store], new)
             return old
-        put = journal.put(self.stores[store], new)
+        put = stored_journal.put(self.stores[store], new)
         self.kept[old.id] = put
         return put
 
     @rule(target=people, store=either, person=people)
     def delete_or_restore(self, store: int, person: Person) -> Person:
         gone = person.id in self.deleted
-        change = journal.restore if gone else journal.delete
+        change = stored_journal.restore if gone else stored_journal.delete
         if person != self.kept[person.id]:
             with pytest.raises(Changed):
                 change(self.stores[store], person)
@@ -121,8 +121,8 @@ class Stores(RuleBasedStateMachine):
 
     @staticmethod
     def halfway(store: Store) -> None:
-        journal.add(store, Person(name="never there"))
-        journal.add(store, Entry(), -1)
+        stored_journal.add(store, Person(name="never there"))
+        stored_journal.add(store, Entry(), -1)
 
     @invariant()
     def both_read_what_is_kept(self) -> None:
@@ -132,9 +132,9 @@ class Stores(RuleBasedStateMachine):
             if isinstance(record, Person) and number not in self.deleted
         )
         for store in self.stores:
-            assert journal.people(store) == people
+            assert stored_journal.people(store) == people
             for person in people:
-                assert journal.entries(store, person.id) == tuple(
+                assert stored_journal.entries(store, person.id) == tuple(
                     record
                     for number, record in sorted(self.kept.items())
                     if self.owner.get(number) == person.id

@@ -8,11 +8,12 @@ from threading import Event
 
 import pytest
 
-from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
-from elo_tui.store import chosen_person, journal
+from elo_tui.store import chosen_person
+from elo_tui.store import stored_journal as journal
 from elo_tui.store.journal_writer import JournalWriter
 from elo_tui.store.writer_messages import (
     Change,

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from elo_tui.core.replay.records import Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.faults import NotSaved
+from elo_tui.store.storage_faults import NotSaved
 from tests.shared import CHECKOUT
 from tests.store.folder import file_with, names, reopened
 
@@ -29,11 +29,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="a matter of Linux")
 
 def refused(store: Store, person: Person = LARGE) -> str:
     """Why a person is not saved; the store says so until something is."""
-    before = journal.people(store)
+    before = stored_journal.people(store)
     with pytest.raises(NotSaved) as fault:
-        journal.add(store, person)
+        stored_journal.add(store, person)
     assert store.fault == str(fault.value)
-    assert journal.people(store) == before
+    assert stored_journal.people(store) == before
     return str(fault.value)
 
 
@@ -42,7 +42,7 @@ def test_a_database_that_may_not_grow(tmp_path: Path) -> None:
     store.read("PRAGMA max_page_count = 20")
     assert refused(store) == "not saved: the disk is full"
     store.read("PRAGMA max_page_count = 1000")
-    journal.add(store, LARGE)
+    stored_journal.add(store, LARGE)
     assert store.fault == ""
 
 
@@ -77,7 +77,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
         assert names(again) == ["Ann"]
         assert refused(again, Person(name="Ben")) == "not saved: the disk is full"
         filler.unlink()
-        journal.add(again, Person(name="Ben"))
+        stored_journal.add(again, Person(name="Ben"))
         assert (names(again), again.fault) == (["Ann", "Ben"], "")
         again.close()
 
@@ -91,7 +91,7 @@ def test_a_disk_too_full_for_a_new_file(tmp_path: Path) -> None:
         store = reopened(tmp_path / "data" / "elo.db")
         assert store.path is None
         assert store.fault.startswith("not saved: ")
-        journal.add(store, Person(name="Ann"))
+        stored_journal.add(store, Person(name="Ann"))
         assert (names(store), store.fault != "") == (["Ann"], True)
 
 
@@ -99,9 +99,9 @@ def test_a_disk_too_full_for_a_new_file(tmp_path: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from elo_tui.core.replay.records import Person
-from elo_tui.store import journal
-from elo_tui.store.faults import NotSaved
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import stored_journal as journal
+from elo_tui.store.storage_faults import NotSaved
 from tests.store.folder import names, reopened
 store = reopened(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
@@ -141,10 +141,10 @@ READ_ONLY = """
 import fcntl, os, sys
 import urllib.parse  # Path.as_uri imports it late, which nobody may read by then
 from pathlib import Path
-from elo_tui.core.replay.records import Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.store import stored_journal as journal
 from elo_tui.store.database import Store
-from elo_tui.store.faults import NotSaved
+from elo_tui.store.storage_faults import NotSaved
 from tests.store.folder import names, reopened
 if os.geteuid() == 0:
     # only now: the modules may lie where nobody else may look
@@ -350,5 +350,5 @@ def test_a_lock_that_lasts(tmp_path: Path) -> None:
         other.execute("SELECT * FROM record").fetchall()
         assert refused(store, Person(name="Ben")) == text
         other.execute("COMMIT")
-    journal.add(store, Person(name="Ben"))
+    stored_journal.add(store, Person(name="Ben"))
     assert (names(store), store.fault) == (["Ann", "Ben"], "")

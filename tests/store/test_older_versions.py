@@ -17,9 +17,9 @@ import pytest
 
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated_entries import dated
-from elo_tui.core.replay.records import Account, Entry, Unread
+from elo_tui.core.replay.journal_records import Account, Entry, Unread
 from elo_tui.session.drafts import STATES
-from elo_tui.store import drafts, journal, journal_document
+from elo_tui.store import journal_document, stored_drafts, stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import data_of, text_of
@@ -54,7 +54,9 @@ TEXTS = {name: one.get("form", {}) for name, one in events_of(DOCUMENT).items()}
 
 
 def accounts(store: Store) -> list[Account]:
-    return [journal.account(store, person) for person in journal.people(store)]
+    return [
+        stored_journal.account(store, person) for person in stored_journal.people(store)
+    ]
 
 
 def entries(store: Store) -> dict[str, Entry]:
@@ -202,7 +204,7 @@ def test_an_event_that_nobody_understands_stays_as_it_is(old: Path) -> None:
 def test_a_deleted_event_comes_back_with_its_facts(old: Path) -> None:
     with closing(opened(old, NOW)) as store:
         ((number, rev),) = store.read("SELECT id, rev FROM record WHERE deleted")
-        journal.restore(store, Entry(number, rev))
+        stored_journal.restore(store, Entry(number, rev))
         assert entries(store)["Deleted"].given == Given(rating=1800)
 
 
@@ -212,7 +214,7 @@ def test_drafts_of_the_old_version_are_offered(old: Path) -> None:
     with closing(opened(old, later)) as store:
         found = {
             draft.screen: draft.state
-            for draft in drafts.drafts(store, 0, later, STATES)
+            for draft in stored_drafts.drafts(store, 0, later, STATES)
         }
     assert found["game"] == Form(own="1600", opponent="18x", date="2026-03-01")
     tournament = found["tournament"]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Given, Player, Result, Terms
-from elo_tui.core.replay.records import Entry, Listed, Person, Unread
+from elo_tui.core.replay.journal_records import Entry, Listed, Person, Unread
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 from elo_tui.store.schema import MIGRATIONS
 from elo_tui.views.forms import Form

@@ -10,28 +10,28 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from elo_tui.core.replay.records import Entry, Person
-from elo_tui.store import journal
+from elo_tui.core.replay.journal_records import Entry, Person
+from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.faults import Changed
+from elo_tui.store.storage_faults import Changed
 from tests.store.folder import reopened
 
 
 def start(store: Store) -> None:
     """Fails where anything was said: a file that others make is no broken one."""
-    journal.add(store, Person(name="new"))
+    stored_journal.add(store, Person(name="new"))
     if store.remarks or store.fault or store.path is None:
         raise SystemExit(f"{store.remarks} {store.fault}")
 
 
 def edit(store: Store, times: int) -> None:
     """Each edit is done again until nobody has come between."""
-    (person,) = journal.people(store)
+    (person,) = stored_journal.people(store)
     for number in range(times):
-        journal.add(store, Entry(name=str(number)), person.id)
+        stored_journal.add(store, Entry(name=str(number)), person.id)
         while True:
             try:
-                person = journal.put(
+                person = stored_journal.put(
                     store, person._replace(title=str(int(person.title or 0) + 1))
                 )
                 break
@@ -43,9 +43,9 @@ def edit(store: Store, times: int) -> None:
 
 def write(store: Store) -> None:
     """A large record over and over, so that an end in the midst of it is likely."""
-    (person,) = journal.people(store)
+    (person,) = stored_journal.people(store)
     while True:
-        person = journal.put(store, person._replace(name=large(person.rev + 1)))
+        person = stored_journal.put(store, person._replace(name=large(person.rev + 1)))
         sys.stdout.write(f"{person.rev}\n")
         sys.stdout.flush()
 

@@ -8,7 +8,7 @@ from elo_tui.answers.comparison import Comparison
 from elo_tui.core import entry
 from elo_tui.core.systems import SYSTEMS, row
 from elo_tui.core.systems.ecf import JUNIOR_K, K
-from elo_tui.core.systems.fide.editions import KRule
+from elo_tui.core.systems.fide.fide_editions import KRule
 from elo_tui.views.compare import (
     compare_events,
     compare_games,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.events.sums import additions, decimal_text
 from elo_tui.core.systems import KEYS
+from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState, evaluate
 from elo_tui.widgets.lines import Row

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.model import Player
 from elo_tui.core.proof import Step
-from elo_tui.core.replay.records import Account, Listed
+from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.views.journal.view import JournalState, JournalView, Spot, evaluate, spot
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.journal_detail import JournalDetail

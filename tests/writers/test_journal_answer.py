@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from elo_tui.answers.journal import answer_journal
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.journal_replay import replay
 from tests.core.replay.made import ADULT, LATER, event, official
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import KEYS
 from elo_tui.writers.text_report import (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -17,8 +17,8 @@ from elo_tui.core.events.crosstable import (
     Participant,
     total_points,
 )
+from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.events.time_control import set_pool
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import NOT_RATED, Colour, Problem
 from elo_tui.readers.detect import read_data, read_text

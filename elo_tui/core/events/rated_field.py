@@ -17,9 +17,10 @@ from elo_tui.core.events.crosstable import (
     games_of,
     numbered,
 )
+from elo_tui.core.events.event_pool import control_text
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
-from elo_tui.core.events.time_control import NO_CONTROL, control_text
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
+from elo_tui.core.time_control import NO_CONTROL
 
 Value = TypeVar("Value")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.stakes import Stakes, stakes
@@ -87,7 +88,7 @@ def _rival(part: str) -> Rival | Problem:
     rating = entry.rating_entry(number, "rating")
     if isinstance(rating, Problem):
         return rating._replace(field=_FIELD)
-    wrong = Problem(_FIELD, f"'{entry.clean_name(part, 20)}': {_ACCEPTED}")
+    wrong = Problem(_FIELD, f"'{clean_name(part, 20)}': {_ACCEPTED}")
     if rating is None:
         return wrong
     if not rating.value:

@@ -16,7 +16,6 @@ from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import (
     BY_HALVES,
@@ -32,10 +31,8 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems import RatingSystem, SystemRow
-from elo_tui.core.systems.fide.performance import (
-    average_of_opponents,
-    performance_rating,
-)
+from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
+from elo_tui.core.systems.sums import opponents_of
 
 #: The most games to come that are forecast.
 GAMES_MAX = 100

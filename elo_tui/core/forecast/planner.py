@@ -23,12 +23,12 @@ from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms import ways as norm_ways
 from elo_tui.core.norms.judge import open_places
 from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
 from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.core.systems.fide_tables import performance_rating
 
 #: How many ways are named.
 PATHS = 5

@@ -19,12 +19,12 @@ from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.change import difference_used
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_system import unusable_k
 from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
-from elo_tui.core.systems.fide.lists import list_of
+from elo_tui.core.systems.fide.list_dates import list_of
 from elo_tui.core.systems.fide.rating import below_floor, reasons, with_standard
-from elo_tui.core.systems.fide.system import unusable_k
-from elo_tui.core.systems.fide.tables import scoring_probability
+from elo_tui.core.systems.fide_tables import scoring_probability
 
 #: The systems for which a season can be computed.
 SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)

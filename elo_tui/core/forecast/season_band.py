@@ -30,11 +30,11 @@ from elo_tui.core.model import Player, Problem, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.change import difference_used
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
-from elo_tui.core.systems.fide.lists import list_of
+from elo_tui.core.systems.fide.list_dates import list_of
 from elo_tui.core.systems.fide.rating import below_floor, with_standard
-from elo_tui.core.systems.fide.tables import scoring_probability
+from elo_tui.core.systems.fide_tables import scoring_probability
 
 #: What the band assumes.
 ASSUMED = (

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, PLAYED, Result
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import (
     LEAST_FEDERATIONS,
     LEAST_GAMES,

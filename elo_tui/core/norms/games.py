@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
-from elo_tui.core.norms.records import NormGame
+from elo_tui.core.norms.norm_records import NormGame
 
 
 def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ...]:

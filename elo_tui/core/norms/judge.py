@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from elo_tui.core.model import BY_HALVES, Result
 from elo_tui.core.norms.checks import Rule, row_of, rows_of, rule_of
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.games_left_out import Rows, fewest_left_out
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import LEAST_GAMES, NormTitle
-from elo_tui.core.norms.search import Rows, fewest_left_out
 
 
 class Judged(NamedTuple):

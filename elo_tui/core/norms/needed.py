@@ -18,10 +18,10 @@ from elo_tui.core.norms.checks import (
     rule_of,
 )
 from elo_tui.core.norms.judge import best, open_places, with_results
-from elo_tui.core.norms.records import Circumstances, Condition, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, Condition, NormGame
+from elo_tui.core.norms.norm_words import either
 from elo_tui.core.norms.report import norm, not_judged
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
-from elo_tui.core.norms.words import either
 
 #: With more games to come, leaving games out is not worked through result by result.
 LOOK_AHEAD = 4

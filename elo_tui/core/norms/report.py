@@ -26,8 +26,9 @@ from elo_tui.core.norms.checks import (
     rule_of,
     why_excluded,
 )
+from elo_tui.core.norms.games_left_out import may_be_left_out
 from elo_tui.core.norms.judge import Judged, judged, number, to_come
-from elo_tui.core.norms.records import (
+from elo_tui.core.norms.norm_records import (
     Circumstances,
     Condition,
     GameLeftOut,
@@ -35,6 +36,7 @@ from elo_tui.core.norms.records import (
     NormReport,
     Raised,
 )
+from elo_tui.core.norms.norm_words import check_text, flag_note
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
     LEAST_GAMES_WORLD_CUP,
@@ -43,8 +45,6 @@ from elo_tui.core.norms.requirements import (
     NormTitle,
     least_score,
 )
-from elo_tui.core.norms.search import may_be_left_out
-from elo_tui.core.norms.words import check_text, flag_note
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.tables import DP
+from elo_tui.core.systems.fide_tables import DP
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
 

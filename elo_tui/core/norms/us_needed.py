@@ -8,7 +8,7 @@ from elo_tui.core.figures import plural, points
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.needed import Needed, out_of_reach
-from elo_tui.core.norms.records import Condition
+from elo_tui.core.norms.norm_records import Condition
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     POINT,

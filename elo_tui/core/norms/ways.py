@@ -10,7 +10,7 @@ from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms.checks import rule_of
 from elo_tui.core.norms.judge import best, open_places, with_results
 from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 
 

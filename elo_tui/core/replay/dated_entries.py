@@ -9,7 +9,7 @@ from elo_tui.core import setup, systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS, Game, Player, Problem, Terms
 from elo_tui.core.replay.entry_texts import values_of
-from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.core.replay.journal_records import Entry, Listed
 
 NO_DAY = Problem(
     "date", "date: type the first day of the event, such as 2026-01-31", True

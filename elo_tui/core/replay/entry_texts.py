@@ -20,7 +20,7 @@ from elo_tui.core.entry import (
 from elo_tui.core.entry import read as read_facts
 from elo_tui.core.facts import FACTS, Fact, named
 from elo_tui.core.model import Given, Problem, Terms
-from elo_tui.core.replay.records import Entry, Unread
+from elo_tui.core.replay.journal_records import Entry, Unread
 
 #: The fields of an entry that hold the days.
 _DAYS = {"date": "first", "event_end": "last"}

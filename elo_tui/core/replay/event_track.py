@@ -13,7 +13,7 @@ from datetime import date
 from elo_tui.core import systems
 from elo_tui.core.model import Player, Problem, RatedEvent, Record
 from elo_tui.core.replay.dated_entries import Dated, merged, order
-from elo_tui.core.replay.records import Listed
+from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.tracks import EventLine, Period, Published, Replay, Source
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Player, RatedEvent, Terms, why_not_rated
 from elo_tui.core.replay.dated_entries import Dated
-from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.first_rating import first_event
 
 #: 7.1.4: the number of consecutive rating periods whose results are pooled.

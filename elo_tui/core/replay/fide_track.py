@@ -16,8 +16,8 @@ from typing import NamedTuple
 from elo_tui.core.model import NO_K, KFactor, Player, Pool, Problem, Terms
 from elo_tui.core.replay import fide_first
 from elo_tui.core.replay.dated_entries import Dated, merged, order
+from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.months import first_of, month_of
-from elo_tui.core.replay.records import Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
@@ -27,7 +27,7 @@ from elo_tui.core.replay.tracks import (
     in_force,
 )
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import sum_steps
 from elo_tui.core.systems.fide.k_factor import (
     assumed_for_k,
@@ -35,9 +35,9 @@ from elo_tui.core.systems.fide.k_factor import (
     with_listed_k,
     with_peak,
 )
-from elo_tui.core.systems.fide.lists import list_of
-from elo_tui.core.systems.fide.period import rate_period
+from elo_tui.core.systems.fide.list_dates import list_of
 from elo_tui.core.systems.fide.rating import with_standard
+from elo_tui.core.systems.fide.rating_period import rate_period
 
 #: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
 _RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000

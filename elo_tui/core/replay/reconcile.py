@@ -14,11 +14,11 @@ from elo_tui.core import systems
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import rise_on
-from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import change
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
 
 #: The K of the rules in force and before them.

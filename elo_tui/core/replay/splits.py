@@ -8,10 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, RatedGame
 from elo_tui.core.replay.tracks import EventLine, Track
-from elo_tui.core.systems.fide.performance import (
-    average_of_opponents,
-    performance_rating,
-)
+from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
 
 #: Display names of the colours, by the code of a game.
 COLOURS = {"w": "white", "b": "black", "": "unknown"}

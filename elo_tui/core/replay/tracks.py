@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.replay.dated_entries import Dated
-from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.journal_records import Entry
 
 #: Where a rating comes from: a list that was entered, the event's own field, the
 #: standard rating in place of a rapid or blitz one, the journal, the Umstufung of the

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.open_games import OpenGame, opened
+from elo_tui.core.simulation.pairings_to_come import OpenGame, opened
 from elo_tui.core.simulation.result_model import (
     FLOOR,
     Chance,
@@ -23,11 +23,11 @@ from elo_tui.core.simulation.result_model import (
     tec_without_colours,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.editions import TieBreakEdition, edition_for
-from elo_tui.core.standings.field import TieBreakEvent, field_of
 from elo_tui.core.standings.order import ordered
+from elo_tui.core.standings.outcome_points import Entered, ScoreTable
+from elo_tui.core.standings.round_kinds import TieBreakEvent, field_of
 from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
-from elo_tui.core.standings.table import Entered, ScoreTable
+from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
 
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.table import Meetings, ScoreTable, meetings
+from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, meetings
 
 
 def decided(

@@ -7,8 +7,8 @@ from operator import mul
 
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.cuts import Cut, cut
-from elo_tui.core.standings.field import Kind
-from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.round_kinds import Kind
 
 _CUT_1 = TieBreakCode("BH", 1)
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from elo_tui.core.standings import encounter
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 
 #: Players who are level, by their indices in the field.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.field import VUR, Kind, Round
-from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.round_kinds import VUR, Kind, Round
 
 
 def points(table: ScoreTable, _: TieBreakCode, player: int) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 
 from elo_tui.core.rounding import half_up
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.field import Kind
 from elo_tui.core.standings.opponents import met_over_the_board
-from elo_tui.core.standings.table import ScoreTable
-from elo_tui.core.systems.fide.performance import (
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.round_kinds import Kind
+from elo_tui.core.systems.fide_tables import (
     average_of_opponents,
     perfect_performance,
     performance_rating,

@@ -11,11 +11,11 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
-from elo_tui.core.standings.editions import TieBreakEdition, edition_for
-from elo_tui.core.standings.field import Kind, TieBreakEvent, field_of
 from elo_tui.core.standings.order import Level, encounter_values, parted
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent, field_of
 from elo_tui.core.standings.stated_codes import stated_codes
-from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
     ROBIN_USUAL,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from elo_tui.core.standings import opponents, own_record, ratings
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.editions import TieBreakEdition
-from elo_tui.core.standings.table import ScoreTable
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.tie_break_editions import TieBreakEdition
 
 #: A value in the unit of its tie-break; None where it does not exist.
 Value = int | Fraction | None

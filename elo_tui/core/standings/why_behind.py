@@ -8,8 +8,8 @@ from fractions import Fraction
 from elo_tui.core.figures import points
 from elo_tui.core.proof import Step
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_working import shown
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
-from elo_tui.core.standings.working import shown
 
 
 def why_behind(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:

@@ -12,8 +12,6 @@ from math import exp, pi, sqrt
 from operator import is_
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.events.round_working import scored
-from elo_tui.core.events.sums import event_of, rounds_by
 from elo_tui.core.figures import added, plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -29,6 +27,8 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.round_working import scored
+from elo_tui.core.systems.sums import event_of, rounds_by
 
 RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
 #: Beyond this exponent of e nothing changes, and further on it would overflow.

@@ -11,20 +11,23 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from elo_tui.core.events.first_meetings import NEWCOMERS, unrated_opponents
-from elo_tui.core.events.round_working import Scored, round_working
-from elo_tui.core.events.sums import (
+from elo_tui.core.figures import added, plain, plural, points, signed
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.fide_tables import (
+    expected_text,
+    lowest_expecting,
+    scoring_probability,
+)
+from elo_tui.core.systems.first_meetings import NEWCOMERS, unrated_opponents
+from elo_tui.core.systems.round_working import Scored, round_working
+from elo_tui.core.systems.sums import (
     event_of,
     first_rating_of,
     opponents_of,
     rounds_of,
 )
-from elo_tui.core.figures import added, plain, plural, points, signed
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.fide.performance import lowest_expecting
-from elo_tui.core.systems.fide.tables import expected_text, scoring_probability
 
 EDITION = "ECF monthly, an estimate"
 ESTIMATE = "the ECF does not publish its cap, its rounding and its solver"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from elo_tui.core.events.round_working import Scored, round_working, sums_by_k
-from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, plain
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.round_working import Scored, round_working, sums_by_k
+from elo_tui.core.systems.sums import event_of, rounds_of
 
 _Rating = TypeVar("_Rating", int, float)
 

@@ -17,7 +17,6 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.events.sums import event_of
 from elo_tui.core.figures import added, plain, plural, points, signed
 from elo_tui.core.model import (
     BY_HALVES,
@@ -54,6 +53,7 @@ from elo_tui.core.systems.glicko2 import (
     period_steps,
     prediction,
 )
+from elo_tui.core.systems.sums import event_of
 
 TAU = 0.75
 NEW_RATING, NEW_RD, NEW_VOLATILITY = 1500, 500.0, 0.09

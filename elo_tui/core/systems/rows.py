@@ -128,7 +128,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
         "fide",
         "FIDE",
-        "elo_tui.core.systems.fide.system",
+        "elo_tui.core.systems.fide.fide_system",
         frozenset(
             {
                 *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
@@ -170,7 +170,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
         "uscf",
         "US Chess",
-        "elo_tui.core.systems.uscf.system",
+        "elo_tui.core.systems.uscf.us_chess_system",
         frozenset(
             {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
         ),
@@ -183,15 +183,15 @@ SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
         "dwz",
         "DWZ",
-        "elo_tui.core.systems.dwz.system",
+        "elo_tui.core.systems.dwz.dwz_system",
         frozenset({"event_end", "birth_year", "dwz_index"}),
         places=3,
         # the rule of 2026 does not round the expected score
         data_places=10,
-        whole_event_module="elo_tui.core.systems.dwz.field",
+        whole_event_module="elo_tui.core.systems.dwz.dwz_whole_event",
         weight=_alike,
         converted=True,
-        title_module="elo_tui.core.systems.dwz.editions",
+        title_module="elo_tui.core.systems.dwz.dwz_editions",
         unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
     ),
     SystemRow(

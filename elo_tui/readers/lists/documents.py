@@ -7,11 +7,11 @@ import json
 import re
 from collections.abc import Iterator
 
-from elo_tui.core.entry import clean_name
-from elo_tui.readers.lists.columns import field_of, holds_players, place_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.readers.lists.list_columns import field_of, holds_players, place_of
 from elo_tui.readers.lists.list_files import Stream
-from elo_tui.readers.lists.progress import ListError
-from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
+from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists.list_rows import FIELDS, Collector, ListRow
 
 _PIECE = 1 << 16
 #: No player needs more than this.

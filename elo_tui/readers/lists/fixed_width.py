@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 
-from elo_tui.readers.lists.columns import (
+from elo_tui.readers.lists.list_columns import (
     field_of,
     holds_players,
     missing_in,
@@ -14,7 +14,7 @@ from elo_tui.readers.lists.columns import (
     place_of,
 )
 from elo_tui.readers.lists.list_files import Stream
-from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
+from elo_tui.readers.lists.list_rows import FIELDS, Collector, ListRow
 from elo_tui.readers.lists.texts import LINE_MAX, lines
 
 # headings may have no blank between them: TitlFed, GamesBorn

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from elo_tui.readers.lists.columns import day_in, pool_in
 from elo_tui.readers.lists.documents import Json, Xml
 from elo_tui.readers.lists.fixed_width import FixedWidth
+from elo_tui.readers.lists.list_columns import day_in, pool_in
 from elo_tui.readers.lists.list_files import ListSource, Stream
+from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists.list_rows import Collector, ListRow
 from elo_tui.readers.lists.national import NATIONAL, Description
-from elo_tui.readers.lists.progress import ListError
-from elo_tui.readers.lists.rows import Collector, ListRow
 from elo_tui.readers.lists.separated import PLAIN, Separated, header_in, without_header
 from elo_tui.readers.lists.texts import first_lines
 

@@ -15,8 +15,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import PurePath
 from typing import IO, NamedTuple
 
-from elo_tui.core.entry import clean_name
-from elo_tui.readers.lists.progress import ListError, ListProgress, Tick
+from elo_tui.core.clean_text import clean_name
+from elo_tui.readers.lists.list_progress import ListError, ListProgress, Tick
 from elo_tui.readers.ordinary_file import NotOpened, ordinary
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.

@@ -7,8 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.readers.lists.columns import field_of, holds_players, missing_in, place_of
+from elo_tui.readers.lists.list_columns import (
+    field_of,
+    holds_players,
+    missing_in,
+    place_of,
+)
 from elo_tui.readers.lists.list_files import Stream
+from elo_tui.readers.lists.list_rows import FIELDS, Collector, ListRow
 from elo_tui.readers.lists.national import (
     DWZ_TEXT,
     DWZ_TEXT_ROW,
@@ -16,7 +22,6 @@ from elo_tui.readers.lists.national import (
     Cells,
     Description,
 )
-from elo_tui.readers.lists.rows import FIELDS, Collector, ListRow
 from elo_tui.readers.lists.texts import lines
 
 #: CSV whose columns have the names in `columns`.

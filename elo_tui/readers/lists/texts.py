@@ -6,8 +6,8 @@ import io
 from collections.abc import Iterator
 
 from elo_tui.readers.lists.list_files import Stream
-from elo_tui.readers.lists.progress import ListError
-from elo_tui.readers.lists.rows import Collector
+from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists.list_rows import Collector
 
 #: Longer lines do not belong to a list.
 LINE_MAX = 10_000

@@ -28,12 +28,12 @@ def recognised(text: str) -> bool:
 @refusing
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The grid, else the ranking, else the rounds of a closed event."""
-    from elo_tui.readers.papi import grid, round_pages
-    from elo_tui.readers.papi.lines import lines_of
+    from elo_tui.readers.papi import papi_tables, round_pages
+    from elo_tui.readers.papi.papi_lines import lines_of
 
     notes: list[Note] = []
     lines = lines_of(text, tick)
-    sections = grid.read(lines, notes) or round_pages.read(lines, notes)
+    sections = papi_tables.read(lines, notes) or round_pages.read(lines, notes)
     if not sections:
         raise SourceRefused(
             "a page of Papi without a table that is known; save its grid (Grille"

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
-from elo_tui.readers.papi.lines import Line
+from elo_tui.readers.papi.papi_lines import Line
 
 _ROUND = re.compile(r"RONDE\s*(?:N°?\s*)?([1-9][0-9]?)\b.*", re.IGNORECASE)
 _RESULT = re.compile(r"([10X½]?)\s*-\s*([10X½]?)", re.IGNORECASE)

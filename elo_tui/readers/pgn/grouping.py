@@ -14,11 +14,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.readers.pgn.tags import PgnGame
-from elo_tui.readers.tables.headers import without_round
-from elo_tui.readers.tables.players import TITLES
+from elo_tui.readers.tables.header_words import without_round
+from elo_tui.readers.tables.table_players import TITLES
 
 #: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366

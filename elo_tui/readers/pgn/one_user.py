@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -21,9 +21,9 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.time_control import speed_of
 from elo_tui.core.figures import plural, signed
 from elo_tui.core.model import Colour, Speed
+from elo_tui.core.time_control import speed_of
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
 _COLOURS: tuple[Colour, Colour] = ("w", "b")

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.readers.pgn.text import GameText
+from elo_tui.readers.pgn.move_text import GameText
 from elo_tui.readers.tables.cells import is_bye
 
 #: White's code and Black's, by the Result tag or the end of the move text.

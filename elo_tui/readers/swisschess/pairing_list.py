@@ -13,16 +13,17 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.swisschess.columns import round_of
-from elo_tui.readers.tables import cells, pairings
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import TableHeader
-from elo_tui.readers.tables.players import rating_in, title_of
+from elo_tui.readers.swisschess.german_columns import round_of
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables import pairing_tables as pairings
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.header_words import TableHeader
+from elo_tui.readers.tables.table_players import rating_in, title_of
 
 _COLOURS: dict[str, Colour] = {"weiß": "w", "weiss": "w", "w": "w"}
 _COLOURS |= {"schwarz": "b", "s": "b"}

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import day_of
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
@@ -29,7 +30,7 @@ from elo_tui.readers.swisssys.sections import (
     section_name,
 )
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables.who_met_whom import berger_round
 
 FORMAT = "us-rating-report"
 

@@ -14,15 +14,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.swisssys.sections import SYSTEM, pairing_of
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.grid import ROWS_MAX, Row
-from elo_tui.readers.tables.headers import COLUMNS_MAX
+from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
+from elo_tui.readers.tables.header_words import COLUMNS_MAX
 
 FORMAT = "wall-chart"
 
@@ -103,7 +103,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
 
 def _rows(text: str, tick: Tick) -> list[Row]:
     if text.lstrip()[:1] == "<":
-        from elo_tui.readers.tables.markup import rows_of
+        from elo_tui.readers.tables.page_rows import rows_of
 
         return rows_of(text, tick)
     lines = text.split("\n")

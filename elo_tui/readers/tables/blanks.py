@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from elo_tui.readers.tables.headers import (
+from elo_tui.readers.tables.header_words import (
     TELLING,
     Kind,
     TableColumn,
     TableHeader,
     kind_of,
 )
-from elo_tui.readers.tables.players import CATEGORIES, TITLES
+from elo_tui.readers.tables.table_players import CATEGORIES, TITLES
 
 _GAPS = re.compile(r"\s{2,}")
 _HEADER_WORDS = 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.players import rating_in
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.table_players import rating_in
 
 #: The name for such ratings.
 EITHER = "FIDE or national"

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import CODES, Crosstable, EventFacts, Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.grid import Table
-from elo_tui.readers.tables.players import participant, unread
+from elo_tui.readers.tables.cell_rows import Table
+from elo_tui.readers.tables.table_players import participant, unread
 
 _NO_ROUNDS = (
     "a Swiss printed as a matrix: its games are read, but their rounds and colours are"

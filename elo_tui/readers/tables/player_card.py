@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.facts import card_number, labelled
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Kind
-from elo_tui.readers.tables.players import (
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.header_words import Kind
+from elo_tui.readers.tables.lines_around import card_number, labelled
+from elo_tui.readers.tables.table_players import (
     RATINGS,
     TITLES,
     fide_id,

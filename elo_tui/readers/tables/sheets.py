@@ -16,8 +16,8 @@ from openpyxl.workbook.workbook import Workbook
 
 from elo_tui.core.events.reading import Note, Tick
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.tables.grid import ROWS_MAX, Row
-from elo_tui.readers.tables.headers import COLUMNS_MAX
+from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
+from elo_tui.readers.tables.header_words import COLUMNS_MAX
 
 #: A sheet of 5,000 players and 20 rounds unpacks to a third of this.
 UNPACKED_MAX = 40_000_000

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Mapping
 
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.cells import bare
-from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Kind
+from elo_tui.readers.tables.header_words import Kind
 
 #: The months that a score or a result can be taken for, as spreadsheets abbreviate
 #: them.

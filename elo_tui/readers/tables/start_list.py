@@ -6,8 +6,8 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.grid import Table
-from elo_tui.readers.tables.players import RATINGS, participant
+from elo_tui.readers.tables.cell_rows import Table
+from elo_tui.readers.tables.table_players import RATINGS, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:

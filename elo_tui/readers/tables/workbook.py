@@ -18,8 +18,8 @@ def recognised(data: bytes) -> bool:
 @refusing
 def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading:
     """The tables of all sheets, formulas by the values saved with them."""
-    from elo_tui.readers.tables.event import read_rows
     from elo_tui.readers.tables.sheets import rows_of
+    from elo_tui.readers.tables.tables_event import read_rows
 
     notes: list[Note] = []
     reading = read_rows(rows_of(data, notes, tick), FORMAT)

@@ -14,7 +14,7 @@ from itertools import islice
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant, described
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
-from elo_tui.core.formats.trf.headers import (
+from elo_tui.core.formats.trf.header_records import (
     HEADERS,
     Headers,
     event_facts,

@@ -4,9 +4,9 @@ Each list is an SQLite file of its own, replaced as a whole by the next import.
 `build.import_list` imports one; what searches need is here.
 """
 
-from elo_tui.readers.lists.progress import ListError
-from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import (
+from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.store.lists.list_folder import Lists
+from elo_tui.store.lists.list_records import (
     Leader,
     ListInfo,
     Listing,

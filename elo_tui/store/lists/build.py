@@ -16,10 +16,10 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
 from elo_tui.readers.lists.layouts import ListLayout, recognised
 from elo_tui.readers.lists.list_files import OpenFile, candidates
-from elo_tui.readers.lists.progress import ListError, ListProgress, Tick, no_tick
-from elo_tui.readers.lists.rows import Collector
-from elo_tui.store.lists import pools, ranked, schema
-from elo_tui.store.lists.records import Expected, Imported, ListInfo
+from elo_tui.readers.lists.list_progress import ListError, ListProgress, Tick, no_tick
+from elo_tui.readers.lists.list_rows import Collector
+from elo_tui.store.lists import list_schema, pools, ranked
+from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 from elo_tui.store.lists.shrinkage import ListSize, describe_loss, measure
 
 #: The suffix of what killed imports leave behind.
@@ -68,7 +68,7 @@ def import_list(
     changed.
     """
     if name is not None:
-        schema.file_of(folder, name)
+        list_schema.file_of(folder, name)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _alone(folder), candidates(path, tick) as sources:
@@ -78,7 +78,7 @@ def import_list(
             name = name or layout.list_name
             if name is None:
                 raise ListError("a CSV does not say whose list it is; give a name")
-            final = schema.file_of(folder, name)
+            final = list_schema.file_of(folder, name)
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
@@ -150,7 +150,7 @@ def _made(
             layout=layout.kind,
             pools=pools.described(days) if layout.pool_a_file else "",
         )
-        schema.describe(lists, info)
+        list_schema.describe(lists, info)
     return Imported(info, replaced, (*notes, *collector.notes()))
 
 
@@ -216,7 +216,7 @@ def _build(
     """Fill an empty file; raises ListError if it does not become a list."""
     lists.executescript(_FAST)
     try:
-        lists.executescript(schema.TABLES)
+        lists.executescript(list_schema.TABLES)
     except sqlite3.OperationalError as error:
         if "fts5" not in str(error):
             raise
@@ -328,8 +328,8 @@ def _earlier(
     """
     with contextlib.ExitStack() as opened:
         try:
-            lists = opened.enter_context(closing(schema.opened(final)))
-            info = schema.about(lists, final.stem)
+            lists = opened.enter_context(closing(list_schema.opened(final)))
+            info = list_schema.about(lists, final.stem)
         except ListError:
             info = None
         if info is None:

@@ -15,14 +15,14 @@ from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
-from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.list_folder import Lists
+from elo_tui.store.lists.list_records import ListInfo, Listing
 from elo_tui.store.lists.player_facts import (
     RatingWanted,
     list_and_age,
     listed_k,
     rating_in,
 )
-from elo_tui.store.lists.records import ListInfo, Listing
 
 
 class Completion(NamedTuple):

@@ -7,11 +7,12 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import entry, systems
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Game, Pool
-from elo_tui.store.lists.records import ListInfo, Listing, Rating
+from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 
 #: The remark on a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
@@ -128,7 +129,7 @@ def game(pool: Pool, one: Listing) -> Game:
     """A game to come against a player."""
     return Game(
         rating_in(one, pool).rating,
-        name=entry.clean_name(one.name),
+        name=clean_name(one.name),
         title=one.title,
         federation=one.federation,
     )

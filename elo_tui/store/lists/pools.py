@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists.rows import FACTS, MARK, ListRow, stored
-from elo_tui.store.lists import schema
-from elo_tui.store.lists.records import ListInfo
+from elo_tui.readers.lists.list_rows import FACTS, MARK, ListRow, stored
+from elo_tui.store.lists import list_schema
+from elo_tui.store.lists.list_records import ListInfo
 
 #: The dates of the pools of a list; None for an unknown one.
 Days = Mapping[str, str | None]
@@ -72,7 +72,7 @@ class OtherPools:
             ratings = "".join(facts[places[0]] for places in _PLACES.values())
             if not ratings or ratings.isdecimal():
                 return facts
-        raise schema.damaged(self._name, ValueError("a player who is none"))
+        raise list_schema.damaged(self._name, ValueError("a player who is none"))
 
 
 def days_in(info: ListInfo) -> Days:

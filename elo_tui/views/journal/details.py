@@ -7,16 +7,16 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedGame
 from elo_tui.core.proof import Step
 from elo_tui.core.replay import splits
 from elo_tui.core.replay.milestones import milestones
-from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.splits import Split
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import explained, sentences
 from elo_tui.core.replay.tracks import EventLine, Track
-from elo_tui.core.replay.words import explained, sentences
+from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.journal.view import JournalView
 
 

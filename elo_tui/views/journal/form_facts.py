@@ -17,7 +17,7 @@ from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated_entries import Key, key, key_of_entry, key_of_listed
 from elo_tui.core.replay.entry_texts import entered, texts_of
-from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
@@ -74,7 +74,7 @@ def facts(account: Account, form: Form) -> dict[str, str]:
     Empty for what it does not know; nothing where the form has no day.
     """
     # the rules of all systems come with it: a start without a journal need not wait
-    from elo_tui.core.replay.journal import start_of
+    from elo_tui.core.replay.journal_replay import start_of
 
     day = day_of_form(form)
     if day is None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from elo_tui.core.facts import asked
 from elo_tui.core.replay.dated_entries import key
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Entry
-from elo_tui.core.replay.rows import JournalRow, rows_of
+from elo_tui.core.replay.journal_records import Account, Entry
+from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.track_rows import JournalRow, rows_of
 from elo_tui.core.replay.tracks import ReplayedJournal, Track
 from elo_tui.views.forms import Form
 

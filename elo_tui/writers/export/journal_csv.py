@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from elo_tui.core.entry import RatingEntry, text_of
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import number
-from elo_tui.core.formats.formulas import guarded
+from elo_tui.core.formats.spreadsheet_formulas import guarded
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.entry_texts import texts_of
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
 
 HEADER = (
     *("person", "event", "system", "pool", "date", "event_end"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant, total_points
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField

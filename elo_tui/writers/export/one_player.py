@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elo_tui.core import systems
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.sums import additions, beside_k, rating_phrase
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
+from elo_tui.core.systems.sums import additions, beside_k, rating_phrase
 from elo_tui.writers.export.sheet import Sheet, filled
 
 #: The column with the changes.

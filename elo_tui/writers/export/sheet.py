@@ -27,7 +27,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, signed
-from elo_tui.core.formats.formulas import NO_NAME, guarded
+from elo_tui.core.formats.spreadsheet_formulas import NO_NAME, guarded
 from elo_tui.core.model import NO_K, RatedEvent
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from elo_tui.core import systems
-from elo_tui.core.entry import TEXT_MAX, clean_name
+from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.sums import beside_k, new_rating_text
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.core.systems.sums import beside_k, new_rating_text
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
 from elo_tui.writers.text_report import days_assumed, rules

@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any, cast
 
 from elo_tui.core.model import Game, Player
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from tests.core.cases import played

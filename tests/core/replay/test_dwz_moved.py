@@ -8,11 +8,11 @@ import pytest
 
 from elo_tui.answers.journal import answer_journal
 from elo_tui.core import Player, Terms, load
-from elo_tui.core.replay.journal import replay, start
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
+from elo_tui.core.replay.journal_replay import replay, start
 from elo_tui.core.replay.milestones import milestones
-from elo_tui.core.replay.records import Account, Entry, Listed
+from elo_tui.core.replay.track_words import cells, sentences
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import cells, sentences
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import facts
 from elo_tui.views.journal.view import evaluate, of_person

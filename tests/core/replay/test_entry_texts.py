@@ -14,7 +14,7 @@ from elo_tui.core.facts import FACTS
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated_entries import dated
 from elo_tui.core.replay.entry_texts import entered, texts_of
-from elo_tui.core.replay.records import Entry, Unread
+from elo_tui.core.replay.journal_records import Entry, Unread
 from tests.core.strategies import form_texts
 
 NAMES = [fact.name for fact in FACTS]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from elo_tui.core.replay.journal import replay
+from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.core.replay.reconcile import Explanation, Reconciliation, reconcile
-from elo_tui.core.replay.records import Entry, Listed
-from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_words import live_rating, sentences
 from elo_tui.core.replay.tracks import Track
-from elo_tui.core.replay.words import sentences
 from tests.core.replay.made import LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
 from tests.shared import Row, each_row, table
@@ -189,3 +191,32 @@ def test_an_event_has_no_empty_sentences() -> None:
     # without a game there is nothing more to say
     (only,) = texts[2]
     assert only.startswith("from 1500, typed")
+
+
+@pytest.mark.parametrize(
+    ("day", "words"),
+    [(date(2026, 1, 31), ", not published yet"), (date(2026, 2, 1), "")],
+)
+def test_a_list_is_published_on_its_day(day: date, words: str) -> None:
+    found = track(FIRST, GOOD, today=day)
+    (period,) = found.periods
+    texts = sentences(JournalRow(period.first, period=period), found, day)
+    assert texts[0].startswith(f"1 event; list of 2026-02-01{words}; from 2000")
+    # 2000 + 22.80
+    assert texts[1:] == ("2000 +22.80, rounded +23, gives 2023",)
+    assert live_rating(found, day) == 2023
+
+
+def test_no_sum_without_games_or_without_a_rating() -> None:
+    # a list that no event explains, and a newcomer of four games
+    listed = track(FIRST, official("2026-02-01", 2010))
+    newcomer = track(event("2026-01-03", [(2000, "1")] * 4))
+    for found, last in (
+        (listed, "no event; list of 2026-02-01; from 2000, official"),
+        (newcomer, "4 of 5 games against rated opponents (7.1.4)"),
+    ):
+        (period,) = found.periods
+        row = JournalRow(period.first, period=period)
+        assert sentences(row, found, LATER)[-1] == last
+    assert live_rating(listed, LATER) == 2010
+    assert live_rating(newcomer, LATER) == 0

@@ -8,8 +8,8 @@ import pytest
 
 from elo_tui.core import Game, Player
 from elo_tui.core.replay.fide_track import rise_on, stands_in
-from elo_tui.core.replay.journal import replay, start, start_of
-from elo_tui.core.replay.records import Account, Person
+from elo_tui.core.replay.journal_records import Account, Person
+from elo_tui.core.replay.journal_replay import replay, start, start_of
 from elo_tui.core.replay.tracks import Published
 from tests.core.cases import played
 from tests.core.replay.made import ADULT, event, official, ratings, track

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.replay.journal import replay, start
-from elo_tui.core.replay.records import Account
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.journal_replay import replay, start
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -222,10 +222,12 @@ def test_the_record_of_a_us_newcomer(
 
 def test_the_line_of_an_unrated_player_has_no_base() -> None:
     # without a rating, and without one in the list, there is nothing to rate from
-    found = track(event("2026-01-03", [(1600, "1")], system="elo"))
-    lines = [one for period in found.periods for one in period.lines]
-    (line,) = lines or found.unplaced
-    assert (line.base, line.source, line.event) == (0, "", None)
+    # nor where the day of the event cannot be read
+    for day in ("2026-01-03", "2026-02-30"):
+        found = track(event(day, [(1600, "1")], system="elo"))
+        lines = [one for period in found.periods for one in period.lines]
+        (line,) = lines or found.unplaced
+        assert (line.base, line.source, line.event) == (0, "", None)
 
 
 def test_a_rating_without_a_record_gets_none_by_winning() -> None:
@@ -237,3 +239,18 @@ def test_a_rating_without_a_record_gets_none_by_winning() -> None:
     )
     records = [(one.player.games_played, one.player.record) for one in found.periods]
     assert records == [(12, ""), (14, "")]
+
+
+def test_a_day_has_one_rating_the_last_of_it() -> None:
+    found = track(
+        official("2026-01-01", 1600, system="elo", k=20.0),
+        event("2026-02-03", [(1600, "1")], system="elo"),
+        event("2026-02-03", [(1610, "0")], system="elo"),
+        event("2026-02-04", [(1600, "1")], system="elo"),
+    )
+    # 1600 + 10 is never a rating at the end of a day
+    assert [(one.day.isoformat(), one.player.rating) for one in found.lists] == [
+        ("2026-01-01", 1600),
+        ("2026-02-03", 1600),
+        ("2026-02-04", 1610),
+    ]

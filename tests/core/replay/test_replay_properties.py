@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, systems
 from elo_tui.core.model import SPEEDS, Result
-from elo_tui.core.replay.journal import replay, start
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_replay import replay, start
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.chart import over_time

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from elo_tui.core import Game, Player
-from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.replay.journal_replay import replay
 from elo_tui.views.forms import Form
 from tests.core.cases import RESULTS, exact, hundredths
 from tests.entries import entry

@@ -14,7 +14,7 @@ from elo_tui.core.events.reading import Cancelled, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation import chances as module
 from elo_tui.core.simulation.chances import EventChances, chances, needed
-from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.simulation.result_model import tec, tec_without_colours
 from elo_tui.core.standings.codes import listed
 from elo_tui.core.standings.standings import (

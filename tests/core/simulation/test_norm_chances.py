@@ -13,7 +13,7 @@ from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.norms.us_chess import UsGame, judge
 from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
-from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.simulation.result_model import Chance, tec, tec_without_colours
 
 #: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import MODIFIERS, TieBreakCode, code, listed
-from elo_tui.core.standings.editions import edition_on
+from elo_tui.core.standings.tie_break_editions import edition_on
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from elo_tui.core.standings import codes
-from elo_tui.core.standings.editions import edition_on
+from elo_tui.core.standings.tie_break_editions import edition_on
 from elo_tui.core.standings.tie_breaks import title
 from tests.core.standings.boards import (
     OF_2024,

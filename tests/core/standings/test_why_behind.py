@@ -45,3 +45,13 @@ def test_an_encounter_that_decides_nothing_says_so() -> None:
         ("DE", "nothing decided"),
         ("TPN", "4 to 2: behind"),
     ]
+
+
+def test_no_value_is_none_and_comes_behind() -> None:
+    # no. 3 met nobody and has no average
+    result = found(event("2000 2w=\n1900 1b=\n1800 0H"), "ARO", "TPN")
+    assert [row.who.no for row in result.rows] == [2, 1, 3]
+    assert steps(result, 2) == [
+        ("points", "½ both"),
+        ("ARO", "none to 1900: behind"),
+    ]

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from elo_tui.core.standings.working import adjusted_steps, working
+from elo_tui.core.standings.tie_break_working import adjusted_steps, working
 from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 
 TEC = event(TEC_SWISS)
@@ -105,3 +105,12 @@ def test_the_last_step_is_the_value_in_words() -> None:
         ("ARO", f"{title} 2000", "C.07 10.1"),
         ("ARO", "none", "C.07 10.1"),
     ]
+
+
+@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP"])
+def test_the_ratings_of_all_opponents_are_a_step(code: str) -> None:
+    lines = "2000 2w1 3b=\n1900 1b0 0U\n1950 0U 1w="
+    result = found(event(lines), code, on=OF_2026)
+    (row,) = (row for row in result.rows if row.who.no == 1)
+    first = working(result, 0, row.player)[0]
+    assert (first.label, first.text) == ("opponents", "1900, 1950")

@@ -8,7 +8,7 @@ from html import escape
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers.tables import text
+from elo_tui.readers.tables import copied_text
 
 Cells = Sequence[Sequence[object]]
 
@@ -100,8 +100,8 @@ def event_of(
 
 def from_text(*parts: str) -> tuple[Crosstable, EventReading]:
     source = "".join(parts)
-    assert text.recognised(source)
-    return event_of(text.read(source))
+    assert copied_text.recognised(source)
+    return event_of(copied_text.read(source))
 
 
 def refused(reading: Reading | EventReading | BadLine) -> BadLine:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import CODES, checked
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers.tables import page, text
+from elo_tui.readers.tables import copied_text, saved_page
 from tests.readers.tables.made import html_table, page_of, spaced, tabbed
 
 _TITLES = (
@@ -57,18 +57,18 @@ def sound(found: Reading | EventReading | BadLine) -> None:
 
 @given(TABLES)
 def test_any_table(rows: list[list[str]]) -> None:
-    sound(text.read(tabbed(rows)))
-    sound(text.read(spaced(rows)))
-    sound(text.read("\n".join(";".join(row) for row in rows)))
-    sound(page.read(page_of(html_table(rows))))
+    sound(copied_text.read(tabbed(rows)))
+    sound(copied_text.read(spaced(rows)))
+    sound(copied_text.read("\n".join(";".join(row) for row in rows)))
+    sound(saved_page.read(page_of(html_table(rows))))
 
 
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text(source: str) -> None:
-    text.recognised(source)
-    page.recognised(source)
-    sound(text.read(source))
-    sound(page.read(source))
+    copied_text.recognised(source)
+    saved_page.recognised(source)
+    sound(copied_text.read(source))
+    sound(saved_page.read(source))
 
 
 _TAGS = "<table>|<tr>|<td>|</table>|</td>|<th>|<html>|<!--|-->|<caption>|<h2>|<br>"
@@ -79,4 +79,4 @@ PIECES = st.sampled_from([*_TAGS.split("|"), *_REST.split("|"), "Rtg", "1.Rd", "
 
 @given(st.lists(PIECES | CELLS, max_size=40).map("".join))
 def test_any_page(source: str) -> None:
-    sound(page.read(source))
+    sound(saved_page.read(source))

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from elo_tui.core.events.crosstable import checked
-from elo_tui.readers.tables import text
-from elo_tui.readers.tables.crosstable import berger_round
+from elo_tui.readers.tables import copied_text
+from elo_tui.readers.tables.who_met_whom import berger_round
 from tests.readers.tables.made import (
     SWISS,
     event_of,
@@ -91,7 +91,7 @@ def test_opponents_named_by_their_starting_number() -> None:
 
 
 def test_two_players_with_one_number_are_refused() -> None:
-    found = refused(text.read(tabbed(SWISS).replace("\n4\t", "\n3\t")))
+    found = refused(copied_text.read(tabbed(SWISS).replace("\n4\t", "\n3\t")))
     assert "number" in found.text
 
 
@@ -148,7 +148,7 @@ def test_two_games_in_a_cell(heading: str, expected: list[object]) -> None:
 
 
 def test_a_player_missing_in_a_round_robin_is_refused() -> None:
-    found = refused(text.read(ROBIN[: ROBIN.index("4\t\tDahl")]))
+    found = refused(copied_text.read(ROBIN[: ROBIN.index("4\t\tDahl")]))
     assert "4 with 3 players" in found.text
 
 
@@ -165,17 +165,19 @@ def test_berger_rounds_pair_everybody_once_a_round(players: int) -> None:
 
 def test_the_crosstable_is_taken_where_there_are_other_tables() -> None:
     ranking = "Rk.\tName\tRtg\n1\tX\t2000\n"
-    section, reading = event_of(text.read(f"{ranking}\nHeading\n{tabbed(SWISS)}"))
+    section, reading = event_of(
+        copied_text.read(f"{ranking}\nHeading\n{tabbed(SWISS)}")
+    )
     assert len(section.players) == 4
     assert any("other kinds not read: 1" in note.text for note in reading.notes)
 
 
 def test_games_worth_more_than_one_are_refused_with_their_scale() -> None:
     bare = "No.\tName\tRtg\t1\t2\n1\tOak\t1800\t{}\n2\tPine\t1700\t{}\n"
-    found = refused(text.read(bare.format("2w3\t2b1", "1b0\t1w1½")))
+    found = refused(copied_text.read(bare.format("2w3\t2b1", "1b0\t1w1½")))
     assert found.text == (
         "results of 3, 1½, 1 and 0 are Norway's scale, not chess results;"
         " put 1, ½, 0 to rate them"
     )
-    found = refused(text.read(bare.format("*\t2", "0\t*")))
+    found = refused(copied_text.read(bare.format("*\t2", "0\t*")))
     assert found.text.startswith("results of 2 and 0 are another scale")

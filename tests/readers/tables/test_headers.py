@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.readers.tables.headers import (
+from elo_tui.readers.tables.header_words import (
     COLUMNS_MAX,
     Layout,
     header_of,

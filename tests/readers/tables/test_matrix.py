@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import standings
-from elo_tui.readers.tables import page
+from elo_tui.readers.tables import saved_page
 from tests.readers.expected_events import differences
 from tests.readers.tables.made import event_of, html_table, page_of
 from tests.shared import needs
@@ -40,7 +40,7 @@ SWISS = (
 
 
 def test_games_are_read_and_nothing_is_open() -> None:
-    section, reading = event_of(page.read(matrix("x", *SWISS)))
+    section, reading = event_of(saved_page.read(matrix("x", *SWISS)))
     games = {
         (player.no, pairing.opponent, pairing.colour, pairing.code)
         for player in section.players
@@ -58,7 +58,7 @@ def test_games_are_read_and_nothing_is_open() -> None:
 
 
 def test_nobody_is_ranked_where_a_total_says_more_than_the_games() -> None:
-    section, _ = event_of(page.read(matrix("x", *SWISS)))
+    section, _ = event_of(saved_page.read(matrix("x", *SWISS)))
     refused = standings(section)
     assert isinstance(refused, Problem)
     assert "1 of 5 players" in refused.text
@@ -68,7 +68,7 @@ def test_nobody_is_ranked_where_a_total_says_more_than_the_games() -> None:
 
 def test_where_all_totals_agree_it_is_ranked() -> None:
     rows = (SWISS[0], ("0", "", "", "", "", "0"), *SWISS[2:])
-    section, _ = event_of(page.read(matrix("x", *rows)))
+    section, _ = event_of(saved_page.read(matrix("x", *rows)))
     assert section.incomplete == ""
     assert not isinstance(standings(section), Problem)
 
@@ -76,7 +76,7 @@ def test_where_all_totals_agree_it_is_ranked() -> None:
 @pytest.mark.parametrize("back", ["", "x1", "+"])
 def test_two_sides_that_disagree_are_named(back: str) -> None:
     rows = (SWISS[0], (back, *SWISS[1][1:]), *SWISS[2:])
-    section, reading = event_of(page.read(matrix("x", *rows)))
+    section, reading = event_of(saved_page.read(matrix("x", *rows)))
     section, wrong = checked(section)
     excluded = [p.excluded for p in section.players[0].pairings if p.opponent == 2]
     assert not excluded or excluded != [""]
@@ -84,13 +84,13 @@ def test_two_sides_that_disagree_are_named(back: str) -> None:
 
 
 def test_a_round_robin_that_has_begun_stays_one() -> None:
-    section, _ = event_of(page.read(matrix("*", *SWISS)))
+    section, _ = event_of(saved_page.read(matrix("*", *SWISS)))
     # five players, four opponents each
     assert all(len(player.pairings) == 4 for player in section.players)
 
 
 def test_a_star_behind_a_rating_is_no_part_of_it() -> None:
-    section, reading = event_of(page.read(matrix("x", *SWISS, rating="0 *")))
+    section, reading = event_of(saved_page.read(matrix("x", *SWISS, rating="0 *")))
     assert {player.rating for player in section.players} == {0}
     assert not any(note.left_out for note in reading.notes)
 

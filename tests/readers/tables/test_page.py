@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers.tables import page
+from elo_tui.readers.tables import saved_page
 from tests.readers.tables.made import (
     CARD,
     SWISS,
@@ -24,8 +24,8 @@ PLAYERS = tuple(p._replace(line=None) for p in from_text(tabbed(SWISS))[0].playe
 
 
 def players(source: str) -> tuple[object, ...]:
-    assert page.recognised(source)
-    section, _ = event_of(page.read(source))
+    assert saved_page.recognised(source)
+    section, _ = event_of(saved_page.read(source))
     return tuple(player._replace(line=None) for player in section.players)
 
 
@@ -83,7 +83,7 @@ def test_what_the_page_says_of_the_event() -> None:
         "<h2>Starting rank crosstable</h2>",
         html_table(SWISS),
     )
-    event = event_of(page.read(source))[0].event
+    event = event_of(saved_page.read(source))[0].event
     assert event.name == "Club Open 2026 & more"
     assert (event.city, event.federation, event.rounds) == ("Town", "GER", 2)
     assert (str(event.start), str(event.end)) == ("2026-02-28", "2026-03-01")
@@ -102,12 +102,12 @@ def test_what_the_page_says_of_the_event() -> None:
 )
 def test_dates(written: str, start: str, end: str) -> None:
     source = page_of(html_table([("Datum", written)], ""), html_table(SWISS))
-    event = event_of(page.read(source))[0].event
+    event = event_of(saved_page.read(source))[0].event
     assert (str(event.start), str(event.end)) == (start, end)
 
 
 def test_two_pages_in_one_are_two_sections() -> None:
-    found = page.read(page_of(html_table(SWISS), "<h2>B</h2>", html_table(SWISS)))
+    found = saved_page.read(page_of(html_table(SWISS), "<h2>B</h2>", html_table(SWISS)))
     assert isinstance(found, EventReading)
     assert [len(section.players) for section in found.sections] == [4, 4]
 
@@ -125,29 +125,29 @@ def test_two_pages_in_one_are_two_sections() -> None:
     ],
 )
 def test_what_is_no_page(source: str) -> None:
-    assert not page.recognised(source)
+    assert not saved_page.recognised(source)
 
 
 @pytest.mark.parametrize(
     "source", ["<html>", "<!doctype html><p>x</p>", "<html><table><tr><td>x"]
 )
 def test_a_page_without_a_table_says_what_is_accepted(source: str) -> None:
-    assert page.recognised(source)
-    found = refused(page.read(source))
+    assert saved_page.recognised(source)
+    found = refused(saved_page.read(source))
     assert found.line is None
     assert "crosstable" in found.text
 
 
 def test_a_row_that_is_not_understood_is_named() -> None:
     rows = [*SWISS, ("", "", "Totals", "", "", "", "", "", "", "")]
-    _, reading = event_of(page.read(page_of(html_table(rows))))
+    _, reading = event_of(saved_page.read(page_of(html_table(rows))))
     assert [note.left_out for note in reading.notes] == [True]
     assert "Totals" in reading.notes[0].text
 
 
 def test_a_header_that_is_repeated_is_no_row() -> None:
     section, reading = event_of(
-        page.read(html_table([*SWISS[:3], SWISS[0], *SWISS[3:]]))
+        saved_page.read(html_table([*SWISS[:3], SWISS[0], *SWISS[3:]]))
     )
     assert rounds(section, 4) == [(1, 2, "w", "0"), (2, None, "", "H")]
     assert len(section.players) == 4
@@ -168,7 +168,7 @@ HEAD = html_table(SWISS[:1]).replace("</table>", "")
     ],
 )
 def test_a_page_nested_too_deeply_is_refused(source: str) -> None:
-    assert "depth" in refused(page.read(source)).text
+    assert "depth" in refused(saved_page.read(source)).text
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_page_nested_too_deeply_is_refused(source: str) -> None:
 )
 def test_hostile_pages_are_answered_soon(source: str) -> None:
     start = process_time()
-    found = page.read(source)
+    found = saved_page.read(source)
     assert process_time() - start < 10
     assert isinstance(found, BadLine | EventReading)
 
@@ -198,9 +198,9 @@ def test_a_page_of_300_players() -> None:
     ]
     header = (*SWISS[0][:5], *(f"{n}.Rd" for n in range(1, 10)), *SWISS[0][7:])
     source = page_of(html_table([header, *rows]))
-    page.read(source)
+    saved_page.read(source)
     start = process_time()
-    section, _ = event_of(page.read(source))
+    section, _ = event_of(saved_page.read(source))
     # 100 ms on a quiet machine
     assert process_time() - start < 5
     assert len(section.players) == 300
@@ -211,7 +211,7 @@ STRAY = (("1.", "Rooks I", 202, 1536), ("2.", "Knights II", 187, 1490))
 
 def test_a_new_table_ends_the_one_before() -> None:
     source = page_of(html_table(SWISS), html_table(STRAY))
-    section, reading = event_of(page.read(source))
+    section, reading = event_of(saved_page.read(source))
     assert len(section.players) == len(PLAYERS)
     (note,) = reading.notes
     assert note.text == "a table without a known header, 2 lines, is not read"

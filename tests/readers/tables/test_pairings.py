@@ -6,7 +6,8 @@ import pytest
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.reading import EventReading
-from elo_tui.readers.tables import page, text
+from elo_tui.readers.tables import copied_text as text
+from elo_tui.readers.tables import saved_page
 from tests.readers.tables.made import event_of, from_text, page_of, rounds
 
 HEADER = "Bo.\tNo.\t\tWhite\tRtg\tPts.\tResult\tPts.\t\tBlack\tRtg\tNo.\n"
@@ -116,7 +117,7 @@ def test_all_rounds_in_one_table() -> None:
     for second in ([titles, *again], again):
         parts = [heading.format(1), titles, *games, heading.format(2), *second]
         source = page_of("<table>", *parts, "</table>")
-        section, reading = event_of(page.read(source))
+        section, reading = event_of(saved_page.read(source))
         assert rounds(section, 1) == [(1, 2, "w", "1"), (2, 2, "w", "=")]
         assert rounds(section, 5) == [(1, None, "", "U"), (2, None, "", "U")]
         assert reading.notes == ()

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
-from elo_tui.readers.tables import page, text
+from elo_tui.readers.tables import copied_text, saved_page
 from tests.readers.tables.made import (
     CARD,
     CARD_LINES,
@@ -101,7 +101,7 @@ def test_colours_are_styles_of_a_page() -> None:
             cell, f"<td>{square}<td>{result}</td></tr></table></td><td>20</td>"
         )
     source = page_of("<h2>Open 2026</h2>", html_table(CARD_LINES), rows)
-    section, _ = event_of(page.read(source))
+    section, _ = event_of(saved_page.read(source))
     assert section.event.name == "Open 2026"
     assert section.owner == 12
     assert rounds(section, 12)[:3] == [(1, 52, "w", "1"), (2, 28, "b", "="), GAMES[2]]
@@ -131,7 +131,9 @@ def cards(first: str, second: str) -> str:
 
 
 def test_all_cards_of_a_page_are_one_event() -> None:
-    section, reading = event_of(page.read(cards("N = 1 Alder,Ann", "N = 2 Birch,Bo")))
+    section, reading = event_of(
+        saved_page.read(cards("N = 1 Alder,Ann", "N = 2 Birch,Bo"))
+    )
     assert section.owner is None
     assert rounds(section, 1) == [(1, 2, "w", "=")]
     assert rounds(section, 2) == [(1, 1, "b", "=")]
@@ -144,7 +146,7 @@ def test_all_cards_of_a_page_are_one_event() -> None:
 
 
 def test_cards_that_do_not_say_whose_they_are_are_refused() -> None:
-    assert "whose" in refused(page.read(cards("N = 1 Alder,Ann", "N = 1 X"))).text
+    assert "whose" in refused(saved_page.read(cards("N = 1 Alder,Ann", "N = 1 X"))).text
 
 
 def test_a_list_of_games_without_numbers() -> None:
@@ -153,8 +155,8 @@ def test_a_list_of_games_without_numbers() -> None:
         '1;"Meier, A";1800;0,5;w\n2;Huber;1900;1;s\n3;spielfrei;;1;\n'
         "4;Ohne;0;0;w\n5;X;1850;;\n6;Kampflos;1700;+;\n"
     )
-    assert text.recognised(source)
-    assert text.read(source) == Reading(
+    assert copied_text.recognised(source)
+    assert copied_text.read(source) == Reading(
         "table",
         (
             Game(1800, Result.DRAW, "Meier, A", "w", round=1),
@@ -168,7 +170,7 @@ def test_a_list_of_games_without_numbers() -> None:
 
 
 def test_words_and_scores_of_both_sides() -> None:
-    found = text.read(
+    found = copied_text.read(
         "Rtg,Res.,Color\n1850,1-0,w\n1860,1-0,b\n1870,1:0,\n1880,won by forfeit,b\n"
         "1890,Remis,w\n1895,walkover,w\n"
     )
@@ -185,7 +187,7 @@ def test_words_and_scores_of_both_sides() -> None:
 
 
 def test_only_ratings_and_results() -> None:
-    found = text.read("Rtg,Res.\n1850,1\n1900,½\n2000,x\n")
+    found = copied_text.read("Rtg,Res.\n1850,1\n1900,½\n2000,x\n")
     assert isinstance(found, Reading)
     assert found.games == (Game(1850, Result.WIN), Game(1900, Result.DRAW))
     assert [(note.line, note.left_out) for note in found.notes] == [(4, True)]
@@ -194,7 +196,7 @@ def test_only_ratings_and_results() -> None:
 def test_a_heading_is_no_label_and_a_named_field_comes_first() -> None:
     heading = "<h3>Player info</h3><h2>Spieler-Info</h2>"
     source = page_of(heading, html_table(CARD_LINES), html_table(CARD))
-    section, _ = event_of(page.read(source))
+    section, _ = event_of(saved_page.read(source))
     assert (section.players[0].name, section.event.name) == ("Yew, Yves", "")
     copied = "Player info\nPlayer Yew, Yan\nName\tYew, Yves\nStarting rank\t12\n"
     assert from_text(copied, tabbed(CARD))[0].players[0].name == "Yew, Yves"
@@ -203,6 +205,6 @@ def test_a_heading_is_no_label_and_a_named_field_comes_first() -> None:
 @pytest.mark.parametrize("letters", ["wz", "wb", "ws", "bn", "vs"])
 def test_the_colour_column_is_in_one_language(letters: str) -> None:
     rows = "".join(f"{letter}\tOak\t2000\t1\n" for letter in letters)
-    found = text.read("Farbe\tGegner\tElo\tErgebnis\n" + rows)
+    found = copied_text.read("Farbe\tGegner\tElo\tErgebnis\n" + rows)
     assert isinstance(found, Reading)
     assert [game.colour for game in found.games] == ["w", "b"]

@@ -9,7 +9,8 @@ import pytest
 
 from elo_tui.core.events.joining import joined
 from elo_tui.readers.shared import PLAYERS_MAX
-from elo_tui.readers.tables import page, text
+from elo_tui.readers.tables import copied_text as text
+from elo_tui.readers.tables import saved_page
 from tests.readers.tables.made import event_of, from_text, page_of, refused, tabbed
 
 LIST = """No.\t\tName\tFideID\tFED\tRtg\tsex\tTyp\tClub/City
@@ -177,7 +178,7 @@ def test_a_flag_names_the_federation() -> None:
         "<table><tr><td>No.</td><td>Name</td><td>Rtg</td><td>Fed</td></tr><tr><td>1</td>"
         '<td>Alder</td><td>2000</td><td><img alt="por"></td></tr></table>'
     )
-    assert event_of(page.read(source))[0].players[0].federation == "POR"
+    assert event_of(saved_page.read(source))[0].players[0].federation == "POR"
 
 
 def test_a_ranking_is_a_list_whatever_other_columns_it_has() -> None:

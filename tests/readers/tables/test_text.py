@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.tables import text
+from elo_tui.readers.tables import copied_text
 from tests.readers.tables.made import (
     SWISS,
     Cells,
@@ -137,7 +137,9 @@ def test_pairings_with_single_blanks() -> None:
 
 def test_blanks_that_leave_a_doubt_are_refused_with_the_line() -> None:
     # where the name ends and the club begins cannot be told
-    found = refused(text.read("x\nNo. Name Club Rtg\n1 Alder Ann Town Club 2000\n"))
+    found = refused(
+        copied_text.read("x\nNo. Name Club Rtg\n1 Alder Ann Town Club 2000\n")
+    )
     assert found.line == 3
     assert "blanks" in found.text
     assert "page" in found.text
@@ -178,8 +180,8 @@ def test_a_player_called_white_is_no_header() -> None:
     ],
 )
 def test_row78_hostile_csv(source: str, line: int, word: str) -> None:
-    assert text.recognised(source)
-    found = refused(text.read(source))
+    assert copied_text.recognised(source)
+    found = refused(copied_text.read(source))
     assert found.line == line
     assert word in found.text
 
@@ -197,7 +199,7 @@ def test_row78_hostile_csv(source: str, line: int, word: str) -> None:
     ],
 )
 def test_what_is_no_table(source: str) -> None:
-    assert not text.recognised(source)
+    assert not copied_text.recognised(source)
 
 
 @pytest.mark.parametrize(
@@ -214,6 +216,6 @@ def test_what_is_no_table(source: str) -> None:
 )
 def test_hostile_text_is_answered_soon(source: str) -> None:
     start = process_time()
-    if text.recognised(source):
-        refused(text.read(source))
+    if copied_text.recognised(source):
+        refused(copied_text.read(source))
     assert process_time() - start < 10

@@ -13,7 +13,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import Result
 from elo_tui.readers.detect import read_bytes
 from elo_tui.readers.tables import workbook
-from elo_tui.readers.tables.grid import ROWS_MAX
+from elo_tui.readers.tables.cell_rows import ROWS_MAX
 from tests.readers.tables.made import (
     SWISS,
     event_of,

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.entry import NAME_MAX
+from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, games_of, numbered
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, EventReading

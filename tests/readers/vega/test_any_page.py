@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import detect, vega
-from elo_tui.readers.vega.pages.columns import kind_of
+from elo_tui.readers.vega.pages.vega_columns import kind_of
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,
@@ -30,6 +30,12 @@ from tests.readers.vega.pages import (
     table,
     titles,
 )
+
+
+def test_a_name_with_the_letters_of_a_tag_is_no_page_of_vega() -> None:
+    cell = '<td>Alder class="cb" playercard.html#1</td>'
+    assert not vega.recognised(f"<table><tr>{cell}</tr></table>")
+    assert vega.recognised('<table><tr><td class="cb">1</td></tr></table>')
 
 
 @pytest.mark.parametrize(
@@ -236,3 +242,11 @@ def test_scripts_and_styles_hold_no_tables() -> None:
 )
 def test_no_pairings_without_points_on_both_sides(header: str) -> None:
     assert kind_of(titles(header)) is None
+
+
+def test_a_table_in_a_comment_is_not_there() -> None:
+    source = crosstable((met("1", "cw", "2"),), (met("0", "cb", "1"),))
+    hidden = f"<!-- {source[source.index('<table') : source.index('</table>')]} -->"
+    section, _ = found(source.replace("<table", f"{hidden}<table", 1))
+    assert rounds(section, 1) == [(1, 2, "w", "1")]
+    assert len(section.players) == 2

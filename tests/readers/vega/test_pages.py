@@ -10,7 +10,7 @@ from elo_tui.core.events.reading import BadLine
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import standings
 from elo_tui.readers import detect
-from elo_tui.readers.vega.pages.columns import kind_of
+from elo_tui.readers.vega.pages.vega_columns import kind_of
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,

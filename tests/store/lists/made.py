@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from elo_tui.readers.lists.progress import Tick, no_tick
+from elo_tui.readers.lists.list_progress import Tick, no_tick
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.records import Imported
+from elo_tui.store.lists.list_records import Imported
 
 NOW = datetime(2026, 2, 1, 12, 30, tzinfo=UTC)
 

@@ -9,9 +9,9 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.model import Given
 from elo_tui.store.lists.event_completion import Completion, completed, from_lists
-from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.list_folder import Lists
+from elo_tui.store.lists.list_records import Listing, Rating
 from elo_tui.store.lists.player_facts import RatingWanted
-from elo_tui.store.lists.records import Listing, Rating
 from tests.core.crosstables import event
 from tests.store.lists.made import imported, named
 

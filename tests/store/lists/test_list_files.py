@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Cancelled
-from elo_tui.readers.lists.progress import ListProgress
-from elo_tui.store.lists import ListError, Lists, library
+from elo_tui.readers.lists.list_progress import ListProgress
+from elo_tui.store.lists import ListError, Lists, list_folder
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
 from tests.store.lists.made import HEADER, NOW, combined, imported, named, row
@@ -287,7 +287,7 @@ def test_without_the_engine_of_the_search(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = "CREATE VIRTUAL TABLE search USING fts5_missing(words)"
-    monkeypatch.setattr("elo_tui.store.lists.schema.TABLES", tables)
+    monkeypatch.setattr("elo_tui.store.lists.list_schema.TABLES", tables)
     with pytest.raises(ListError, match="need SQLite with FTS5"):
         imported(folder, named())
 
@@ -352,7 +352,7 @@ def test_every_row_is_found_by_its_id(
         assert one is not None
         assert one.name == " ".join(name.split())
         assert (one.standard.rating, one.flag) == (rating, flag)
-        found = lists.find(name, limit=library.LIMIT)
+        found = lists.find(name, limit=list_folder.LIMIT)
         assert one in found or not any(char.isalnum() for char in name)
     lists.close()
 

@@ -8,6 +8,7 @@ import pytest
 
 from elo_tui.core.model import Game
 from elo_tui.store.lists import player_facts
+from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 from elo_tui.store.lists.player_facts import (
     can_rate_from,
     described,
@@ -15,7 +16,6 @@ from elo_tui.store.lists.player_facts import (
     list_and_age,
     rating_wanted,
 )
-from elo_tui.store.lists.records import ListInfo, Listing, Rating
 from elo_tui.views.forms import Form, with_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")

@@ -9,7 +9,7 @@ import re
 import pytest
 from hypothesis import example, given
 
-from elo_tui.core.formats.formulas import guarded, unguarded
+from elo_tui.core.formats.spreadsheet_formulas import guarded, unguarded
 from elo_tui.writers.export.sheet import TEXTS, write
 from tests.writers.export.rated_event import ANY_TEXT, HOSTILE, named, rated
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.readers import csv_games
 from elo_tui.views.forms import Form
 from elo_tui.writers.export import journal_csv

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Participant
 from elo_tui.core.figures import plain
 from elo_tui.core.model import POOLS, Pool

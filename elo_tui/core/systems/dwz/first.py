@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.sums import first_rating_of, opponents_of
 from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.expectation import strength
+from elo_tui.core.systems.sums import first_rating_of, opponents_of
 
 #: The number of games a first DWZ requires, by both rules (annex 3.5 of 2013).
 FIRST_GAMES = 5

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from elo_tui.core.events.round_working import product_places
-from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, decimals_needed, points, signed
 from elo_tui.core.model import (
     Game,
@@ -23,8 +21,10 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
+from elo_tui.core.systems.round_working import product_places
+from elo_tui.core.systems.sums import event_of, rounds_of
 
 #: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5

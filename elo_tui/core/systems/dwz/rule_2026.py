@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.events.round_working import product_places
-from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
     Game,
@@ -22,9 +20,11 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
-from elo_tui.core.systems.dwz.editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.dwz.first import LOWEST
+from elo_tui.core.systems.round_working import product_places
+from elo_tui.core.systems.sums import event_of, rounds_of
 
 RULES = "rules of 2026"
 #: K0 by the index, 1 to 10 and over 10: up to age 25 below 2200 points, over 25 below

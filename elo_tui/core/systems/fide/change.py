@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.systems.fide.editions import Edition
-from elo_tui.core.systems.fide.tables import LAST_D, PD
+from elo_tui.core.systems.fide.fide_editions import Edition
+from elo_tui.core.systems.fide_tables import LAST_D, PD
 
 #: 8.3.1: a larger difference counts as this many points.
 CAP = 400

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.sums import first_rating_of, opponents_of
 from elo_tui.core.figures import points
 from elo_tui.core.model import (
     Game,
@@ -22,8 +21,9 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.decision import WITH_UNRATED
-from elo_tui.core.systems.fide.editions import Edition
-from elo_tui.core.systems.fide.tables import DP
+from elo_tui.core.systems.fide.fide_editions import Edition
+from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.systems.sums import first_rating_of, opponents_of
 
 #: 7.1.4: the number of games against rated opponents a first rating needs.
 GAMES_NEEDED = 5

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import Player, Problem, Terms
-from elo_tui.core.systems.fide.editions import Edition, KRule, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, KRule, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
-from elo_tui.core.systems.fide.lists import list_of
+from elo_tui.core.systems.fide.list_dates import list_of
 
 
 class KAhead(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Terms
-from elo_tui.core.systems.fide.editions import Edition, KRule
-from elo_tui.core.systems.fide.lists import k_day
+from elo_tui.core.systems.fide.fide_editions import Edition, KRule
+from elo_tui.core.systems.fide.list_dates import k_day
 
 
 def k_factor(

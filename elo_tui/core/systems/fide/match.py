@@ -13,9 +13,9 @@ from elo_tui.core.model import (
     mini_match,
 )
 from elo_tui.core.systems.fide.decision import WITH_UNRATED, ways_to_decide
-from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_system import SYSTEM
 from elo_tui.core.systems.fide.k_factor import k_factor
-from elo_tui.core.systems.fide.system import SYSTEM
 
 
 def rate_match(

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.entry import clean_name
-from elo_tui.core.events.time_control import (
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.figures import plural
+from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.time_control import (
     CODED,
     NO_CONTROL,
     TimeControl,
     describe,
     read_control,
 )
-from elo_tui.core.figures import plural
-from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
-from elo_tui.core.systems.fide.editions import Edition, edition_for
 
 #: The first list without ratings below the floor of 1400.
 _FLOOR_SINCE = date(2024, 3, 1)

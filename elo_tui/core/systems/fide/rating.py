@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.sums import event_of
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -20,9 +19,10 @@ from elo_tui.core.model import (
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.change import difference_used, upgraded_game
 from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide
-from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.k_factor import assumed_for_k
-from elo_tui.core.systems.fide.tables import scoring_probability
+from elo_tui.core.systems.fide_tables import scoring_probability
+from elo_tui.core.systems.sums import event_of
 
 
 def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:

@@ -38,7 +38,7 @@ NOT_CHECKED = (
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether these rounds are all against one opponent, three or said to be "same"."""
-    played = _rateable(games)
+    played = rateable_games(games)
     names = {game.name.strip().casefold() for game in played}
     if len(names) != 1 or names == {""}:
         return False
@@ -48,7 +48,7 @@ def is_match(games: Sequence[Game]) -> bool:
 
 def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
     """Why a match between these players is not rated, or None."""
-    games = _rateable(games)
+    games = rateable_games(games)
     if len(games) > GAMES_MAX:
         return Problem(
             "games", f"games: {len(games)} in one match, {GAMES_MAX} at most"
@@ -77,7 +77,7 @@ def match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
     return None
 
 
-def _rateable(games: Sequence[Game]) -> list[Game]:
+def rateable_games(games: Sequence[Game]) -> list[Game]:
     """The games over the board, played or to come, that are not marked as not rated."""
     return [
         game

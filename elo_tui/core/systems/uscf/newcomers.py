@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.first_meetings import NEWCOMERS, Meeting, unrated_opponents
 from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Player, Terms
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.first_meetings import NEWCOMERS, Meeting, unrated_opponents
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     initial_rating,

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.systems.uscf import whole_event
-from elo_tui.core.systems.uscf.system import UscfSystem
+from elo_tui.core.systems.uscf.us_chess_system import UscfSystem
 
 KEY = "uscf-quick"
 

@@ -17,8 +17,8 @@ from elo_tui.core.model import (
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
-from elo_tui.core.systems.uscf.matches import MEETINGS
-from elo_tui.core.systems.uscf.system import SYSTEM
+from elo_tui.core.systems.uscf.matches import MEETINGS, rateable_games
+from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
 
 #: Shown with the rounds of such an event, about the opponents' ratings.
 AGAINST = "opponents at their ratings of the first pass"
@@ -38,7 +38,7 @@ def rate_event(
     found = rules.bonus_constant(terms)
     if isinstance(found, Problem):
         return [found] * len(players)
-    if len(players) == 2 and sum(one is not None for one in opponents[0]) >= MEETINGS:
+    if len(players) == 2 and len(rateable_games(games[0])) >= MEETINGS:
         return [
             SYSTEM.rate_match(player, rounds, terms)
             for player, rounds in zip(players, games, strict=True)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -18,10 +18,8 @@ from elo_tui.core.figures import plain
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.players import fide_id, sex
-from elo_tui.readers.vega.pages import facts, results
-from elo_tui.readers.vega.pages.columns import Columns
-from elo_tui.readers.vega.pages.page import Cell, Page, Piece, Row, Table
+from elo_tui.readers.tables.table_players import fide_id, sex
+from elo_tui.readers.vega.pages import page_facts, results
 from elo_tui.readers.vega.pages.persons import person, title_of
 from elo_tui.readers.vega.pages.players import (
     RTG,
@@ -30,6 +28,8 @@ from elo_tui.readers.vega.pages.players import (
     left_out,
     rating_of,
 )
+from elo_tui.readers.vega.pages.vega_columns import Columns
+from elo_tui.readers.vega.pages.vega_page import Cell, Page, Piece, Row, Table
 
 #: "3  CM Name , K= 0, Elo=1786, ID=7000001"
 _CARD = re.compile(
@@ -92,7 +92,7 @@ def read(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosstable:
     notes += _about(unplayed)
     players = _players(cards.values(), for_fide)
     refuse_more_players(len(players))
-    event = facts.event_facts(page)
+    event = page_facts.event_facts(page)
     ratings = ""
     if not for_fide and has_ratings(players):
         ratings = RTG

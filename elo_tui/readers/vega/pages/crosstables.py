@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.crosstable import berger_round, rounds_of
-from elo_tui.readers.vega.pages import facts, results
-from elo_tui.readers.vega.pages.columns import Columns
-from elo_tui.readers.vega.pages.page import Page, Table
+from elo_tui.readers.tables.who_met_whom import berger_round, rounds_of
+from elo_tui.readers.vega.pages import page_facts, results
 from elo_tui.readers.vega.pages.players import (
     RTG,
     Entry,
@@ -23,6 +21,8 @@ from elo_tui.readers.vega.pages.players import (
     left_out,
     tie_break_names,
 )
+from elo_tui.readers.vega.pages.vega_columns import Columns
+from elo_tui.readers.vega.pages.vega_page import Page, Table
 
 _COLOURLESS = (
     "pasted text has lost the colours, and a forfeit looks like a game; the page as a"
@@ -57,7 +57,7 @@ def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     else:
         players = _swiss(page, columns, found, notes)
         rounds_given = True
-    event = facts.event_facts(page)
+    event = page_facts.event_facts(page)
     if not rounds_given:
         event = event._replace(rounds=rounds_of(len(players)))
     if _counts_double(players):

@@ -11,7 +11,7 @@ from html import unescape
 
 from elo_tui.core.events.reading import Tick
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.vega.pages.page import BREAK, Cell, Page, Piece, Row, Table
+from elo_tui.readers.vega.pages.vega_page import BREAK, Cell, Page, Piece, Row, Table
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>?")
 _UNREAD = re.compile(r"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
-from elo_tui.readers.vega.pages import facts, results
-from elo_tui.readers.vega.pages.columns import Side, sides_of
-from elo_tui.readers.vega.pages.page import Page, Row, Table
+from elo_tui.readers.vega.pages import page_facts, results
 from elo_tui.readers.vega.pages.persons import Person, person
 from elo_tui.readers.vega.pages.players import RTG, about_ratings, has_ratings, left_out
+from elo_tui.readers.vega.pages.vega_columns import Side, sides_of
+from elo_tui.readers.vega.pages.vega_page import Page, Row, Table
 
 _NO_ROUND = "no heading names the round; taken as round 1"
 _NO_NUMBERS = "no starting numbers here; the players are numbered as listed"
@@ -53,7 +53,7 @@ class _Round:
 
 def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """The games of a round; raises SourceRefused."""
-    number = facts.round_of(page.lines)
+    number = page_facts.round_of(page.lines)
     if number is None:
         number = 1
         notes.append(Note(table.line, _NO_ROUND))
@@ -73,7 +73,9 @@ def read(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     rated = has_ratings(players)
     if rated:
         notes.append(about_ratings(table.line))
-    return Crosstable(facts.event_facts(page), players, ratings=RTG if rated else "")
+    return Crosstable(
+        page_facts.event_facts(page), players, ratings=RTG if rated else ""
+    )
 
 
 def _game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.reading import Tick
-from elo_tui.readers.vega.pages.columns import kind_of
-from elo_tui.readers.vega.pages.page import Cell, Page, Piece, Row, Table
+from elo_tui.readers.vega.pages.vega_columns import kind_of
+from elo_tui.readers.vega.pages.vega_page import Cell, Page, Piece, Row, Table
 
 _HEADING = re.compile(
     r"(?:Cross Table|Standings?|FIDE rating variation|National rating) at round [0-9]"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.players import TITLES
-from elo_tui.readers.vega.pages.page import Cell
+from elo_tui.readers.tables.table_players import TITLES
+from elo_tui.readers.vega.pages.vega_page import Cell
 
 _NUMBER_STYLES = ("idn", "idwhite", "idblack", "sort-num")
 _BOX = "player-name-box"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.players import fide_id
-from elo_tui.readers.vega.pages.columns import Columns
-from elo_tui.readers.vega.pages.page import Row, Table
+from elo_tui.readers.tables.table_players import fide_id
 from elo_tui.readers.vega.pages.persons import Person, person, title_of
+from elo_tui.readers.vega.pages.vega_columns import Columns
+from elo_tui.readers.vega.pages.vega_page import Row, Table
 
 #: The name for the ratings that Vega pairs by.
 RTG = "Vega's Rtg"

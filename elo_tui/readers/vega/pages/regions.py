@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Note
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
-from elo_tui.readers.vega.pages.page import Cell
+from elo_tui.readers.vega.pages.vega_page import Cell
 
 #: The score of a game as one side sees it -> the code of the report file.
 _SCORES = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.joining import filled
-from elo_tui.readers.vega.pages import facts
-from elo_tui.readers.vega.pages.page import Page
+from elo_tui.readers.vega.pages import page_facts
+from elo_tui.readers.vega.pages.vega_page import Page
 
 _TIE_BREAKS_MAX = 20
 
@@ -20,14 +20,14 @@ def event_facts(page: Page) -> EventFacts:
         if len(row.cells) == 2
     }
     start, end = (
-        facts.day(said.get("date begin", "")),
-        facts.day(said.get("date end", "")),
+        page_facts.day(said.get("date begin", "")),
+        page_facts.day(said.get("date end", "")),
     )
     listed = EventFacts(
-        name=clean_name(said.get("tournament name", ""), facts.TEXT_MAX),
-        city=clean_name(said.get("place", ""), facts.TEXT_MAX),
+        name=clean_name(said.get("tournament name", ""), page_facts.TEXT_MAX),
+        city=clean_name(said.get("place", ""), page_facts.TEXT_MAX),
         start=start,
         end=end if start and end and end >= start else start,
         tie_breaks=tuple(said.get("tie break", "").split()[:_TIE_BREAKS_MAX]),
     )
-    return EventFacts._make(filled(facts.event_facts(page), listed))
+    return EventFacts._make(filled(page_facts.event_facts(page), listed))

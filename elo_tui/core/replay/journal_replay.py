@@ -1,0 +1,217 @@
+"""A journal replayed: all of a person's events and official ratings into a live rating.
+
+Nothing is cached between replays: an entry that is corrected, moved or deleted changes
+everything after it automatically.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.facts import asked
+from elo_tui.core.figures import plain, plural
+from elo_tui.core.model import (
+    NO_K,
+    POOLS,
+    SPEEDS,
+    KFactor,
+    Player,
+    Pool,
+    Problem,
+    Terms,
+)
+from elo_tui.core.replay.dated_entries import (
+    Dated,
+    Key,
+    dated,
+    key,
+    key_of_entry,
+    key_of_listed,
+)
+from elo_tui.core.replay.event_track import event_lists
+from elo_tui.core.replay.fide_track import fide_lists, k_on, stands_in
+from elo_tui.core.replay.journal_records import Account, Listed
+from elo_tui.core.replay.tracks import (
+    EventLine,
+    Period,
+    Published,
+    ReplayedJournal,
+    Track,
+    in_force,
+)
+from elo_tui.core.systems.sums import beside_k
+
+
+class Start(NamedTuple):
+    """The facts with which a person enters an event that begins on a day."""
+
+    player: Player
+    """Rating 0: unrated; `k` is set where a list states it."""
+    k: KFactor
+    """In FIDE before the limit of 700; 0 where it depends on the event."""
+    why: tuple[str, ...]
+    """Where the rating and the K come from, one phrase each."""
+
+
+def replay(account: Account, today: date) -> ReplayedJournal:
+    """Every rating in an account, as of a day."""
+    read = [dated(entry) for entry in account.entries]
+    events: dict[Key, list[Dated]] = {}
+    unplaced: dict[Key, list[EventLine]] = {}
+    for entry, found in zip(account.entries, read, strict=True):
+        of = key_of_entry(entry)
+        if isinstance(found, Problem):
+            unplaced.setdefault(of, []).append(EventLine(entry, problem=found))
+        else:
+            events.setdefault(of, []).append(found)
+    listed: dict[Key, list[Listed]] = {}
+    for one in account.listed:
+        listed.setdefault(key_of_listed(one), []).append(one)
+    keys = sorted({*events, *unplaced, *listed}, key=_place)
+    tracks: list[Track] = []
+    for of in keys:
+        played = events.get(of, ())
+        periods, lists = _lists(account, of, played, listed, tracks, today)
+        begins = _start(of, lists, _standard(tracks), account.person.born, today)
+        left_out = tuple(unplaced.get(of, ()))
+        tracks.append(_track(of, periods, lists, left_out, begins, today))
+    return ReplayedJournal(tuple(tracks))
+
+
+def start_of(account: Account, system: str, pool: str, day: date) -> Player:
+    """The rating and facts in force for an event that begins on a day."""
+    return start(account, system, pool, day).player
+
+
+def start(account: Account, system: str, pool: str, day: date) -> Start:
+    """The same with the K and the reasons; for Lichess `pool` is the speed."""
+    wanted = key(system, pool)
+    tracks = replay(account, day).tracks
+    own = [one.lists for one in tracks if (one.system, one.pool) == wanted]
+    lists = own[0] if own else ()
+    born = account.person.born
+    return _start(wanted, lists, _standard(tracks), born, day)
+
+
+def _start(
+    of: Key,
+    lists: Sequence[Published],
+    standard: Sequence[Published],
+    born: int | None,
+    day: date,
+) -> Start:
+    found = in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
+    if asked("standard", of.system):
+        found = stands_in(found, of.pool, standard, day)
+    k = _k(of, found.player, day)
+    why = [_whence(found)]
+    if k != NO_K:
+        why.append(f"K {plain(k.value)}: {k.reason}")
+    return Start(found.player, k, tuple(why))
+
+
+def _place(of: Key) -> tuple[int, int, str]:
+    """The order of the tracks: that of the tables of systems and pools."""
+    keys: Sequence[str] = systems.KEYS
+    system = keys.index(of.system) if of.system in keys else len(keys)
+    pools: Sequence[str] = SPEEDS if asked("speed", of.system) else POOLS
+    return system, pools.index(of.pool) if of.pool in pools else 0, of.system
+
+
+def _lists(
+    account: Account,
+    of: Key,
+    events: Sequence[Dated],
+    listed: dict[Key, list[Listed]],
+    earlier: Sequence[Track],
+    today: date,
+) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
+    """The periods and ratings of one track; FIDE's standard track comes first."""
+    own, born = listed.get(of, ()), account.person.born
+    if of.system not in systems.KEYS:
+        return (), ()
+    if not systems.row(of.system).monthly:
+        return event_lists(of.system, events, own, born, today)
+    return fide_lists(_pool(of), events, own, born, _standard(earlier))
+
+
+def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
+    """The lists of the standard rating, which may stand in for one in a pool."""
+    for track in tracks:
+        if asked("standard", track.system) and track.pool == POOLS[0]:
+            return track.lists
+    return ()
+
+
+def _track(
+    of: Key,
+    periods: tuple[Period, ...],
+    lists: tuple[Published, ...],
+    unplaced: tuple[EventLine, ...],
+    begins: Start,
+    today: date,
+) -> Track:
+    published = in_force(lists, today)
+    coming = [period for period in periods if period.published > today]
+    # a change is a whole number of hundredths; the remainder is floating-point noise
+    pending = round(sum(period.change for period in coming), 6) + 0.0
+    live: float | None = None
+    if published is not None and published.player.rating:
+        live = published.player.rating + pending
+    elif coming and coming[-1].new_rating is not None:
+        live = coming[-1].new_rating
+    why = list(begins.why)
+    if coming:
+        why.append(_pending_text(coming))
+    lines = [line for period in periods for line in period.lines]
+    lines += unplaced
+    failed = [line for line in lines if line.problem is not None]
+    if failed:
+        number = plural(len(failed), "event")
+        why.append(f"without {number} that cannot be rated")
+    assumed = [text for line in lines if line.event for text in line.event.assumed]
+    if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
+        why.append(f"assumed {', '.join(assumed)}")
+    return Track(
+        system=of.system,
+        pool=of.pool,
+        periods=periods,
+        lists=lists,
+        unplaced=unplaced,
+        published=published,
+        pending=pending,
+        live=live,
+        next_k=begins.k,
+        why="; ".join(why),
+    )
+
+
+def _k(of: Key, player: Player, day: date) -> KFactor:
+    """The K with which an event on this day begins; 0 where there is none."""
+    if of.system not in systems.KEYS:
+        return NO_K
+    if systems.row(of.system).monthly:
+        return k_on(day, _pool(of), player)
+    terms = Terms(day, event_end=day)
+    rated = systems.load(of.system).rate(player, (), terms)
+    return NO_K if isinstance(rated, Problem) else rated.k
+
+
+def _pool(of: Key) -> Pool:
+    return next(pool for pool in POOLS if pool == of.pool)
+
+
+def _whence(published: Published) -> str:
+    """A rating with its day and its source, in words."""
+    if not published.source:
+        return "no rating was entered: taken as unrated"
+    rating = str(published.player.rating) if published.player.rating else "unrated"
+    return f"{rating} since {published.day}, {published.source}"
+
+
+def _pending_text(coming: Sequence[Period]) -> str:
+    events = sum(len(period.lines) for period in coming)
+    return f"{plural(events, 'event')} not published yet"

@@ -1,0 +1,325 @@
+"""A row of a journal in words: its cells, and the sentences about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.figures import plain, plural, points, signed
+from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
+from elo_tui.core.replay.months import first_of, month_of
+from elo_tui.core.replay.reconcile import reconcile
+from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Source, Track
+from elo_tui.core.systems.sums import standing
+
+_FROM: dict[Source, str] = {
+    "official": "official",
+    "typed": "typed for this event",
+    "standard": "the standard rating",
+    "computed": "computed here",
+    "converted": "by the Umstufung 2026",
+    "": "",
+}
+
+
+class Cells(NamedTuple):
+    """The cells of a row; a score without a half ends in a blank, to align."""
+
+    period: str = ""
+    event: str = ""
+    days: str = ""
+    games: str = ""
+    score: str = ""
+    expected: str = ""
+    change: str = ""
+    rating: str = ""
+    brief: str = ""
+    """A shorter `event` where there is little room."""
+
+
+def cells(row: JournalRow, track: Track, today: date) -> Cells:
+    """The texts of the columns of a row; a problem leaves the numbers blank."""
+    if row.line is not None:
+        return _event(row, row.line, track)
+    if row.period is not None:
+        return _period(row, row.period, track, today)
+    assert row.listed is not None
+    rating = row.listed.player.rating
+    label = row.day.isoformat() if row.day else ""
+    monthly = systems.find_row(track.system).monthly
+    if monthly and row.day is not None:
+        label = _month(first_of(month_of(row.day) - 1))
+    before = _before(track, row.day)
+    computed = ""
+    if before is not None and before.new_rating is not None:
+        same = before.new_rating == rating
+        computed = ", as computed" if same else f", computed {before.new_rating}"
+    text = f"official since {row.day}{computed}"
+    return Cells(label, text, rating=str(rating or "-"), brief="official")
+
+
+def _event(row: JournalRow, line: EventLine, track: Track) -> Cells:
+    name = line.entry.name or "(unnamed)"
+    found = Cells(event=f"{name} (late)" if line.entry.counted else name)
+    monthly = systems.find_row(track.system).monthly
+    if monthly:
+        found = found._replace(days=_days(line))
+    elif line.last is not None:
+        found = found._replace(period=line.last.isoformat(), days=_days(line))
+    if line.event is None:
+        return found
+    found = found._replace(**_sums((line.event,), track.system))
+    if not monthly and row.period is not None:
+        new = row.period.new_rating
+        found = found._replace(rating="none" if new is None else str(new))
+    return found
+
+
+def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells:
+    if period.name:
+        return _conversion(period, today)
+    events = [line.event for line in period.lines if line.event is not None]
+    found = Cells(_month(period.first), status(period, today))
+    brief = found.event.partition(",")[0]
+    if period.official is not None and period.differs:
+        # the official rating is shown in the column of the ratings
+        brief = f"computed {period.new_rating or 'none'}"
+    found = found._replace(brief=brief)
+    if events:
+        found = found._replace(**_sums(events, track.system))
+        if not all(event.first_rating for event in events):
+            found = found._replace(change=signed(period.change))
+    rating = period.new_rating if period.official is None else period.official
+    return found._replace(rating=str(rating) if rating else "none")
+
+
+def _conversion(period: Period, today: date) -> Cells:
+    """A change without an event: its name, and its official status."""
+    text = period.name
+    if period.official is not None:
+        text += f": {status(period, today)}"
+    rating = period.new_rating if period.official is None else period.official
+    return Cells(
+        period.published.isoformat(),
+        text,
+        change=signed(period.change),
+        rating=str(rating or "none"),
+        brief=period.name,
+    )
+
+
+def status(period: Period, today: date) -> str:
+    """Whether a period is official, computed here, or still to be published."""
+    if any(line.problem for line in period.lines):
+        return "an event cannot be rated"
+    computed = "none" if period.new_rating is None else str(period.new_rating)
+    if period.official is not None and period.differs:
+        return f"official {period.official or 'unrated'}, computed {computed}"
+    if period.official is not None:
+        return "official, as computed"
+    if period.published > today:
+        return "live"
+    return "computed"
+
+
+def _sums(
+    events: tuple[RatedEvent, ...] | list[RatedEvent], system: str
+) -> dict[str, str]:
+    """The totals of rated events; a first rating has no expected score or change."""
+    first = all(event.first_rating for event in events)
+    score = points(sum(event.score_halves for event in events))
+    places = min(2, systems.row(system).places)
+    return {
+        "games": str(sum(event.rated_games for event in events)),
+        "score": score if score.endswith("½") else f"{score} ",
+        "expected": ""
+        if first
+        else f"{sum(event.expected for event in events):.{places}f}",
+        "change": "first" if first else signed(sum(event.change for event in events)),
+    }
+
+
+def _month(day: date) -> str:
+    return day.isoformat()[:7]
+
+
+def _days(line: EventLine) -> str:
+    """The days of an event, as short as is unambiguous."""
+    first, last = line.first, line.last
+    if first is None or last is None:
+        return ""
+    begin, end = first.isoformat()[5:], last.isoformat()[5:]
+    if first == last:
+        return begin
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{begin} - {end[3:]}"
+    return f"{begin} - {end}"
+
+
+def _before(track: Track, day: date | None) -> Period | None:
+    """The period whose outcome an official rating of this day shows."""
+    if day is None:
+        return None
+    ended = [one for one in track.periods if one.lines and _last(one) < day]
+    return ended[-1] if ended else None
+
+
+def _last(period: Period) -> date:
+    return max(line.last or period.first for line in period.lines)
+
+
+def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
+    """What does not fit into the columns, most important first."""
+    if row.line is not None:
+        return tuple(_of_event(row.line, track))
+    if row.period is not None:
+        found = _of_period(row.period, track, today)
+        if row.period.differs:
+            # the simplest explanation is worth more than the sum
+            found[:0] = [*explained(row.period, track)][:2]
+        return tuple(found)
+    assert row.listed is not None
+    facts = published_facts(row.listed.player)
+    text = f"official since {row.listed.day}"
+    return (f"{text}: {facts}" if facts else text,)
+
+
+def explained(period: Period, track: Track) -> Iterator[str]:
+    """Whether the official rating can be explained, and how, simplest first."""
+    found = reconcile(track, track.periods.index(period))
+    yield found.text
+    for one in found.explanations:
+        yield one.text
+
+
+def published_facts(player: Player) -> str:
+    """The facts entered with an official rating."""
+    words = []
+    if player.k is not None:
+        words.append(f"K {plain(player.k)}")
+    if player.games_played is not None:
+        words.append(f"{plural(player.games_played, 'game')} so far")
+    if player.reached_2400 is not None:
+        words.append("2400 reached" if player.reached_2400 else "never 2400")
+    if player.reached_2300 is not None and not player.reached_2400:
+        words.append("2300 reached" if player.reached_2300 else "never 2300")
+    if player.rd is not None:
+        words.append(f"RD {plain(player.rd)}")
+    if player.volatility is not None:
+        words.append(f"volatility {player.volatility:g}")
+    if player.dwz_index is not None:
+        words.append(f"index {player.dwz_index}")
+    return ", ".join(words)
+
+
+def _of_event(line: EventLine, track: Track) -> list[str]:
+    if line.problem is not None or line.event is None:
+        return [f"{line.problem.text}; Enter goes there"] if line.problem else []
+    event = line.event
+    words = [_based(line.base, line.source)] if line.base else ["unrated"]
+    reason = standing(event)
+    if reason:
+        words.append(f"K {reason}" if event.k != NO_K else reason)
+    found = ["; ".join(words)]
+    if event.why_none:
+        found.append(event.why_none)
+    words = [f"{line.first} to {line.last}" if line.first != line.last else ""]
+    if len(track.editions) > 1:
+        words.insert(0, event.edition)
+    if line.entry.counted is not None:
+        words.append(f"counted for the list of {line.entry.counted}")
+    if event.tpr is not None:
+        words.append(f"performance {event.tpr} (TPR)")
+    if event.average_opponents is not None:
+        words.append(f"opponents {event.average_opponents} on average")
+    left = Counter(row.reason for row in event.games if row.reason)
+    coming = left.pop(OPEN, 0)
+    if coming:
+        words.append(f"{plural(coming, 'game')} to come")
+    words += [f"{count} {reason}" for reason, count in left.items()]
+    joined = "; ".join(filter(None, words))
+    return [*found, joined] if joined else found
+
+
+def _of_period(period: Period, track: Track, today: date) -> list[str]:
+    if period.name:
+        words = [_based(period.base, period.source)]
+        words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
+        return ["; ".join(words)]
+    number = len(period.lines)
+    words = [plural(number, "event") if number else "no event"]
+    words.append(f"list of {period.published}")
+    if period.published > today:
+        words[-1] += ", not published yet"
+    if period.base:
+        words.append(_based(period.base, period.source))
+    if period.k != NO_K:
+        words.append(f"K {plain(period.k.value)}: {period.k.reason}")
+    found = ["; ".join(words)]
+    if period.why:
+        found.append(period.why)
+    if period.lines and period.base and period.new_rating is not None:
+        found.append(
+            f"{period.base} {signed(period.change)}, {systems.rounding(track.system)}"
+            f" {signed(period.rounded, 0)}, gives {period.new_rating}"
+        )
+    return found
+
+
+def _based(base: int, source: Source) -> str:
+    return f"from {base}, {_FROM[source]}" if _FROM[source] else f"from {base}"
+
+
+def edition(rows: Iterable[JournalRow]) -> str:
+    """The rules by which the newest event was rated."""
+    found = (row.line.event for row in rows if row.line and row.line.event)
+    return next((event.edition for event in found), "")
+
+
+def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
+    """The ratings in force of the tracks that are not shown."""
+    words = []
+    for track in journal.tracks:
+        there = track.published
+        if track == shown or there is None or not there.player.rating:
+            continue
+        name = systems.row(track.system).name
+        same = shown is not None and shown.system == track.system
+        name = track.pool if same else f"{name} {track.pool}".rstrip()
+        words.append(f"{name} {there.player.rating}")
+    return f"also {', '.join(words)}" if words else ""
+
+
+def standing_text(track: Track, today: date) -> str:
+    """The live rating, the published one, and what is pending."""
+    rating = live_rating(track, today)
+    words = [f"live {rating}" if rating else "live: unrated"]
+    if track.published is not None and track.published.player.rating:
+        words.append(f"published {track.published.player.rating}")
+    if pending := pending_text(track, today):
+        words.append(f"pending {pending}")
+    return ", ".join(words)
+
+
+def live_rating(track: Track, today: date) -> int:
+    """The rating after all pending periods, each rounded; 0 means unrated."""
+    if coming := _coming(track, today):
+        return coming[-1].new_rating or 0
+    return track.published.player.rating if track.published is not None else 0
+
+
+def pending_text(track: Track, today: date) -> str:
+    """The unpublished change, unrounded and rounded; "" where nothing is pending."""
+    coming = [one for one in _coming(track, today) if one.lines and one.base]
+    if not coming:
+        return ""
+    rounded = sum(one.rounded for one in coming)
+    return f"{signed(track.pending)} → {signed(rounded, 0)}"
+
+
+def _coming(track: Track, today: date) -> list[Period]:
+    return [one for one in track.periods if one.published > today]

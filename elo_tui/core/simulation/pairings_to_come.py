@@ -1,0 +1,196 @@
+"""The games of an event that are still open, and those with an assumed result.
+
+A Swiss event is known as far as it is paired. In a round robin the rounds to come
+follow from the pairs that have not met yet; where the source shows no colours, they are
+unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.round_kinds import Kind, Round, TieBreakEvent, field_of
+from elo_tui.core.standings.tie_break_editions import EDITIONS
+
+_MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+
+
+class OpenGame(NamedTuple):
+    """A game to come, by the players' indices in the field."""
+
+    number: int
+    """The round number."""
+    white: int
+    black: int
+    colours: bool
+    """False where it is unknown who has White."""
+    white_round: int
+    """The index of the game among White's rounds."""
+    black_round: int
+
+
+class Assumption(NamedTuple):
+    """An assumed result for an open game."""
+
+    first: int
+    """The starting number of the player whose result it is."""
+    second: int
+    code: str
+    """The first player's result, a key of `CODES`."""
+    number: int | None = None
+    """The round, where the two have several open games."""
+
+
+def opened(
+    field: TieBreakEvent,
+) -> tuple[TieBreakEvent, tuple[OpenGame, ...], tuple[Note, ...]]:
+    """The field as if the open games had been played, and those games."""
+    notes: list[Note] = []
+    rounds = [list(row) for row in field.rounds]
+    last = field.last
+    if field.round_robin:
+        last = _add_unpaired(field, rounds)
+    games = []
+    for player, row in enumerate(rounds):
+        for place, one in enumerate(row):
+            if one.kind is not Kind.OPEN or one.opponent is None:
+                continue
+            back = _back(rounds[one.opponent], player, one.number)
+            if back is None:
+                who = field.players[player]
+                text = f"player {who.no}, round {one.number}: the opponent has no such"
+                notes.append(Note(who.line, f"{text} game; left open"))
+            elif player < one.opponent:
+                other = rounds[one.opponent][back]
+                games.append(_game(player, place, one, back, other))
+    for game in games:
+        for player, place in (
+            (game.white, game.white_round),
+            (game.black, game.black_round),
+        ):
+            row = rounds[player]
+            row[place] = row[place]._replace(kind=Kind.PLAYED, points=0)
+    whole = field._replace(rounds=tuple(map(tuple, rounds)), last=last)
+    return whole, tuple(games), tuple(notes)
+
+
+def with_results(
+    crosstable: Crosstable, assumed: Sequence[Assumption]
+) -> Crosstable | Problem:
+    """The event with results for open games, or which of them is not open.
+
+    A game of a round robin that is not yet paired is added in the round that `opened`
+    gives it.
+    """
+    if not assumed:
+        return crosstable
+    read = field_of(crosstable, EDITIONS[0], whole=True)
+    if isinstance(read, Problem):
+        return read
+    field, games, _ = opened(read[0])
+    left = [
+        (game.number, {field.players[game.white].no, field.players[game.black].no})
+        for game in games
+    ]
+    players = {player.no: player for player in crosstable.players}
+    for one in assumed:
+        meant = (
+            game
+            for game in left
+            if game[1] == {one.first, one.second} and one.number in (None, game[0])
+        )
+        game = next(meant, None)
+        if game is None:
+            text = f"{one.first} and {one.second} have no open game"
+            return Problem("assume", text)
+        left.remove(game)
+        for own, other, code in (
+            (one.first, one.second, one.code),
+            (one.second, one.first, _MIRROR[one.code]),
+        ):
+            players[own] = _with_result(players[own], game[0], other, code)
+    return crosstable._replace(players=tuple(players[p.no] for p in crosstable.players))
+
+
+def _with_result(who: Participant, number: int, other: int, code: str) -> Participant:
+    """The player with a result in a round, which may be a new one."""
+    rounds = [
+        pairing._replace(code=code)
+        if (pairing.round, pairing.opponent) == (number, other)
+        else pairing
+        for pairing in who.pairings
+    ]
+    if tuple(rounds) == who.pairings:
+        rounds.append(Pairing(number, other, "", code))
+    return who._replace(pairings=tuple(rounds))
+
+
+def _game(
+    player: int, place: int, one: Round, other_place: int, other: Round
+) -> OpenGame:
+    """The game from two lines; White has it in one of them, otherwise comes first."""
+    assert one.opponent is not None
+    sides = [(player, place), (one.opponent, other_place)]
+    if one.colour == "b" or (not one.colour and other.colour == "w"):
+        sides.reverse()
+    (white, white_round), (black, black_round) = sides
+    return OpenGame(
+        number=one.number,
+        white=white,
+        black=black,
+        colours=one.colour != other.colour,
+        white_round=white_round,
+        black_round=black_round,
+    )
+
+
+def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
+    return next(
+        (
+            place
+            for place, one in enumerate(row)
+            if one.opponent == opponent
+            and one.number == number
+            and one.kind is Kind.OPEN
+        ),
+        None,
+    )
+
+
+def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
+    """Pair players who have not met often enough in rounds to come; returns the last.
+
+    The round a game falls in matters only for progressive scores.
+    """
+    count = len(field.players)
+    met = dict.fromkeys(combinations(range(count), 2), 0)
+    for player, row in enumerate(rounds):
+        for one in row:
+            if one.opponent is not None and player < one.opponent:
+                met[player, one.opponent] += 1
+    cycle = count - 1 + count % 2
+    cycles = max(1, field.scheduled // cycle, *met.values())
+    last = field.last
+    taken: set[tuple[int, int]] = set()
+    for pair, games in met.items():
+        for _ in range(cycles - games):
+            number = field.last + 1
+            while any((player, number) in taken for player in pair):
+                number += 1
+            last = max(last, number)
+            for player, opponent in (pair, pair[::-1]):
+                taken.add((player, number))
+                rounds[player].append(
+                    Round(
+                        number=number,
+                        kind=Kind.OPEN,
+                        opponent=opponent,
+                        colour="",
+                        points=0,
+                    )
+                )
+    return last

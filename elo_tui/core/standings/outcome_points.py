@@ -1,0 +1,235 @@
+"""The points in one outcome of an event, and the scores as opponents see them.
+
+What never changes is prepared once; `enter` fills in the results of games to come, so
+that a simulation can ask for the standings of thousands of outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from math import lcm
+from typing import Any, NamedTuple, TypeVar
+
+from elo_tui.core.standings.round_kinds import (
+    GAMES,
+    REQUESTED,
+    VUR,
+    Kind,
+    Round,
+    TieBreakEvent,
+)
+
+Kept = TypeVar("Kept")
+
+_FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
+
+
+class Faced(NamedTuple):
+    """A round that counts for the Buchholz family."""
+
+    place: int
+    """The index of the round among those of the player."""
+    opponent: int | None
+    """The player whose adjusted score counts; None for the dummy's."""
+    round: Round
+    vur: bool
+    """Whether it is a voluntary unplayed round, for the exception of 16.5."""
+
+
+#: A game with its result: White, the index among White's rounds, White's half points;
+#: the same for Black.
+Entered = tuple[int, int, int, int, int, int]
+
+#: A player's games against each opponent: a weight, and the indices of the rounds.
+Meetings = dict[int, tuple[int, tuple[int, ...]]]
+
+
+class ScoreTable:
+    """One outcome; players and rounds are identified by their indices in the field."""
+
+    def __init__(self, field: TieBreakEvent) -> None:
+        self.field = field
+        self.rounds = field.rounds
+        #: The half points of every round.
+        self.made = [[one.points for one in row] for row in field.rounds]
+        #: The half points of every player.
+        self.score = [sum(row) for row in self.made]
+        self._before = self.score
+        self.adjustment = [adjustment(field, row) for row in field.rounds]
+        #: The scores as opponents see them, half points (16.3).
+        self.adjusted = self._adjusted()
+        self._faced = {
+            forfeits: [_faced(field, row, forfeits) for row in field.rounds]
+            for forfeits in (False, True)
+        }
+        #: The opponents of players who need no dummy: the fast path of a simulation.
+        self._opponents = {
+            forfeits: [_opponents(row) for row in rows]
+            for forfeits, rows in self._faced.items()
+        }
+        self._voluntary = {
+            forfeits: [_voluntary(row) for row in rows]
+            for forfeits, rows in self._faced.items()
+        }
+        self._kept: dict[object, Any] = {}
+
+    def enter(self, results: Iterable[Entered]) -> None:
+        """Fill in results of games that had none, replacing those filled in before.
+
+        Every outcome fills in the same games.
+        """
+        made = self.made
+        score = self.score = self._before.copy()
+        for white, at, white_points, black, black_at, black_points in results:
+            made[white][at] = white_points
+            made[black][black_at] = black_points
+            score[white] += white_points
+            score[black] += black_points
+        self.adjusted = self._adjusted()
+        self._kept.clear()
+
+    def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
+        """A value cached for this outcome, computed on first use."""
+        if key not in self._kept:
+            self._kept[key] = compute()
+        found: Kept = self._kept[key]
+        return found
+
+    def _adjusted(self) -> list[int]:
+        return [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
+
+    def faced(self, player: int, forfeits: bool) -> list[Faced]:
+        """The rounds that count in the Buchholz family; with /P forfeits are games."""
+        return self._faced[forfeits or self.field.round_robin][player]
+
+    def seen(self, player: int, forfeits: bool) -> list[int]:
+        """The score of the opponent, or of the dummy, in those rounds."""
+        adjusted = self.adjusted
+        always = forfeits or self.field.round_robin
+        if opponents := self._opponents[always][player]:
+            return [adjusted[opponent] for opponent in opponents]
+        return [
+            self.dummy(player, place, one) if opponent is None else adjusted[opponent]
+            for place, opponent, one, _ in self._faced[always][player]
+        ]
+
+    def voluntary(self, player: int, forfeits: bool) -> list[bool]:
+        """Which of those rounds are voluntary unplayed ones; empty where none is."""
+        return self._voluntary[forfeits or self.field.round_robin][player]
+
+    def dummy(self, player: int, place: int, one: Round) -> int:
+        """The score of the dummy in an unplayed round, half points (16.4)."""
+        field, points = self.field, self.field.points
+        if field.edition.virtual:
+            before = sum(self.made[player][:place])
+            to_come = points.draw * (field.last - one.number)
+            return before + points.win - self.made[player][place] + to_come
+        own = self.score[player]
+        if not field.edition.capped:
+            return own
+        if one.opponent is not None:
+            # 16.4.1 of 2026: a forfeit is worth no more than the scheduled opponent's
+            # score
+            return min(own, self.adjusted[one.opponent])
+        # 16.4.2 of 2026: a bye is worth no more than a draw in every round
+        return min(own, points.draw * field.last)
+
+    @cached_property
+    def meetings(self) -> list[Meetings]:
+        """Each player's opponents for the direct encounter.
+
+        Forfeits count in round robins only (6.1.1, 15.2). Several games against one
+        opponent count as their average (6.1.2): weights make it whole.
+        """
+        return meetings(self.field, self.field.round_robin)
+
+    def fore(self) -> ScoreTable:
+        """The same outcome with every paired game of the last round a draw."""
+        return self.kept("fore", lambda: _fore(self))
+
+
+def adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
+    """What opponents see of a player beyond the points scored, half points."""
+    if field.round_robin:
+        return 0
+    draw = field.points.draw
+    if field.edition.virtual:
+        return sum(draw - one.points for one in row if one.kind not in GAMES)
+    # 16.2.5 and 16.3.2: requested byes followed only by VURs count as draws
+    total = 0
+    for one in reversed(row):
+        if one.kind not in VUR:
+            break
+        if one.kind in REQUESTED:
+            total += draw - one.points
+    return total
+
+
+def meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
+    """The games between each two players, with whole weights for their averages.
+
+    A round that names an opponent whose own round names somebody else, or nobody, is no
+    game between the two: a report may have a wrong number in one place.
+    """
+    counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
+    games = {
+        (player, one.opponent, one.number)
+        for player, row in enumerate(field.rounds)
+        for one in row
+        if one.kind in counted
+    }
+    found: list[dict[int, list[int]]] = []
+    for player, row in enumerate(field.rounds):
+        met: dict[int, list[int]] = {}
+        for place, one in enumerate(row):
+            both = (
+                (player, one.opponent, one.number),
+                (one.opponent, player, one.number),
+            )
+            if one.opponent is not None and games.issuperset(both):
+                met.setdefault(one.opponent, []).append(place)
+        found.append(met)
+    whole = lcm(*(len(places) for met in found for places in met.values()))
+    return [
+        {other: (whole // len(at), tuple(at)) for other, at in met.items()}
+        for met in found
+    ]
+
+
+def _faced(field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
+    exempt = field.round_robin or field.edition.virtual
+    found = []
+    for place, one in enumerate(row):
+        game = one.kind in GAMES or (forfeits and one.opponent is not None)
+        if game:
+            found.append(Faced(place, one.opponent, one, False))
+        elif not field.round_robin:
+            found.append(Faced(place, None, one, not exempt and one.kind in VUR))
+    return found
+
+
+def _opponents(faced: list[Faced]) -> list[int]:
+    found = [one.opponent for one in faced if one.opponent is not None]
+    return found if len(found) == len(faced) else []
+
+
+def _voluntary(faced: list[Faced]) -> list[bool]:
+    marks = [one.vur for one in faced]
+    return marks if any(marks) else []
+
+
+def _fore(table: ScoreTable) -> ScoreTable:
+    """8: the last round's paired games, including forfeits, are draws and played."""
+    field = table.field
+    draw = field.points.draw
+    rounds = tuple(
+        tuple(
+            one._replace(kind=Kind.PLAYED, points=draw)
+            if one.number == field.last and one.opponent is not None
+            else one._replace(points=points)
+            for one, points in zip(row, made, strict=True)
+        )
+        for row, made in zip(table.rounds, table.made, strict=True)
+    )
+    return ScoreTable(field._replace(rounds=rounds))

@@ -1,0 +1,279 @@
+"""An event as the tie-break regulations see it: every round of every player by kind.
+
+Points are counted in half points, so that they stay whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import Enum
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.model import PLAYED, Colour, Problem, Result
+from elo_tui.core.standings.tie_break_editions import TieBreakEdition
+
+
+class Kind(Enum):
+    """What a round was for a player (C.07 16.1, 16.2)."""
+
+    PLAYED = "played"
+    OPEN = "to be played"
+    FORFEIT_WIN = "forfeit win"
+    FORFEIT_LOSS = "forfeit loss"
+    FULL_BYE = "bye with a full point"
+    HALF_BYE = "half-point bye"
+    ZERO_BYE = "not paired"
+
+
+#: Byes that the player requested; an absence counts as one (16.1).
+REQUESTED = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE})
+#: The voluntary unplayed rounds (16.1).
+VUR = REQUESTED | {Kind.FORFEIT_LOSS}
+#: Played over the board, or still to be.
+GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
+
+
+class Round(NamedTuple):
+    """One round of one player."""
+
+    number: int
+    kind: Kind
+    opponent: int | None
+    """The index of the opponent in the field; None without one."""
+    colour: Colour
+    points: int
+    """Half points."""
+
+
+class Points(NamedTuple):
+    """What results are worth, in half points (record 162 of TRF26)."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    pairing_bye: int = 2
+    absence: int = 0
+
+
+class TieBreakEvent(NamedTuple):
+    """The players with all rounds counted, in the order of their pairing numbers."""
+
+    players: tuple[Participant, ...]
+    rounds: tuple[tuple[Round, ...], ...]
+    last: int
+    """The number of rounds: all of them, or those begun so far."""
+    round_robin: bool
+    edition: TieBreakEdition
+    points: Points = Points()
+    unrated: int | None = None
+    """The rating that the event's regulations give to unrated players."""
+    scheduled: int = 0
+    """The number of rounds that the event states; 0 where it does not."""
+
+    @property
+    def open_games(self) -> int:
+        """The number of pairings without a result."""
+        kinds = (one.kind for row in self.rounds for one in row)
+        return sum(kind is Kind.OPEN for kind in kinds) // 2
+
+
+_ROBIN = re.compile(
+    r"robin|all[- ]?play[- ]?all|berger|\brr\b|rundenturnier|jeder gegen jeden"
+    r"|todos contra todos|toutes rondes|круговая",
+    re.IGNORECASE,
+)
+_SWISS = re.compile(r"swiss|schweiz|suizo|suisse|svizzero|dutch|dubov|burstein", re.I)
+
+_NO_TEAMS = "an event of teams: the places are those of its players, not of teams"
+_TEAMS = re.compile(
+    r"(?<![a-z])(teams?|mannschafts?[a-z]*|equipos|équipes|squadre|командн\w*)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+
+
+def field_of(
+    crosstable: Crosstable,
+    edition: TieBreakEdition,
+    unrated: int | None = None,
+    whole: bool = False,
+) -> tuple[TieBreakEvent, tuple[Note, ...]] | Problem:
+    """The field of an event; `whole` also counts rounds paired but not begun."""
+    if crosstable.owner is not None:
+        return Problem(
+            "file", "one player's rounds only; standings need those of everybody"
+        )
+    if crosstable.incomplete:
+        return Problem("file", crosstable.incomplete)
+    if not any(player.pairings for player in crosstable.players):
+        return Problem("file", "players without rounds; standings need the crosstable")
+    there = {one.round for player in crosstable.players for one in player.pairings}
+    if (first := min(there)) > 1:
+        before = "round 1 is" if first == 2 else f"rounds 1 to {first - 1} are"
+        return Problem(
+            "file", f"{before} not here; standings need the crosstable, or every round"
+        )
+    players = tuple(sorted(crosstable.players, key=lambda player: player.no))
+    places = {player.no: place for place, player in enumerate(players)}
+    points, notes = _points(crosstable)
+    last = _last(crosstable, whole)
+    rounds = tuple(_rounds(player, places, points, last) for player in players)
+    robin = is_round_robin(crosstable)
+    scheduled = crosstable.event.rounds or 0
+    field = TieBreakEvent(
+        players=players,
+        rounds=rounds,
+        last=last,
+        round_robin=robin,
+        edition=edition,
+        points=points,
+        unrated=unrated,
+        scheduled=scheduled,
+    )
+    if is_of_teams(crosstable):
+        notes = (Note(None, _NO_TEAMS), *notes)
+    return field, notes
+
+
+def is_round_robin(crosstable: Crosstable) -> bool:
+    """Whether everybody meets everybody: as the event says, else as it was paired."""
+    event = crosstable.event
+    if _ROBIN.search(event.pairing) or _ROBIN.search(event.name):
+        return True
+    if is_swiss(crosstable):
+        return False
+    numbers = {player.no for player in crosstable.players}
+    met = Counter(
+        (player.no, pairing.opponent)
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent in numbers
+    )
+    pairs = len(numbers) * (len(numbers) - 1)
+    return 0 < pairs == len(met) and len(set(met.values())) == 1
+
+
+def is_swiss(crosstable: Crosstable) -> bool:
+    """Whether the event states that it is paired by a Swiss system."""
+    return bool(_SWISS.search(crosstable.event.pairing))
+
+
+def is_of_teams(crosstable: Crosstable) -> bool:
+    """Whether teams play each other, as the event says."""
+    event = crosstable.event
+    return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
+
+
+def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
+    stated = dict(crosstable.event.half_points)
+    if not stated:
+        return Points(), ()
+    usual = Points()
+    points = Points(
+        win=stated.get("W", usual.win),
+        draw=stated.get("D", usual.draw),
+        loss=stated.get("L", usual.loss),
+        pairing_bye=stated.get("P", stated.get("W", usual.pairing_bye)),
+        absence=stated.get("A", usual.absence),
+    )
+    if points == usual:
+        return points, ()
+    shown = ", ".join(
+        f"{name.replace('_', ' ')} {value / 2:g}"
+        for name, value in points._asdict().items()
+    )
+    return points, (Note(None, f"points of this event: {shown}"),)
+
+
+def _last(crosstable: Crosstable, whole: bool) -> int:
+    """The last round with a result of a game, or where one is paired.
+
+    A bye may be entered long before its round, but the one that a pairing gives (U)
+    says that its round was paired: if nobody had a game in it, it is over.
+    """
+    pairings = [one for player in crosstable.players for one in player.pairings]
+    games = {one.round for one in pairings if one.opponent is not None}
+    begun = {
+        one.round
+        for one in pairings
+        if one.opponent is not None and CODES[one.code].result is not None
+    }
+    alone = {one.round for one in pairings if one.code == "U"} - games
+    return max((games if whole else begun) | alone, default=crosstable.rounds)
+
+
+def _rounds(
+    player: Participant, places: dict[int, int], points: Points, last: int
+) -> tuple[Round, ...]:
+    """The rounds in order; one that the source does not have is an absence."""
+    found = [
+        _round(pairing, places[player.no], places, points)
+        for pairing in player.pairings
+        if pairing.round <= last
+    ]
+    numbers = {one.number for one in found}
+    found += [
+        Round(
+            number=number,
+            kind=Kind.ZERO_BYE,
+            opponent=None,
+            colour="",
+            points=points.absence,
+        )
+        for number in range(1, last + 1)
+        if number not in numbers
+    ]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -> Round:
+    result = CODES[pairing.code].result
+    opponent = None if pairing.opponent is None else places.get(pairing.opponent)
+    if opponent == own:
+        opponent = None
+    kind = _kind(pairing, result, opponent is not None)
+    if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
+        opponent = None
+    return Round(
+        number=pairing.round,
+        kind=kind,
+        opponent=opponent,
+        colour=pairing.colour,
+        points=_worth(kind, pairing.code, points),
+    )
+
+
+def _kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
+    if result is None:
+        return Kind.OPEN if paired else Kind.ZERO_BYE
+    if paired and result in PLAYED:
+        return Kind.PLAYED
+    if paired and result is Result.FORFEIT_WIN:
+        return Kind.FORFEIT_WIN
+    if paired and result is Result.FORFEIT_LOSS:
+        return Kind.FORFEIT_LOSS
+    # a result without an opponent only gives points
+    halves = CODES[pairing.code].halves
+    return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
+
+
+def _worth(kind: Kind, code: str, points: Points) -> int:
+    """The half points of a round."""
+    if kind is Kind.PLAYED:
+        return (points.loss, points.draw, points.win)[CODES[code].halves]
+    return {
+        Kind.OPEN: 0,
+        Kind.FORFEIT_WIN: points.win,
+        Kind.FORFEIT_LOSS: points.absence,
+        Kind.FULL_BYE: points.pairing_bye if code == "U" else points.win,
+        Kind.HALF_BYE: points.draw,
+        Kind.ZERO_BYE: points.absence,
+    }[kind]

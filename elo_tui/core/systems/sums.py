@@ -1,0 +1,269 @@
+"""The sums that every rating system shows for an event, whatever its formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from elo_tui.core import systems
+from elo_tui.core.figures import plain, plural, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    NO_K,
+    OPEN,
+    ByOrder,
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.systems.fide_tables import (
+    average_of_opponents,
+    perfect_performance,
+    performance_rating,
+)
+
+if TYPE_CHECKING:
+    from elo_tui.core.systems import RatingSystem
+
+
+def rounds_of(
+    rating: int,
+    games: Sequence[Game],
+    expected_score: Callable[[int], float],
+    factor: Callable[[Game], float],
+) -> list[RatedGame]:
+    """Every round rated separately: factor x (score - expected score), points.
+
+    `expected_score` takes the difference of the ratings, own minus opponent's.
+    """
+    return rounds_by(rating, games, lambda _, between: expected_score(between), factor)
+
+
+def rounds_by(
+    rating: int,
+    games: Sequence[Game],
+    expected_score: Callable[[Game, int], float],
+    factor: Callable[[Game], float],
+) -> list[RatedGame]:
+    """The same where the expected score depends on more than the difference."""
+    rows: list[RatedGame] = []
+    total = 0.0
+    for game in games:
+        reason = why_not_rated(game)
+        difference = expected = gain = None
+        if game.opponent is not None:
+            difference = rating - game.opponent
+            if reason in ("", OPEN):
+                expected = expected_score(game, difference)
+                if game.result is not None:
+                    gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
+                    total += gain
+        rows.append(
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
+            )
+        )
+    return rows
+
+
+def event_of(
+    system: str,
+    edition: str,
+    player: Player,
+    terms: Terms,
+    rows: Sequence[RatedGame],
+    *,
+    new_rating: int | None,
+    rounded: int | None = None,
+    change: float | None = None,
+    expected: float | None = None,
+    k: KFactor = NO_K,
+) -> RatedEvent:
+    """The event made of these rated rounds.
+
+    Where the system has no sums of its own, `expected` and `change` are those of the
+    rounds, and `rounded` is the new rating minus the old one. What only some systems
+    have is added with ``_replace``.
+
+    Average and performance are those of FIDE's tie-break regulations, over the rated
+    games; they do not depend on the rating system.
+    """
+    counted = [row.game for row in rows if row.rated]
+    opponents = tuple(game.opponent for game in counted if game.opponent is not None)
+    score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    if expected is None:
+        expected = sum(row.expected or 0.0 for row in rows if row.rated)
+    if change is None:
+        change = rows[-1].total if rows else 0.0
+    if rounded is None:
+        rounded = 0 if new_rating is None else new_rating - player.rating
+    average, tpr, ptp = _performances(opponents, score)
+    return RatedEvent(
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=sum(
+            HALF_POINTS[row.game.result] for row in rows if row.game.result
+        ),
+        rated_games=len(counted),
+        score_halves=score,
+        expected=expected,
+        change=change,
+        rounded=rounded,
+        new_rating=new_rating,
+        average_opponents=average,
+        tpr=tpr,
+        ptp=ptp,
+    )
+
+
+def first_rating_of(
+    system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
+) -> RatedEvent:
+    """The rounds of a player without a rating: nothing is expected and nothing changes.
+
+    The rating they lead to, or why there is none, is added by the system.
+    """
+    rows = [
+        RatedGame(game, reason, change=None if reason else 0.0)
+        for game, reason in zip(games, map(why_not_rated, games), strict=True)
+    ]
+    event = event_of(
+        system, edition, player, terms, rows, new_rating=None, expected=0.0
+    )
+    return event._replace(first_rating=True)
+
+
+def opponents_of(event: RatedEvent) -> list[int]:
+    """The ratings that the rated games were played against."""
+    return [row.game.opponent or 0 for row in event.games if row.rated]
+
+
+@lru_cache(maxsize=64)
+def _performances(
+    opponents: tuple[int, ...], half_points: int
+) -> tuple[int | None, int | None, int | None]:
+    """Average, TPR and PTP; cached, as the same games are rated from many ratings."""
+    if not opponents:
+        return None, None, None
+    return (
+        average_of_opponents(opponents),
+        performance_rating(opponents, half_points),
+        perfect_performance(opponents, half_points),
+    )
+
+
+def standing(event: RatedEvent) -> str:
+    """What the rating rests on before the games: K with its reason, and assumptions."""
+    words = []
+    if event.k != NO_K:
+        words.append(f"{plain(event.k.value)}: {event.k.reason}")
+    assumed = beside_k(event.assumed, event.k)
+    if assumed:
+        words.append(f"assumed {', '.join(assumed)}")
+    if event.estimate:
+        words.append("an estimate")
+    return "; ".join(words)
+
+
+def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
+    """The assumptions that the reason for the K has not already named."""
+    return [text for text in assumed if text not in k.reason]
+
+
+def change_text(event: RatedEvent) -> str:
+    """The unrounded change, or in whole points its bounds by the order of a match."""
+    match = event.by_order
+    if match is None or not match.is_open:
+        return signed(event.change)
+    return "{:+d}..{:+d}".format(*match.rounded)
+
+
+def match_text(match: ByOrder) -> str:
+    """How many games of a match are rated, and what they bring by the order.
+
+    ``4 to 6 games rated, -46.40 to -28.00, by the order``.
+    """
+    least, most = match.rated[0], match.rated[-1]
+    number = f"{least} to {most} games" if least < most else plural(most, "game")
+    if not match.is_open:
+        return f"{number} of {match.played} rated"
+    return f"{number} rated, {signed(match.low)} to {signed(match.high)}, by the order"
+
+
+def new_rating_text(event: RatedEvent) -> str:
+    """The new rating as a table shows it: a number, a range or "none"."""
+    if event.new_rating is None and event.first_range is not None:
+        low, high = event.first_range
+        return str(low) if low == high else f"{low}-{high}"
+    return "none" if event.new_rating is None else str(event.new_rating)
+
+
+def decimal_text(event: RatedEvent) -> str:
+    """The new rating with its decimals, where it is a real number in its system.
+
+    Of a list it is the whole number of `new_rating_text`; "" then.
+    """
+    if event.exact is None or not systems.row(event.system).any_numbers:
+        return ""
+    return f"{event.exact:.2f}"
+
+
+def rating_line(event: RatedEvent) -> tuple[str, str]:
+    """The new rating as a label and a figure, or why there is none."""
+    if event.new_rating is None and event.first_range is None:
+        return "no rating", event.why_none
+    figure = new_rating_text(event).replace("-", " to ")
+    if event.new_rating is None:
+        figure += "" if event.by_order else ", only an estimate"
+    return "first rating" if event.first_rating else "new rating", figure
+
+
+def rating_phrase(event: RatedEvent) -> str:
+    """The same as one phrase: ``new rating 1617``."""
+    label, figure = rating_line(event)
+    return f"{label}{':' * (label == 'no rating')} {figure}"
+
+
+def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of the sums, and why they are an estimate if they are."""
+    steps = system.sum_working(event)
+    return (*steps, Step("estimate", event.estimate)) if event.estimate else steps
+
+
+def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
+    """What this system computes beyond a new rating: labels and figures."""
+    found: list[tuple[str, str]] = []
+    if decimal := decimal_text(event):
+        found.append(("unrounded", decimal))
+    if event.bonus:
+        found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.unlimited not in (None, event.change):
+        limit = (
+            f"{signed(event.unlimited or 0.0)}, limited to {signed(event.change, 0)}"
+        )
+        found.append(("match", limit))
+    if event.rd is not None:
+        found.append(("RD", f"{event.rd:.2f}"))
+    if event.volatility is not None:
+        found.append(("volatility", f"{event.volatility:.6f}"))
+    if event.interval is not None:
+        found.append(("95 %", "{} to {}".format(*event.interval)))
+    if event.dwz_index is not None:
+        found.append(("index", str(event.dwz_index)))
+    return tuple(found)

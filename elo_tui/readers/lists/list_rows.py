@@ -1,0 +1,236 @@
+"""A row of a rating list as texts -> a row as stored, or what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import OLD_TITLES, TITLES
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.figures import plural
+from elo_tui.core.latin import spellings
+
+#: What readers return for each player, in this order; an empty text is unknown.
+FIELDS = (
+    *("id", "name", "federation", "sex", "title", "women_title"),
+    *("standard", "standard_games", "standard_k"),
+    *("rapid", "rapid_games", "rapid_k"),
+    *("blitz", "blitz_games", "blitz_k"),
+    *("born", "flag", "dwz_index", "fide_id"),
+)
+#: What is stored of a player after the ID, and the separator between the texts.
+FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
+MARK = "\t"
+
+
+class ListRow(NamedTuple):
+    """A player as stored."""
+
+    rank: int
+    """The sort key, lowest first: the highest rating, then active players."""
+    line: int
+    id: str
+    facts: str
+    """The texts of FACTS."""
+    words: str
+    """The words under which the player is found; federation and FIDE ID after ``=``."""
+
+
+#: How many faulty rows are named one by one; the rest are only counted.
+NAMED_MAX = 20
+NAME_MAX = 80
+#: How many of the unused columns are named.
+_SHOWN = 3
+
+_ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
+_DIGITS = 12
+_FEDERATION = re.compile("[A-Za-z]{3}")
+_SEXES = {"": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+#: Lists up to 2012 wrote titles as one or two letters.
+_TITLES = {
+    "": "",
+    **OLD_TITLES,
+    **{letters.upper(): title for letters, title in OLD_TITLES.items()},
+    **{title: title for title in TITLES},
+}
+_FLAGS = {"": "", "i": "i", "I": "i", "w": "w", "wi": "wi", "WI": "wi"}
+_NONE = {"": "", "0": "", "0000": ""}
+_YEARS = {
+    **_NONE,
+    **{str(year): str(year) for year in range(1850, 2100)},
+}
+_DATE = re.compile(r"([0-9]{4})[-/.][0-9. ]{1,2}(?:[-/.][0-9. ]{1,2})?\.?")
+_DATE_BACKWARDS = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{4})")
+#: What is stored for each accepted spelling.
+_RATINGS = {
+    **dict.fromkeys(("-", "unr", "UNR", "Unr"), ""),
+    **{f"{value:04}": str(value) for value in range(1, RATING_MAX + 1)},
+    **{str(value): str(value) for value in range(1, RATING_MAX + 1)},
+    **_NONE,
+}
+_COUNTS = {"": "", **{str(count): str(count) for count in range(10_000)}}
+_KS = {"": "", **{str(k): str(k) for k in range(101)}}
+
+
+_UNRATED = [""] * 9
+
+
+def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
+    """A player with the texts of FACTS."""
+    name, federation, _, _, *rest = facts
+    ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
+    return ListRow(
+        rank=-2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
+        line=line,
+        id=number,
+        facts=MARK.join(facts),
+        words=_words(name, federation, fide_id),
+    )
+
+
+def _words(name: str, federation: str, fide_id: str) -> str:
+    words = f"{spellings(name)} ={federation.lower()}"
+    return f"{words} ={fide_id}" if fide_id else words
+
+
+class Collector:
+    """Builds rows and records what was wrong; the first cases with their lines."""
+
+    def __init__(self) -> None:
+        self.left_out = 0
+        self._others = 0
+        self._federations = {"": ""}
+        self._named: list[Note] = []
+        self._unknown: Counter[str] = Counter()
+        self._first: dict[str, tuple[int, str]] = {}
+        self._not_used: list[str] = []
+        self._without: list[str] = []
+        self.no_players = 0
+        """Rows that are only placeholders."""
+        self.memberships = 0
+        """Rows of players already listed, as members of another club."""
+
+    def not_used(self, headings: Iterable[str]) -> None:
+        """Record columns that are not needed here."""
+        self._not_used += headings
+
+    def without(self, headings: Iterable[str]) -> None:
+        """Record columns that such a list usually has and this one lacks."""
+        self._without += headings
+
+    def odd(self, line: int, reason: str) -> None:
+        """Count a row that is left out."""
+        self.left_out += 1
+        if len(self._named) < NAMED_MAX:
+            self._named.append(Note(line, f"{reason}; left out", left_out=True))
+
+    def not_utf8(self, line: int) -> None:
+        """Count a line that was read in another encoding."""
+        self._first.setdefault("", (line, ""))
+        self._others += 1
+
+    def notes(self) -> tuple[Note, ...]:
+        """The first faulty rows, what was left empty, then what was skipped."""
+        more = self.left_out - len(self._named)
+        rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
+        fields = []
+        for field, count in self._unknown.items():
+            line, text = self._first[field]
+            times = "once" if count == 1 else f"{count:,} times"
+            message = f"{field} not understood {times}, first '{text}'; left empty"
+            fields.append(Note(line, message, left_out=True))
+        if self._others:
+            lines = plural(self._others, "line")
+            message = f"{lines} not in UTF-8; read as Windows-1252"
+            fields.append(Note(self._first[""][0], message))
+        return (
+            *self._named,
+            *(rest if more else ()),
+            *fields,
+            *(Note(None, message) for message in self._passed_over()),
+        )
+
+    def _passed_over(self) -> Iterator[str]:
+        if self.memberships:
+            yield (
+                f"{plural(self.memberships, 'row')} of further memberships:"
+                " each player counts once, with the active one"
+            )
+        if self.no_players:
+            yield f"{plural(self.no_players, 'row')} without a player"
+        if self._without:
+            yield f"without the column{_names(self._without)}"
+        if self._not_used:
+            count = len(self._not_used)
+            names = _names(self._not_used[:_SHOWN])
+            more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
+            yield f"not used: column{names}{more}"
+
+    def row(self, line: int, texts: Iterable[str]) -> ListRow | None:
+        """The texts of FIELDS, without surrounding blanks; None for a faulty row."""
+        number, name, federation, sex, title, women_title, *rest = texts
+        plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
+        if not plain and not _ID.fullmatch(number):
+            self.odd(line, f"ID {_shown(number)} is not a number")
+            return None
+        if federation not in self._federations:
+            if not _FEDERATION.fullmatch(federation):
+                self.odd(line, f"federation {_shown(federation)} is not three letters")
+                return None
+            self._federations[federation] = federation.upper()
+        federation = self._federations[federation]
+        *ratings, born, flag, index, fide_id = rest
+        best = 0
+        if ratings != _UNRATED or index:
+            try:
+                ratings[::3] = [_RATINGS[text] for text in ratings[::3]]
+                ratings[1::3] = [_COUNTS[text] for text in ratings[1::3]]
+                ratings[2::3] = [_KS[text] for text in ratings[2::3]]
+                index = _COUNTS[index]
+            except KeyError as error:
+                shown = _shown(str(error.args[0]))
+                self.odd(line, f"{shown} is not a rating, number of games or K")
+                return None
+            best = max(int(rating or 0) for rating in ratings[::3])
+        tidy = name.isascii() and name.isprintable() and "  " not in name
+        if not tidy or len(name) > NAME_MAX:
+            name = clean_name(name, NAME_MAX)
+        title = title or women_title
+        sex = _SEXES[sex] if sex in _SEXES else self.empty(line, "sex", sex)
+        title = _TITLES[title] if title in _TITLES else self.empty(line, "title", title)
+        flag = _FLAGS[flag] if flag in _FLAGS else self.empty(line, "flag", flag)
+        born = _YEARS[born] if born in _YEARS else self._year(line, born)
+        facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
+        return ListRow(
+            rank=-2 * best - ("i" not in flag),
+            line=line,
+            id=number,
+            facts=MARK.join(facts),
+            words=_words(name, federation, fide_id),
+        )
+
+    def _year(self, line: int, text: str) -> str:
+        """The year of a full date."""
+        found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
+        if found is None or found[1] not in _YEARS:
+            return self.empty(line, "year of birth", text)
+        return _YEARS[found[1]]
+
+    def empty(self, line: int, field: str, text: str) -> str:
+        """Count a text that is not understood in a field, which is left empty."""
+        self._unknown[field] += 1
+        self._first.setdefault(field, (line, clean_name(text, 20)))
+        return ""
+
+
+def _names(headings: Sequence[str]) -> str:
+    names = ", ".join(clean_name(name, 20) for name in headings)
+    return f"{'s' * (len(headings) != 1)} {names}"
+
+
+def _shown(text: str) -> str:
+    return f"'{clean_name(text, 20)}'"

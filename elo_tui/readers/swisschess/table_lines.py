@@ -1,0 +1,174 @@
+"""The rows of a text: columns between tabs or semicolons, or of fixed width.
+
+Where only blanks separate them, a column is where the header or any row has a letter
+and no line has one beside it, so that an empty cell is preserved. A column without a
+header of its own, such as the second part of all names, belongs to the one before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.swisschess.german_columns import header_of, heads_teams
+from elo_tui.readers.swisschess.progress_table import met
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cell_rows import Row
+from elo_tui.readers.tables.header_words import Kind, TableColumn
+from elo_tui.readers.tables.split_lines import LINES_MAX
+from elo_tui.readers.tables.table_players import TITLES
+
+_DELIMITERS = "\t;|"
+_NAMED = re.compile(r"\b(?:Teilnehmer|Mannschaft)\b")
+_COUNTED = re.compile(r"\s*[0-9]{1,5}(?:\.|\s)")
+_RULER = re.compile(r"[-=_\s]+")
+_LINE_MAX = 2_000
+#: Columns that are empty for some players.
+_OPTIONAL: tuple[Kind, ...] = ("title", "rating", "international", "national")
+
+
+class _Span(NamedTuple):
+    """Columns not separated by a blank in every line; mostly a single one."""
+
+    start: int
+    end: int
+    titles: tuple[str, ...]
+
+
+def heads(line: str) -> bool:
+    """Whether a line is the header of a table of Swiss-Chess."""
+    if not _NAMED.search(line) or len(line) > _LINE_MAX:
+        return False
+    titles = [cell.strip(' "') for cell in line.split(_delimiter(line) or None)]
+    return header_of(titles) is not None or heads_teams(titles)
+
+
+def _delimiter(line: str) -> str:
+    return next((one for one in _DELIMITERS if one in line), "")
+
+
+def rows_of(text: str, notes: list[Note]) -> list[Row]:
+    """All lines split into cells; a line outside a table is a single cell.
+
+    Raises SourceRefused.
+    """
+    lines = text.split("\n")
+    if len(lines) > LINES_MAX:
+        raise SourceRefused(f"more than {LINES_MAX} lines")
+    rows: list[Row] = []
+    delimiter = ""
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _LINE_MAX:
+            raise SourceRefused(f"{len(line):,} characters in one line", number)
+        if number <= len(rows):
+            continue
+        if heads(line):
+            delimiter = _delimiter(line)
+            if not delimiter:
+                rows += _spaced(lines, number, notes)
+                continue
+        parts = line.split(delimiter) if delimiter else [line]
+        rows.append(Row(number, tuple(part.strip(' "') for part in parts)))
+    return rows
+
+
+def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
+    """The header in line `first` and the rows that follow it."""
+    block = {first: lines[first - 1].expandtabs()}
+    for number in range(first + 1, len(lines) + 1):
+        line = lines[number - 1]
+        if _COUNTED.match(line) and len(line) <= _LINE_MAX:
+            block[number] = line.expandtabs()
+        elif line.strip() and not _RULER.fullmatch(line):
+            break
+    spans = _spans(list(block.values()), block[first])
+    header = header_of([title for span in spans for title in span.titles])
+    rows = []
+    for number in range(first, max(block) + 1):
+        line = block.get(number, "")
+        laid = _laid(line, spans, header.columns if header and number > first else ())
+        if laid is None:
+            row = Row(number, (line.strip(),))
+            notes.append(row.left_out("its columns cannot be told apart"))
+        else:
+            row = Row(number, laid)
+        rows.append(row)
+    return rows
+
+
+def _spans(lines: Sequence[str], header: str) -> list[_Span]:
+    """The columns of all lines together, each with the titles above it."""
+    filled = bytearray(max(map(len, lines)))
+    for line in lines:
+        for word in re.finditer(r"\S+", line):
+            filled[word.start() : word.end()] = b"x" * (word.end() - word.start())
+    spans: list[_Span] = []
+    for run in re.finditer(rb"x+", filled):
+        start, end = run.span()
+        titles = tuple(header[start:end].split())
+        if spans and (not titles or not spans[-1].titles):
+            before = spans.pop()
+            start, titles = before.start, before.titles + titles
+        spans.append(_Span(start, end, titles))
+    return spans
+
+
+def _laid(
+    line: str, spans: Sequence[_Span], columns: Sequence[TableColumn]
+) -> tuple[str, ...] | None:
+    """The cells of a line, or None where the split is ambiguous."""
+    laid: list[str] = []
+    for span in spans:
+        words = line[span.start : span.end].split()
+        if len(span.titles) == 1:
+            laid.append(" ".join(words))
+            continue
+        kinds = columns[len(laid) : len(laid) + len(span.titles)]
+        found = _by_words(words, [c.kind for c in kinds]) if kinds else words
+        if found is None:
+            return None
+        laid += found
+    return tuple(laid)
+
+
+def _by_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
+    """The words assigned to columns in the only way they fit, else None."""
+    if not words:
+        return [""] * len(kinds)
+    optional = [at for at, kind in enumerate(kinds) if kind in _OPTIONAL]
+    ways = []
+    for size in range(len(optional) + 1):
+        for empty in combinations(optional, size):
+            there = [at for at in range(len(kinds)) if at not in empty]
+            way = _way(words, [kinds[at] for at in there])
+            if way is not None:
+                cells = dict(zip(there, way, strict=True))
+                ways.append([cells.get(at, "") for at in range(len(kinds))])
+    return ways[0] if len(ways) == 1 else None
+
+
+def _way(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
+    """The words of a row in all these columns; the name takes what the others leave."""
+    if "name" in kinds:
+        before = kinds.index("name")
+        after = len(words) - (len(kinds) - before - 1)
+        name = words[before:after]
+        if not name or name[-1] in TITLES or any(map(str.isdigit, name)):
+            return None
+        words = [*words[:before], " ".join(name), *words[after:]]
+    fits = len(words) == len(kinds) and all(map(_fits, kinds, words))
+    return list(words) if fits else None
+
+
+def _fits(kind: Kind, word: str) -> bool:
+    if kind == "title":
+        return word in TITLES
+    if kind in _OPTIONAL or kind in ("number", "rank", "turn"):
+        return cells.whole(word) is not None
+    if kind == "round":
+        return met(word) is not None or cells.is_own(word)
+    return kind != "points" or cells.decimal(word) is not None

@@ -1,0 +1,255 @@
+"""Rows of cells, and the tables among them: a known header and the rows below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.reading import Note
+from elo_tui.readers.tables.cells import bare
+from elo_tui.readers.tables.header_words import (
+    TELLING,
+    Kind,
+    Layout,
+    TableHeader,
+    header_of,
+    round_in,
+)
+
+#: The most that a page, a sheet or pasted text may contain.
+ROWS_MAX = 20_000
+
+_COUNTER = re.compile(r"-?[0-9]{1,5}\.?")
+#: The match and its board.
+_BOARD = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?\.?")
+#: What every row of a table has; a pairing always has its board if there are boards.
+_COUNTERS: dict[Layout, tuple[Kind, ...]] = {
+    "rounds": ("number", "rank"),
+    "grid": ("number", "rank"),
+    "list": ("number", "rank"),
+    "pairings": ("board",),
+    "boards": ("board",),
+    "card": ("turn",),
+    "games": (),
+}
+# a line of text below a table has fewer cells than this
+_CELLS_MIN = 3
+_QUOTE_MAX = 30
+
+
+class Row(NamedTuple):
+    """A line of a source, split into cells."""
+
+    line: int
+    cells: tuple[str, ...]
+    """At least one; it is empty where the source has none."""
+    classes: tuple[str, ...] = ()
+    """What a page gives for each cell besides its text: the names of its styles."""
+    block: int = 0
+    """The table of the page that the row belongs to; 0 if none, or unknown."""
+
+    def cell(self, place: int | None) -> str:
+        """The text at an index, empty where the row ends before it."""
+        if place is None or place >= len(self.cells):
+            return ""
+        return bare(self.cells[place])
+
+    def styles(self, place: int) -> str:
+        """The styles of the cell at an index."""
+        return self.classes[place] if place < len(self.classes) else ""
+
+    def names_a_round(self) -> bool:
+        """Whether this is a heading such as ``Round 3 on 2026/08/12``."""
+        filled = [cell for cell in self.cells if bare(cell)]
+        return len(filled) == 1 and round_in(filled[0]) is not None
+
+    def quoted(self) -> str:
+        """The beginning of the row, for a message."""
+        return f"'{clean_name(' '.join(filter(None, self.cells)), _QUOTE_MAX)}'"
+
+    def left_out(self, why: str) -> Note:
+        """The note that the row, or a part of it, is left out."""
+        return Note(self.line, f"{self.quoted()}: {why}; left out", True)
+
+
+class Table(NamedTuple):
+    """A table: its header, its rows, and the lines above it that belong to none."""
+
+    header: TableHeader
+    line: int
+    titles: tuple[str, ...]
+    """The header as written."""
+    rows: tuple[Row, ...]
+    above: tuple[Row, ...] = ()
+
+    def text(self, row: Row, *kinds: Kind) -> str:
+        """The cell of a row in the first of these kinds of column that exists."""
+        return row.cell(self.header.place(*kinds))
+
+
+class TablesFound(NamedTuple):
+    """The tables among the rows, their errors, and the number of lines around them."""
+
+    tables: tuple[Table, ...]
+    notes: tuple[Note, ...]
+    around: int
+
+
+def found(rows: Sequence[Row]) -> TablesFound:
+    """All tables with a known header."""
+    rows, parts_of_text = _filled(rows)
+    heads = [(i, head) for i, row in enumerate(rows) if (head := header_of(row.cells))]
+    tables: list[Table] = []
+    notes: list[Note] = []
+    before = around = 0
+    heading: tuple[Row, ...] = ()
+    starts = [start for start, _ in heads]
+    for (start, head), following in zip(heads, [*starts[1:], len(rows)], strict=False):
+        end = _end(rows, start, following, head, parts_of_text)
+        above = (*heading, *rows[before:start])
+        around += start - before
+        if tables:
+            notes += name_unknown_tables(rows[before:start])
+        before = end
+        same_block = start and rows[start - 1].block == rows[start].block
+        *parts, (heading, last) = _parts(rows[start + 1 : end], head, notes)
+        if last or not parts:
+            parts.append((heading, last))
+            heading = ()
+        for place, (named, body) in enumerate(parts):
+            lines = (*above, *named) if place == 0 else named
+            if tables and same_block and not lines and head == tables[-1].header:
+                # a long table repeats its header
+                body = [*tables[-1].rows, *body]
+                tables[-1] = tables[-1]._replace(rows=tuple(body))
+            else:
+                line, titles = rows[start].line, rows[start].cells
+                tables.append(
+                    Table(
+                        header=head,
+                        line=line,
+                        titles=titles,
+                        rows=tuple(body),
+                        above=lines,
+                    )
+                )
+    if tables:
+        notes += name_unknown_tables(rows[before:])
+    return TablesFound(tuple(tables), tuple(notes), around + len(rows) - before)
+
+
+def _filled(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
+    """The rows that are not blank, and for each the number of blank ones before it."""
+    filled: list[Row] = []
+    blank: list[int] = []
+    count = 0
+    for row in rows:
+        if any(map(bare, row.cells)):
+            filled.append(row)
+            blank.append(count)
+        else:
+            count += 1
+    return filled, blank
+
+
+def _width(row: Row) -> int:
+    """The number of cells up to the last that is filled."""
+    return max(place for place, cell in enumerate(row.cells, start=1) if bare(cell))
+
+
+def name_unknown_tables(rows: Sequence[Row]) -> Iterator[Note]:
+    """Yield a note for each table among rows that have no known header above them."""
+    for _, some in groupby(rows, key=lambda row: row.block):
+        table = [row for row in some if _has_cells(row)]
+        if any(char.isdigit() for row in table for char in "".join(row.cells)):
+            lines = "1 line" if len(table) == 1 else f"{len(table)} lines"
+            text = f"a table without a known header, {lines}, is not read"
+            yield Note(table[0].line, text, True)
+
+
+def _has_cells(row: Row) -> bool:
+    return sum(1 for cell in row.cells if bare(cell)) >= _CELLS_MIN
+
+
+def _parts(
+    rows: Sequence[Row], head: TableHeader, notes: list[Note]
+) -> list[tuple[tuple[Row, ...], list[Row]]]:
+    """The rows below a header, split by headings that name a round."""
+    parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
+    for row in rows:
+        if head.layout in ("pairings", "boards") and row.names_a_round():
+            if parts[-1][1]:
+                parts.append(((row,), []))
+            else:
+                parts[-1] = ((*parts[-1][0], row), [])
+        elif why := _stranger(row, head):
+            notes.append(row.left_out(why))
+        else:
+            parts[-1][1].append(row)
+    return parts
+
+
+def _end(
+    rows: Sequence[Row],
+    start: int,
+    following: int,
+    head: TableHeader,
+    blank: Sequence[int],
+) -> int:
+    """Where the table that begins at `start` ends."""
+    block = rows[start].block
+    if block:
+        end = start + 1
+        while end < following and rows[end].block == block:
+            end += 1
+        return end
+    following = _end_of_width(rows, start, following, blank)
+    last = start
+    for place in range(start + 1, following):
+        if not _stranger(rows[place], head):
+            last = place
+    # a broken last row belongs to the table, a line of text does not
+    while last + 1 < following and _is_row(rows[last], rows[last + 1]):
+        last += 1
+    return last + 1
+
+
+def _end_of_width(
+    rows: Sequence[Row], start: int, following: int, blank: Sequence[int]
+) -> int:
+    """Where lines of another width than the table's begin, after a blank one."""
+    widths: set[int] = set()
+    place = start
+    while place < following:
+        end = place + 1
+        while end < following and blank[end] == blank[place]:
+            end += 1
+        own = set(map(_width, rows[place:end]))
+        # a line of text may be anywhere
+        if place > start and not own & widths and max(own) >= _CELLS_MIN:
+            return place
+        widths |= own
+        place = end
+    return following
+
+
+def _is_row(above: Row, row: Row) -> bool:
+    return row.line == above.line + 1 and _has_cells(row)
+
+
+def _stranger(row: Row, head: TableHeader) -> str:
+    """Why a row cannot belong to a table with this header, or ""."""
+    counter = head.place(*_COUNTERS[head.layout])
+    pattern = _BOARD if head.layout == "boards" else _COUNTER
+    if counter is not None and not pattern.fullmatch(row.cell(counter)):
+        return "no number where the table has one"
+    extra = row.cells[len(head.columns) :]
+    if any(map(bare, extra)):
+        return f"{len(row.cells)} cells for {len(head.columns)} columns"
+    named = head.places(*TELLING)
+    if not any(row.cell(place) for place in named):
+        return "no name and no rating"
+    return ""

@@ -1,0 +1,222 @@
+"""Pairings and results of one or several rounds, joined into one event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.model import Colour
+from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.header_words import Kind, round_in
+from elo_tui.readers.tables.table_players import flag, rating_in, title_of, unread
+
+#: White's code and Black's that fit together.
+_COMPLEMENTS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}
+
+
+class _Side(NamedTuple):
+    """The indices of the columns of one side."""
+
+    colour: Colour
+    name: int
+    number: int | None
+    rating: int | None
+    national: int | None
+    """A second rating, the national one."""
+    titles: tuple[int, ...]
+
+
+def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The rounds of all tables; raises SourceRefused."""
+    players: dict[int | str, Participant] = {}
+    rounds: dict[int | str, dict[int, Pairing]] = {}
+    colourless: list[int] = []
+    for table, number in zip(tables, _rounds(tables, notes), strict=True):
+        sides = _sides(table)
+        results = table.header.places("result")
+        for row in table.rows:
+            text = _result(row, results)
+            keys = [_enter(row, side, text, players, notes) for side in sides]
+            codes = _codes(row, sides, text, keys)
+            if codes is None:
+                notes.append(
+                    unread(row, text, "not a result such as 1 - 0, ½ - ½, + - -")
+                )
+                continue
+            numbers = [None if key is None else players[key].no for key in keys]
+            colours = _colours(table, row, sides)
+            if None not in numbers and "" in colours:
+                colourless.append(row.line)
+            for key, colour, code, opponent in zip(
+                keys, colours, codes, reversed(numbers), strict=True
+            ):
+                if key is None:
+                    continue
+                mine = rounds.setdefault(key, {})
+                if number in mine:
+                    who = players[key].name or key
+                    notes.append(row.left_out(f"{who} is paired twice"))
+                    continue
+                own: Colour = colour if opponent is not None else ""
+                mine[number] = Pairing(number, opponent, own, code)
+    if colourless:
+        text = "the boards of a match do not say who had White"
+        notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
+    if not players:
+        raise SourceRefused("pairings without players")
+    return Crosstable(
+        event,
+        tuple(
+            player._replace(pairings=tuple(sorted(rounds.get(key, {}).values())))
+            for key, player in sorted(players.items(), key=lambda item: item[1].no)
+        ),
+    )
+
+
+def _result(row: Row, places: Sequence[int]) -> str:
+    """The result of a row; White's and Black's as one where each has a column."""
+    if len(places) != 2:
+        return row.cell(places[0])
+    own, other = map(row.cell, places)
+    if not (own and other):
+        return own or other
+    both = cells.result(own), cells.result(other)
+    return f"{own} - {other}" if both in _COMPLEMENTS else f"{own} and {other}"
+
+
+def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
+    """The round number of each table, from the line above it that names one."""
+    numbers: list[int] = []
+    for table in tables:
+        named = (
+            round_in(next(filter(None, row.cells)))
+            for row in reversed(table.above)
+            if sum(map(bool, row.cells)) == 1
+        )
+        number = next((n for n in named if n), None)
+        if number is None:
+            number = numbers[-1] + 1 if numbers else 1
+            text = f"no round is named above these pairings; taken as round {number}"
+            notes.append(Note(table.line, text))
+        if number > GAMES_MAX:
+            raise SourceRefused(f"more than {GAMES_MAX} rounds", table.line)
+        numbers.append(number)
+    return numbers
+
+
+def _sides(table: Table) -> tuple[_Side, _Side]:
+    middle = table.header.place("against", "result") or 0
+    first, second = (
+        _side(table, places)
+        for places in (range(middle), range(middle + 1, len(table.header.columns)))
+    )
+    if table.header.layout == "boards":
+        return first, second
+    return first._replace(colour=first.colour or "w"), second._replace(
+        colour=second.colour or ("w" if first.colour == "b" else "b")
+    )
+
+
+def _colours(
+    table: Table, row: Row, sides: tuple[_Side, _Side]
+) -> tuple[Colour, Colour]:
+    """The colours of a row; in a team match they alternate from board to board."""
+    first, second = sides
+    if table.header.layout != "boards":
+        return first.colour, second.colour
+    other: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
+    left, right = (cells.of_style(row.styles(side.name)) for side in sides)
+    return left or other[right], right or other[left]
+
+
+def _side(table: Table, places: range) -> _Side:
+    def place(*kinds: Kind) -> int | None:
+        found = (table.header.places(kind) for kind in kinds)
+        return next((i for some in found for i in some if i in places), None)
+
+    name = place("white", "black", "name")
+    assert name is not None, "the header has a name on each side"
+    kind = table.header.columns[name].kind
+    titles = table.header.places("title", "blank")
+    return _Side(
+        colour="b" if kind == "black" else "w" if kind == "white" else "",
+        name=name,
+        number=place("number"),
+        rating=place("international", "rating", "national"),
+        national=place("national") if place("international", "rating") else None,
+        titles=tuple(i for i in titles if i in places),
+    )
+
+
+def _enter(
+    row: Row,
+    side: _Side,
+    result: str,
+    players: dict[int | str, Participant],
+    notes: list[Note],
+) -> int | str | None:
+    """The key of the player on one side, now known; None for no player."""
+    name = clean_name(row.cell(side.name))
+    number = cells.whole(row.cell(side.number))
+    if _is_nobody(row, side, result):
+        return None
+    key: int | str = name.casefold() if number is None else number
+    if key not in players:
+        no = number if number is not None else len(players) + 1
+        players[key] = Participant(
+            no=no,
+            name=name,
+            title=title_of(row, side.titles),
+            rating=rating_in(row, side.rating, notes),
+            federation=flag(row.styles(side.name)),
+            national_rating=rating_in(row, side.national, notes) or None,
+            line=row.line,
+        )
+    return key
+
+
+def _is_nobody(row: Row, side: _Side, result: str) -> bool:
+    """Whether "bye" or "not paired", in any language, is given in place of a player.
+
+    Such a word has no number, or if nobody has one, no rating (an unrated player has a
+    0), and beside it are the points of one player.
+    """
+    name = row.cell(side.name)
+    if not name or cells.is_bye(name) or cells.is_absent(name):
+        return True
+    if side.number is not None:
+        return cells.whole(row.cell(side.number)) is None
+    alone = bool(result) and cells.of_card(result, False) is not None
+    return alone and side.rating is not None and not row.cell(side.rating)
+
+
+def _codes(
+    row: Row, sides: Sequence[_Side], text: str, keys: Sequence[int | str | None]
+) -> tuple[str, str] | None:
+    if None not in keys:
+        return cells.of_both(text)
+    # one side gives both: the points of the player, or "1 - 0" beside "bye"
+    both = cells.of_both(text)
+    if both and "+" in both and not row.cell(sides[keys.index(None)].name):
+        # an empty board: a forfeit win against nobody
+        return both
+    if both and both != ("*", "*"):
+        text = {"=": "½", "+": "1", "-": "0"}.get(
+            both[keys.index(None) - 1], both[keys.index(None) - 1]
+        )
+    code = cells.of_card(text or _unplayed(row, sides[keys.index(None)]), False)
+    return None if code is None else (code, code)
+
+
+def _unplayed(row: Row, side: _Side) -> str:
+    """The points of a player without an opponent if the page does not give them."""
+    number = row.cell(side.number)
+    if number == "-2" or cells.is_absent(row.cell(side.name)):
+        return "0"
+    return "1" if number == "-1" or any(map(cells.is_bye, row.cells)) else ""

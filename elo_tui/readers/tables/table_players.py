@@ -1,0 +1,190 @@
+"""What a row of a table states about one player, whatever the table is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.formats.spreadsheet_formulas import NO_NAME, unguarded
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.header_words import Kind, TableColumn
+
+TITLES = frozenset(
+    (
+        *("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM"),
+        *("AGM", "AIM", "AFM", "ACM", "g", "m", "f", "c", "wg", "wm", "wf", "wc"),
+    )
+)
+#: The categories of national federations; no one has these as their whole name.
+CATEGORIES = frozenset(("I", "II", "III", "IV", "V", "I+", "II+", "III+", "IV+"))
+#: Titles given by federations; recognised only in a title column.
+_NATIONAL = CATEGORIES | {
+    *("LM", "SM", "NCM", "NFM", "CNM", "WCNM", "MK", "MF", "MC", "CMN", "MN", "KM"),
+    *("K", "K+", "k", "k+", "m+", "CCM"),
+}
+#: The preferred order of the rating columns where there are several.
+RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
+
+_TEXT_MAX = 12
+_CATEGORY_MAX = 12
+_FIDE_ID_MAX = 12
+_FLAG = re.compile("[A-Z]{3}")
+
+
+def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:
+    """The player of a row under a starting number, without rounds.
+
+    A cell that cannot be read is left out with a note in `notes`.
+    """
+    title = title_of(row, table.header.places("title", "blank"))
+    title = title or category_of(row, table.header.place("title"))
+    name = clean_name(unguarded(table.text(row, "name")))
+    name = "" if name == NO_NAME else name
+    if (
+        not title
+        and "," in name
+        and titled(first := name.split(" ")[0])
+        and first != name
+    ):
+        title, name = name.split(" ", 1)
+    k = _number(table, row, "k", notes)
+    federation = table.header.place("federation")
+    used = table.header.place(*RATINGS)
+    national = table.header.place("national")
+    return Participant(
+        no=no,
+        name=name,
+        title=title,
+        rating=rating_in(row, used, notes),
+        federation=clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        or ("" if federation is None else flag(row.styles(federation))),
+        fide_id=fide_id(table.text(row, "fide_id")),
+        points=_number(table, row, "points", notes),
+        birth_year=cells.year(table.text(row, "birth")),
+        sex=sex(table.text(row, "sex")),
+        k=k if k and k > 0 else None,
+        provisional=cells.provisional(row.cell(used)),
+        published_change=_number(table, row, "change", notes),
+        rated_games=cells.whole(table.text(row, "counted")),
+        place=cells.whole(table.text(row, "rank")),
+        tie_breaks=tuple(
+            clean_name(row.cell(place), _TEXT_MAX)
+            for place in table.header.places("tie_break")
+        ),
+        national_rating=None
+        if national == used
+        else rating_in(row, national, notes) or None,
+        line=row.line,
+    )
+
+
+def title_of(row: Row, places: Sequence[int]) -> str:
+    """The title in the first of several cells that contains one."""
+    texts = (row.cell(place) for place in places)
+    return next(filter(None, map(_title, texts)), "")
+
+
+def category_of(row: Row, place: int | None) -> str:
+    """The category of a federation in the column of titles, whatever it is called."""
+    text = clean_name(unguarded(row.cell(place)), _CATEGORY_MAX)
+    return text if text[:1].isalpha() else ""
+
+
+def _title(text: str) -> str:
+    """The title that a text is, in capitals where only those are its spelling."""
+    if text in TITLES or text in _NATIONAL:
+        return text
+    return text.upper() if text.islower() and text.upper() in TITLES else ""
+
+
+def titled(word: str) -> bool:
+    """Whether the word before a name with a comma is a title: ``II Alder, Ann``."""
+    return word in TITLES or word in CATEGORIES
+
+
+def flag(styles: str) -> str:
+    """The federation in the styles of a cell, as shown by a picture of the flag."""
+    return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
+
+
+def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
+    """The rating in a cell; None where the cell is empty or not a rating."""
+    text = row.cell(place)
+    if not text:
+        return None
+    rating = cells.rating(text)
+    if rating is None:
+        notes.append(unread(row, text, f"no rating, 0 to {RATING_MAX}"))
+    return rating
+
+
+def unread(row: Row, text: str, why: str) -> Note:
+    """The note on a cell that is left out."""
+    return row.left_out(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
+
+
+def fide_id(text: str) -> str:
+    """The FIDE ID as written; 0 means none."""
+    good = text.isascii() and text.isdigit() and len(text) <= _FIDE_ID_MAX
+    return text if good and text.strip("0") else ""
+
+
+def sex(text: str) -> str:
+    """``m``, ``w`` or nothing."""
+    return {"m": "m", "w": "w", "f": "w"}.get(text.casefold(), "")
+
+
+def with_used_ratings(table: Table, notes: list[Note]) -> Table:
+    """The table without the rating columns before the first that contains any rating.
+
+    In a national event the column of FIDE ratings may be present but empty.
+    """
+    kinds = [kind for kind in RATINGS if table.header.place(kind) is not None]
+    used = next((kind for kind in kinds if _is_filled(table, kind)), None)
+    if used is None or used == kinds[0]:
+        return table
+    passed = kinds[: kinds.index(used)]
+    for kind in passed:
+        title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
+        notes.append(Note(table.line, f"column '{title}' holds no rating; skipped"))
+    columns = (
+        TableColumn("passed") if column.kind in passed else column
+        for column in table.header.columns
+    )
+    return table._replace(header=table.header._replace(columns=tuple(columns)))
+
+
+def _is_filled(table: Table, kind: Kind) -> bool:
+    places = table.header.places(kind)
+    return any(cells.rating(row.cell(i)) for row in table.rows for i in places)
+
+
+def about_columns(table: Table) -> Iterator[Note]:
+    """Which ratings were used, and which columns were not understood."""
+
+    def named(places: Iterable[int | None]) -> list[str]:
+        titles = (table.titles[place] for place in places if place is not None)
+        return [f"'{clean_name(title, _TEXT_MAX)}'" for title in titles]
+
+    first = [table.header.place(kind) for kind in RATINGS]
+    used, *passed = named(first) or [""]
+    if passed:
+        text = f"ratings from column {used}, not from {', '.join(passed)}"
+        yield Note(table.line, f"{text}; 0 there is unrated")
+    if unknown := named(table.header.places("unknown")):
+        shown = ", ".join(unknown[:5]) + (" and more" if len(unknown) > 5 else "")
+        yield Note(table.line, f"not read: column {shown}")
+
+
+def _number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float | None:
+    text = table.text(row, kind)
+    value = cells.decimal(text)
+    if text and value is None:
+        what = {"points": "no points", "k": "no K", "change": "no change of a rating"}
+        notes.append(unread(row, text, what[kind]))
+    return value

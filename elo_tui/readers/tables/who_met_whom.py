@@ -1,0 +1,232 @@
+"""Crosstables: who met whom, round by round or opponent by opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.figures import plain
+from elo_tui.core.model import NOT_RATED
+from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.tables import cells, matrix
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.header_words import Kind
+from elo_tui.readers.tables.table_players import participant, unread
+
+#: How the page or the header says that everybody met everybody twice.
+_TWICE = (
+    "double",
+    "doppelrund",
+    "doble",
+    "dupl",
+    "двухкруг",
+    "kaksinkert",
+    "dubbel",
+    "dvoukol",
+    "dwukołow",
+    "doppio",
+)
+#: The cells of the page that lists unpaired players.
+_ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
+
+
+def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The players with their rounds; raises SourceRefused."""
+    if table.header.layout == "rounds":
+        return _swiss(table, event, "round", notes)
+    texts = _texts(table, "opponent")
+    meaning = cells.letters(texts)
+    met = (cells.of_round(text, meaning) for text in texts)
+    if any(one and one.colour for one in met):
+        return _swiss(table, event, "opponent", notes)
+    return _everybody(table, event, notes)
+
+
+def _swiss(
+    table: Table, event: EventFacts, kind: Kind, notes: list[Note]
+) -> Crosstable:
+    texts = _texts(table, kind)
+    if {"*", "bye", "0f"} & texts and texts <= _ABSENT:
+        raise SourceRefused(
+            "a list of the players who were not paired; it holds no games"
+        )
+    _refuse_other_scale(table, {cells.worth(text, paired=True) for text in texts})
+    meaning = cells.letters(texts)
+    places = table.header.places(kind)
+    rounds = [table.header.columns[place].number for place in places]
+    if len(set(rounds)) < len(rounds):
+        raise SourceRefused("two columns for one round", table.line)
+    known = {text: cells.of_round(text, meaning) for text in texts}
+    paired = any(met and met.opponent is not None for met in known.values())
+    signs: list[Row] = []
+    read_rows: list[tuple[Row, tuple[Pairing, ...]]] = []
+    for row in table.rows:
+        pairings = []
+        for number, place in zip(rounds, places, strict=True):
+            text = row.cell(place)
+            met = known[text.casefold()] if text else None
+            if not met and text == "0" and paired:
+                met = cells.Met(None, "", "Z")
+                signs.append(row)
+            if met:
+                why = "" if met.rated else NOT_RATED
+                pairings.append(
+                    Pairing(
+                        round=number,
+                        opponent=met.opponent,
+                        colour=met.colour,
+                        code=met.code,
+                        excluded=why,
+                    )
+                )
+            elif text:
+                why = f"not a result such as 12w1, 12b½, -1 (round {number})"
+                notes.append(unread(row, text, why))
+        read_rows.append((row, tuple(pairings)))
+    if signs:
+        # a lost game has an opponent, so 0 alone can only be a former -0
+        text = "a spreadsheet takes the sign of -0: 0 alone read as not paired"
+        notes.append(Note(signs[0].line, f"{text}, in cells: {len(signs)}"))
+    numbers = _numbers(table, [pairings for _, pairings in read_rows], notes)
+    return Crosstable(
+        event,
+        tuple(
+            participant(table, row, no, notes)._replace(pairings=pairings)
+            for no, (row, pairings) in zip(numbers, read_rows, strict=True)
+        ),
+    )
+
+
+def _refuse_other_scale(table: Table, worths: set[float | None]) -> None:
+    """Raise SourceRefused where a game is worth more than 1."""
+    known = sorted((worth for worth in worths if worth is not None), reverse=True)
+    if known and known[0] > 1:
+        shown = [plain(value).replace("0.5", "½").replace(".5", "½") for value in known]
+        values = ", ".join(shown[:-1]) + f" and {shown[-1]}" if shown[1:] else shown[0]
+        scale = "Norway's scale" if 1.5 in known else "another scale"
+        text = f"results of {values} are {scale}, not chess results"
+        raise SourceRefused(f"{text}; put 1, ½, 0 to rate them", table.line)
+
+
+def _texts(table: Table, kind: Kind) -> set[str]:
+    places = table.header.places(kind)
+    return {row.cell(place).casefold() for row in table.rows for place in places}
+
+
+def _numbers(
+    table: Table, pairings: Sequence[Sequence[Pairing]], notes: list[Note]
+) -> list[int]:
+    """The numbers by which the cells identify opponents.
+
+    A crosstable in ranking order may name opponents by rank: the column is used by
+    which more games are confirmed by both players.
+    """
+    best: list[int] = []
+    agreed = -1
+    titles = ""
+    for place in table.header.places("number") + table.header.places("rank"):
+        numbers = [cells.whole(row.cell(place)) for row in table.rows]
+        known = [number for number in numbers if number is not None]
+        if len(set(known)) < len(table.rows):
+            if place == table.header.place("number"):
+                _refuse_twins(table, numbers)
+            continue
+        stated = {
+            (no, pairing.round, pairing.opponent)
+            for no, rounds in zip(known, pairings, strict=True)
+            for pairing in rounds
+            if pairing.opponent != no
+        }
+        both = sum((other, number, no) in stated for no, number, other in stated)
+        if both > agreed:
+            best, agreed, titles = known, both, cells.bare(table.titles[place])
+            used = place
+    if not best:
+        raise SourceRefused("the players have no numbers", table.line)
+    if used != table.header.place("number", "rank"):
+        notes.append(Note(table.line, f"opponents are named by the column {titles}"))
+    return best
+
+
+def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
+    """Raise SourceRefused where two rows have the same number, naming both lines."""
+    lines: dict[int, int] = {}
+    for row, number in zip(table.rows, numbers, strict=True):
+        if number is None:
+            continue
+        if number in lines:
+            text = f"player {number} is in line {lines[number]} already"
+            raise SourceRefused(f"{text}; every player needs a number", row.line)
+        lines[number] = row.line
+
+
+def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+    places = table.header.places("opponent")
+    if len(table.rows) != len(places):
+        text = f"a round robin of {len(places)} with {len(table.rows)} players"
+        text += "; what names no opponents, as the page of a team does, is not rated"
+        raise SourceRefused(text, table.line)
+    # the columns follow the order of the rows, whether by number or by rank
+    numbers = _numbers(table, [() for _ in table.rows], notes)
+    if matrix.is_swiss(table):
+        return matrix.read(table, event, numbers, notes)
+    twice = _said_twice(table)
+    worths = {cells.worth(one, paired=False) for one in _texts(table, "opponent")}
+    # 1½ may be a win and a draw
+    if not twice and worths & {2.0, 3.0}:
+        _refuse_other_scale(table, worths)
+    players: list[Participant] = []
+    for own, row in enumerate(table.rows, start=1):
+        pairings: list[Pairing] = []
+        for other, place in enumerate(places, start=1):
+            text = row.cell(place)
+            if own == other:
+                if not cells.is_own(text):
+                    notes.append(unread(row, text, "where the player meets itself"))
+                continue
+            codes = _codes(text, twice)
+            if codes is None:
+                why = f"not a result such as 1, ½, 0 (opponent {other})"
+                if cells.of_two(text):
+                    why = "two results where the table does not say that it is double"
+                notes.append(unread(row, text, why))
+                continue
+            number = berger_round(own, other, len(places))
+            for cycle, code in enumerate(codes):
+                round_no = number + cycle * rounds_of(len(places))
+                pairings.append(Pairing(round_no, numbers[other - 1], "", code))
+        pairings.sort()
+        player = participant(table, row, numbers[own - 1], notes)
+        players.append(player._replace(pairings=tuple(pairings)))
+    text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
+    notes.append(Note(table.line, f"{text} tables"))
+    there = (one.round for player in players for one in player.pairings)
+    event = event._replace(rounds=event.rounds or max(there, default=None))
+    return Crosstable(event, tuple(players), rounds_given=False)
+
+
+def _codes(text: str, twice: bool) -> tuple[str, ...] | None:
+    """The codes in a cell of a round robin; an empty one is still to be played."""
+    code = cells.result("" if text == "*" else text)
+    if not twice:
+        return None if code is None else (code,)
+    return cells.of_two(text) if code is None else (code, "*")
+
+
+def _said_twice(table: Table) -> bool:
+    lines = (*(" ".join(row.cells) for row in table.above), *table.titles)
+    return any(word in line.casefold() for line in lines for word in _TWICE)
+
+
+def rounds_of(players: int) -> int:
+    """The number of rounds of a round robin."""
+    return players - 1 + players % 2
+
+
+def berger_round(one: int, other: int, players: int) -> int:
+    """The round in which two players meet (FIDE Handbook C.05, annex 1)."""
+    rounds = rounds_of(players)
+    low, high = sorted((one, other))
+    met = 2 * low - 1 if high == rounds + 1 else low + high - 1
+    return met % rounds or rounds
