@@ -114,7 +114,7 @@ _ON_FIRST_USE = {
     "Performance": "performance",
     "PerformanceTarget": "forecast.planner",
     "Plan": "forecast.planner",
-    "RatedPeriod": "systems.fide.period",
+    "RatedPeriod": "systems.fide.rating_period",
     "RatingTarget": "forecast.planner",
     "ScoreOnly": "forecast.distribution",
 }

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import results
 from elo_tui.core.clean_text import clean_name
+from elo_tui.core.fact import Fact
 from elo_tui.core.facts import (
     BORN_MIN,
     IDLE_MAX,
@@ -21,7 +22,6 @@ from elo_tui.core.facts import (
     RATING_MAX,
     RATING_MIN,
     RD_MAX,
-    Fact,
     named,
 )
 from elo_tui.core.model import (

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import days, entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
+from elo_tui.core.fact import Fact
 from elo_tui.core.facts import (
     BORN_MIN,
     FACTS,
     NAMES,
     OF_PLAYER,
     YEAR_MAX,
-    Fact,
     asked,
     named,
 )

@@ -105,8 +105,8 @@ class FieldView(NamedTuple):
             return self.field.edition if self.field else ""
         if part == "standings":
             found = self.standings.found if self.standings else None
-            return found.edition.text if found else ""
-        return outlook.found.edition.text if outlook and outlook.found else ""
+            return found.edition.title if found else ""
+        return outlook.found.edition.title if outlook and outlook.found else ""
 
     @property
     def place(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.facts import Kind, named
+from elo_tui.core.fact import Kind
+from elo_tui.core.facts import named
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 

@@ -48,9 +48,18 @@ class RankingSums(Lines):
         name, end = heading(view.state, mark, width, self.framed)
         is_chances = view.state.part == "chances"
         said = [*(_chances(view) if is_chances else _standings(view))]
+        if assumption := _assumed_days(view):
+            # in one row, so that the answer below it has room
+            said.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
         if mark and not end:
             said.insert(0, (mark, "strong"))
         return self.titled(_fitting(said, width, height), width, name, end)
+
+
+def _assumed_days(view: FieldView) -> str:
+    """What was assumed about the days of the event."""
+    table = view.chances if view.state.part == "chances" else view.standings
+    return table.found.edition.assumed if table and table.found else ""
 
 
 def _fitting(said: Sequence[Span], width: int, height: int) -> list[Row]:
@@ -105,7 +114,7 @@ def _chances(view: FieldView) -> Iterator[Span]:
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
     yield f"{chance_words.how(table.found)}; an estimate by FIDE's TEC model", "dim"
     listed = ", ".join(map(str, table.found.codes))
-    yield f"tie-breaks {listed}; {table.found.edition.text}", "dim"
+    yield f"tie-breaks {listed}; {table.found.edition.title}", "dim"
 
 
 def _needs(table: ChancesView, one: Outlook) -> list[str]:

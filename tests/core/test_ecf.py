@@ -71,6 +71,11 @@ def test_half_against_a_partially_rated_opponent() -> None:
     event = ecf(Player(1500), games)
     assert [row.change for row in event.games] == [10, 5]
     assert (event.change, event.new_rating) == (15, 1515)
+    texts = [ECF.game_working(event, at)[-1].text for at in (0, 1)]
+    assert texts == [
+        "20 x (1 - 0.50) = +10.00",
+        "20 x (1 - 0.50) / 2, partial rating = +5.00",
+    ]
 
 
 @given(st.lists(st.tuples(RATINGS, st.integers(0, 2)), min_size=1, max_size=12))

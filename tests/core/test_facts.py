@@ -13,7 +13,8 @@ from elo_tui import core
 from elo_tui.cli import options
 from elo_tui.commands.hints import HINTS
 from elo_tui.core import entry
-from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, Kind, asked, named
+from elo_tui.core.fact import Fact, Kind
+from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
 from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.forms import Form, read

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.norm_records import GameLeftOut, NormGame, NormReport, Raised
+from elo_tui.core.norms.norm_records import (
+    ORDINARY,
+    GameLeftOut,
+    NormGame,
+    NormReport,
+    Raised,
+)
 from elo_tui.core.norms.norm_words import listed
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
@@ -424,3 +430,13 @@ def test_every_title_on_its_limit(title: NormTitle) -> None:
     assert report(games_of("1=1=1=1==", field), title=title).achieved is False
     low = [(average - 1, name, flag) for _, name, flag in field]
     assert report(games_of("111111111", low), title=title).achieved is False
+
+
+def test_what_is_ordinary_is_no_exemption() -> None:
+    known = {
+        name: fact for name, fact in ORDINARY._asdict().items() if fact is not None
+    }
+    exemptions = {"national_final", "national_team", "zonal", "team_championship"}
+    flags = {name for name, fact in known.items() if fact is False}
+    assert flags == {*exemptions, "world_cup"}
+    assert True not in known.values()

@@ -333,3 +333,21 @@ def test_absurd_numbers_do_not_raise(
     assert isinstance(after, Glicko2Period)
     assert after.rating == after.rating
     assert after.rd == after.rd
+
+
+@pytest.mark.parametrize(
+    ("player", "text"),
+    [
+        (Player(1500, rd=0), "RD: 0 is too low; over 0, up to 500"),
+        (Player(1500, rd=501), "RD: 501 is too high; over 0, up to 500"),
+        (Player(1500, rd=50, idle=-1), "idle: -1 is too low; 0, up to 100000"),
+    ],
+)
+def test_a_refusal_says_whether_0_is_accepted(player: Player, text: str) -> None:
+    found = load("glicko2").rate(player, [], Terms(opponent_rd=50))
+    assert isinstance(found, Problem)
+    assert found.text == text
+    # 0 periods without a game are accepted, an RD of 500 too
+    for good in (Player(1500, rd=500), Player(1500, rd=50, idle=0)):
+        answer = load("glicko2").rate(good, [], Terms(opponent_rd=50))
+        assert not isinstance(answer, Problem)

@@ -101,3 +101,25 @@ def test_points_of_every_result() -> None:
     points = {result.value: halves for result, halves in HALF_POINTS.items()}
     assert points == dict(zip("1=0+-UHZ", (2, 1, 0, 2, 0, 2, 1, 0), strict=True))
     assert {result.value for result in PLAYED} == set("1=0")
+
+
+@pytest.mark.parametrize(
+    ("key", "newcomer"), [("glicko", 350), ("glicko2", 350), ("lichess", 500)]
+)
+def test_an_unrated_opponent_is_a_new_player_of_the_system(
+    key: str, newcomer: float
+) -> None:
+    # Glickman: 1500, RD 350; lila: 1500, RD 500
+    you = Player(1600, rd=80, volatility=0.06)
+    when = terms()._replace(opponent_rd=60)
+    met = Game(1500, Result.WIN, rd=newcomer)
+    stated = rated(load(key).rate(you, [met], when))
+    found = rated(load(key).rate(you, [Game(None, Result.WIN)], when))
+    assert (found.rated_games, found.exact, found.rd) == (1, stated.exact, stated.rd)
+    # what was not played is not rated, with an opponent or without
+    for result in (Result.FORFEIT_WIN, Result.FULL_BYE, Result.HALF_BYE):
+        none = rated(load(key).rate(you, [Game(None, result)], when))
+        assert (none.rated_games, none.new_rating) == (0, 1600)
+    unit = f"unrated opponents are new players, 1500, RD {newcomer}"
+    assert unit in found.assumed
+    assert unit not in stated.assumed

@@ -189,3 +189,20 @@ def test_a_time_control_of_another_pool_is_said(
     event = load("fide").rate(Player(1600, k=20), [Game(1600, Result.WIN)], terms)
     assert isinstance(event, RatedEvent)
     assert remarks([event]) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "minutes"),
+    [
+        # seconds; the increments of the moves up to the sixtieth
+        ("5400+30", 120),
+        ("40/5400+30:1800+30", 150),
+        ("40/7200:20/3600:900+30", 180),
+        ("40/7200:3600+30", 190),
+        ("20/3600+30:20/1800+30:1800", 140),
+    ],
+)
+def test_the_time_of_a_coded_control(code: str, minutes: int) -> None:
+    control = read_code(code)
+    assert control is not None
+    assert control.seconds == 60 * minutes

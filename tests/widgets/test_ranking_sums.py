@@ -73,6 +73,18 @@ def test_a_sentence_without_room_ends_at_a_clause() -> None:
     assert last == "every outcome counted (9)"
 
 
+@pytest.mark.parametrize("part", ["standings", "chances"])
+def test_what_is_assumed_about_the_days_comes_first(part: str) -> None:
+    undated = OPEN._replace(event=OPEN.event._replace(start=None))
+    view = view_of(part, crosstable=undated, form=Form())
+    _, first, *answer = words(drawn(view, 80, 4))
+    assert first == "! no date: today's rules assumed"
+    assert any("P1" in row or LONG in row for row in answer)
+    assert view.edition.startswith("FIDE C.07 of ")
+    assert "assumed" not in view.edition
+    assert "! " not in " ".join(words(drawn(view_of(part), 80, 4)))
+
+
 def test_the_name_of_the_event_is_whole_before_its_file() -> None:
     view = view_of("standings", source="/reports/lakeside-open-2026-round-by-round.trf")
     heads = {width: words(drawn(view, width, 4))[0] for width in (100, 60)}

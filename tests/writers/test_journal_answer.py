@@ -16,6 +16,8 @@ def test_what_a_newcomer_has_not_yet_is_null() -> None:
     unknown = ("base", "source", "k", "k_reason", "new_rating", "official")
     assert {name: period[name] for name in unknown} == dict.fromkeys(unknown)
     assert (track["published"], track["live"], track["next_k"]) == (None, None, None)
+    (line,) = period["events"]
+    assert (line["base"], line["source"]) == (None, None)
 
 
 def test_what_a_rated_player_has_is_a_number() -> None:

@@ -18,7 +18,8 @@ from elo_tui.core.entry import (
     value_of,
 )
 from elo_tui.core.entry import read as read_facts
-from elo_tui.core.facts import FACTS, Fact, named
+from elo_tui.core.fact import Fact
+from elo_tui.core.facts import FACTS, named
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.journal_records import Entry, Unread
 

@@ -44,13 +44,16 @@ class TieBreakEdition(NamedTuple):
         return self.since.isoformat()
 
     @property
-    def text(self) -> str:
+    def title(self) -> str:
         """The edition in words."""
         if self.since is None:
-            words = f"FIDE C.07 {self.label}, as programs did"
-        else:
-            words = f"FIDE C.07 of {self.label}"
-        return f"{words} ({self.assumed})" if self.assumed else words
+            return f"FIDE C.07 {self.label}, as programs did"
+        return f"FIDE C.07 of {self.label}"
+
+    @property
+    def text(self) -> str:
+        """The edition in words, with what was assumed about the day."""
+        return f"{self.title} ({self.assumed})" if self.assumed else self.title
 
 
 _LAST_VIRTUAL = date(2023, 8, 31)

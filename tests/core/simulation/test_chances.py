@@ -272,3 +272,13 @@ def test_each_outcome_is_ranked_by_its_own_tie_breaks(code: str) -> None:
                 expected[row.who.no][place - 1] += share / tied
     for ours in found.players:
         assert ours.places == pytest.approx(expected[ours.who.no], abs=1e-9)
+
+
+def test_a_game_to_come_that_one_side_alone_names_is_left_open_and_said() -> None:
+    # 1 and 2 have a game to come, 3 names one that 1 has not
+    lines = "2000 2w1 2w*\n1900 1b0 1b*\n1800 0H 1b*"
+    found = chances(event(lines), Random(1).random)
+    assert isinstance(found, EventChances)
+    assert len(found.games) == 1
+    said = "player 3, round 2: the opponent has no such game; left open"
+    assert [note.text for note in found.notes if "no such" in note.text] == [said]

@@ -249,3 +249,8 @@ def test_a_forfeit_decides_a_direct_encounter_with_p_only() -> None:
         places[text] = {row.who.no: row.place for row in rows}
     assert places["DE"][1] == places["DE"][2] == 2
     assert (places["DE/P"][2], places["DE/P"][1]) == (2, 3)
+
+
+def test_points_are_points() -> None:
+    # the first three of the exercise: three wins and draws
+    assert values(TEC, "PTS", OF_2024)[:3] == [Fraction(7, 2), 4, Fraction(7, 2)]
