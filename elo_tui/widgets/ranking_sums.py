@@ -8,7 +8,6 @@ from itertools import groupby
 from textual.reactive import var
 
 from elo_tui.answers import chance_words
-from elo_tui.answers import chance_words as words
 from elo_tui.core.figures import plural, points
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import ChancesView, Outlook
@@ -125,7 +124,7 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
     parts = []
     for text, group in groupby(
         needed(one.chances, table.first),
-        key=lambda row: words.enough(row, exact),
+        key=lambda row: chance_words.enough(row, exact),
     ):
         scores = [row.halves for row in group]
         more = (
