@@ -138,7 +138,7 @@ SAVE = (
     Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
     Command("save.next", "down", "move(1)", "format", "", "The next format", True),
     Command("save.previous", "up", "move(-1)", "", "", "The previous format", True),
-    Command("save.copy", "ctrl+y", "copy", "copy", "", "Copy it instead", True),
+    Command("save.copy", "ctrl+y", "copy", "copy", "", "Copy", True),
     Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
 )
 
