@@ -45,6 +45,7 @@ class OneState(QuietScreen[None], Generic[State]):
         try:
             self.follow_history(before, after)
         except Exception:
+            # whatever it was, it goes on from here; the screen must not stay half shown
             self.set_reactive(OneState.history, before)
             self.call_later(self.show_again)
             raise
