@@ -187,7 +187,9 @@ def _norms(event: RatedEvent) -> dict[str, Any]:
     if systems.row(event.system).norms != "ratings":
         return {}
     alone = listed([row.game for row in event.games])
-    found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)
+    found = us_games.judge_player(
+        alone, alone.players[0], us_games.BEFORE, event.terms.dual
+    )
     return {"norms": norm_data(found)}
 
 

@@ -14,8 +14,8 @@ from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
-from elo_tui.core.standings.tie_break_working import shown, working
-from elo_tui.core.standings.tie_breaks import title
+from elo_tui.core.standings.tie_break_working import format_value, show_working
+from elo_tui.core.standings.tie_breaks import describe_code
 
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
@@ -51,7 +51,8 @@ def explained(
         Explained(
             row,
             tuple(
-                (name, working(found, at, row.player)) for at, name in enumerate(names)
+                (name, show_working(found, at, row.player))
+                for at, name in enumerate(names)
             ),
         )
         for row in found.rows
@@ -74,7 +75,7 @@ def answer_standings(
     codes = zip(labels(found.codes), found.codes, strict=True)
     rules = {
         "rules": found.edition.text,
-        "tie_break_titles": [f"{name}, {title(code)}" for name, code in codes],
+        "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
     }
     shown = {**data, **rules, "players": players}
     return make_answer(f"{name} standings" if name else "Standings", data, shown)
@@ -138,10 +139,10 @@ def _data(
 def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
     """The printed values that differ from ours, in words."""
     for one in printed[:_DIFFERENCES]:
-        ours = "none" if one.ours is None else shown(one.ours)
+        ours = "none" if one.ours is None else format_value(one.ours)
         who = f"{one.who.no} {one.who.name}".rstrip()
         why = f" ({one.explained})" if one.explained else ", not explained"
-        yield f"{who}: {one.code} is {ours}; FILE has {shown(one.stated)}{why}"
+        yield f"{who}: {one.code} is {ours}; FILE has {format_value(one.stated)}{why}"
     if len(printed) > _DIFFERENCES:
         yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 

@@ -23,7 +23,7 @@ from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms
-from elo_tui.core.norms.us_games import norms
+from elo_tui.core.norms.us_games import judge_player
 from elo_tui.core.performance import performance
 from elo_tui.core.systems import row
 from elo_tui.writers import export, text_report, us_norms
@@ -199,7 +199,7 @@ def _norms(alone: Alone) -> UsNorms | None:
     """The title norms, if the system has any that depend on the ratings alone."""
     if row(alone.system.key).norms != "ratings":
         return None
-    return norms(
+    return judge_player(
         alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual
     )
 

@@ -35,12 +35,12 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.games import player_norm_games
 from elo_tui.core.norms.norm_records import ORDINARY, NormGame
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
-from elo_tui.core.norms.us_games import of_games
+from elo_tui.core.norms.us_games import us_norm_games
 from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
@@ -287,10 +287,12 @@ def _norm(
     played: tuple[NormGame, ...] = ()
     rounds = len(event.games) + len(coming)
     if event.crosstable is not None and event.who is not None:
-        played = of_player(event.crosstable, event.who)
+        played = player_norm_games(event.crosstable, event.who)
         rounds = max(rounds, event.crosstable.rounds)
     elif event.games:
-        played = of_player(crosstable := listed(event.games), crosstable.players[0])
+        played = player_norm_games(
+            crosstable := listed(event.games), crosstable.players[0]
+        )
     for place, game in enumerate(played, start=1):
         if game.opponent and (game.title is None or not game.federation):
             what = "title" if game.title is None else "federation"
@@ -318,7 +320,7 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
     assert level is not None
     rounds = event.crosstable.rounds if event.crosstable else 0
     return UsNormTarget(
-        level, of_games(games), max(rounds, len(games)), event.terms.dual
+        level, us_norm_games(games), max(rounds, len(games)), event.terms.dual
     )
 
 

@@ -49,7 +49,7 @@ def wanted_rules(
     tie_breaks: str | None, day: str | None, unrated: str | None
 ) -> Wanted:
     """The rules asked for; raises Refused for one that cannot be read."""
-    listed = None if tie_breaks is None else codes.listed(tie_breaks)
+    listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
     if isinstance(listed, Problem):
         raise Refused(f"--tie-breaks: {listed.text}")
     on = None

@@ -10,8 +10,8 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.output import Refused
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted_rules
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.printed_values import differences
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.printed_values import find_differences
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.writers import standings_report
 
 
@@ -58,11 +58,11 @@ def command(
     one = None if player is None else file_selection.player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")
-    found = standings(crosstable, asked)
+    found = compute_standings(crosstable, asked)
     if isinstance(found, Problem):
         raise cannot(file, found)
     shown = (
-        *(found, reading.notes, differences(crosstable, found)),
+        *(found, reading.notes, find_differences(crosstable, found)),
         explained(found, one) if explain else (),
     )
     event = crosstable.event

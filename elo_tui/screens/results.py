@@ -11,7 +11,7 @@ from elo_tui.core.entry import iso_date
 from elo_tui.core.events.crosstable import EventFacts, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen, text_lines
@@ -98,7 +98,7 @@ def _of_event(screen: FieldScreen) -> Results | str:
         chances = None if screen.view is None else show_chances(screen.view)
         return _NO_CHANCES if chances is None else _of_shown(chances)
     rules = ranking.read(state.ranking, state.form.date)
-    found = standings(state.crosstable, rules.wanted)
+    found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: there are no standings"
     return _of_shown(show_standings(state.crosstable, found))

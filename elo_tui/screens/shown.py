@@ -10,7 +10,7 @@ from elo_tui.answers.comparison import Comparison
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.forecast.odds import model
-from elo_tui.core.standings.printed_values import differences
+from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Standings
 from elo_tui.views.ahead import AheadView
 from elo_tui.views.field import FieldView
@@ -87,7 +87,7 @@ def show_standings(
     from elo_tui.answers.standings import answer_standings, explained
     from elo_tui.writers.standings_report import standings_lines
 
-    printed = differences(crosstable, found)
+    printed = find_differences(crosstable, found)
     event, notes = crosstable.event, [Note(None, text) for text in said]
     return Shown(
         f"{event.name or 'event'} standings",

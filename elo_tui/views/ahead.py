@@ -48,7 +48,7 @@ from elo_tui.core.norms.norm_records import Circumstances, Format, NormGame, Nor
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
 from elo_tui.core.norms.us_chess import UsNorms, judge
-from elo_tui.core.norms.us_games import of_games
+from elo_tui.core.norms.us_games import us_norm_games
 from elo_tui.views import forms
 from elo_tui.views.seasons import made_season, played
 from elo_tui.views.tournament import AheadForm, TournamentView
@@ -290,7 +290,7 @@ def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
     stated = entry.whole(rounds, "rounds", 1, MOST_ROUNDS)
     number = stated if isinstance(stated, int) else 0
-    return judge(of_games(games), number, after=False)
+    return judge(us_norm_games(games), number, after=False)
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:

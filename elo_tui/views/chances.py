@@ -15,7 +15,7 @@ from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed,
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption, opened
 from elo_tui.core.simulation.result_model import Chance
-from elo_tui.core.standings.round_kinds import field_of
+from elo_tui.core.standings.round_kinds import tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.standings.tie_break_editions import EDITIONS
 from elo_tui.views.ranking import Ranking
@@ -92,7 +92,7 @@ class ChancesView(NamedTuple):
 
 def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
     """The games to come, with how likely their results are."""
-    read = field_of(crosstable, EDITIONS[0], unrated, whole=True)
+    read = tie_break_event(crosstable, EDITIONS[0], unrated, whole=True)
     if isinstance(read, Problem):
         return ()
     field, games, _ = opened(read[0])

@@ -48,7 +48,9 @@ class Rules(NamedTuple):
 def read(ranking: Ranking, day: str) -> Rules:
     """The rules asked for, with the first day of the event as typed."""
     problems: dict[str, Problem] = {}
-    listed = codes.listed(ranking.tie_breaks) if ranking.tie_breaks.strip() else None
+    listed = (
+        codes.read_codes(ranking.tie_breaks) if ranking.tie_breaks.strip() else None
+    )
     on = entry.iso_date(day)
     unrated = entry.whole(
         ranking.unrated, "unrated", facts.RATING_MIN, facts.RATING_MAX

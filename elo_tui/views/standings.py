@@ -11,11 +11,21 @@ from elo_tui.core.figures import points
 from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
-from elo_tui.core.standings.printed_values import PrintedDifference, differences
-from elo_tui.core.standings.standings import Placed, Standings, Wanted, standings
-from elo_tui.core.standings.tie_break_working import adjusted_steps, shown, who, working
-from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
-from elo_tui.core.standings.why_behind import why_behind
+from elo_tui.core.standings.printed_values import PrintedDifference, find_differences
+from elo_tui.core.standings.standings import (
+    Placed,
+    Standings,
+    Wanted,
+    compute_standings,
+)
+from elo_tui.core.standings.tie_break_working import (
+    adjusted_steps,
+    format_value,
+    player_label,
+    show_working,
+)
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
+from elo_tui.core.standings.why_behind import explain_rank
 from elo_tui.views.ranking import Ranking
 
 
@@ -33,7 +43,7 @@ class Printed:
         self._explained: dict[int, dict[int, PrintedDifference]] = {}
         self.cells = frozenset(
             (one.who.no, self._columns[one.code])
-            for one in differences(crosstable, found, explain=False)
+            for one in find_differences(crosstable, found, explain=False)
             if one.code in self._columns
         )
 
@@ -43,7 +53,7 @@ class Printed:
             return None
         if column not in self._explained:
             code = (POINTS, *self._found.codes)[column]
-            every = differences(self._crosstable, self._found, only=code)
+            every = find_differences(self._crosstable, self._found, only=code)
             self._explained[column] = {one.who.no: one for one in every}
         return self._explained[column].get(no)
 
@@ -83,7 +93,7 @@ class StandingsView(NamedTuple):
 
 def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
     """The standings in the order of the places."""
-    found = standings(crosstable, wanted)
+    found = compute_standings(crosstable, wanted)
     if isinstance(found, Problem):
         return StandingsView(wanted=wanted, why_not=found.text)
     codes_from = "yours"
@@ -174,7 +184,7 @@ def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ..
     found = view.found
     assert found is not None
     steps = (
-        working(found, column - 1, row.player)
+        show_working(found, column - 1, row.player)
         if column
         else (*_rounds(found, row), *adjusted_steps(found.table, row.player))
     )
@@ -182,7 +192,7 @@ def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ..
     if one is None:
         return steps
     why = f"that is {one.explained}" if one.explained else "nothing found explains it"
-    return (*steps, Step("printed", f"{shown(one.stated)}: {why}"))
+    return (*steps, Step("printed", f"{format_value(one.stated)}: {why}"))
 
 
 def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
@@ -190,7 +200,11 @@ def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
     table = found.table
     rounds = table.rounds[row.player]
     for one, made in zip(rounds, table.made[row.player], strict=True):
-        met = one.kind.value if one.opponent is None else who(table, one.opponent)
+        met = (
+            one.kind.value
+            if one.opponent is None
+            else player_label(table, one.opponent)
+        )
         yield Step(f"round {one.number}", f"{points(made):<3}{met}")
 
 
@@ -206,19 +220,19 @@ def behind_steps(
     ahead = found.rows[at - 1]
     word = "level with" if ahead.place == row.place else "behind"
     name = f"{word} {ahead.place_text} {ahead.who.name or ahead.who.no}"
-    return name, why_behind(found, row, ahead)
+    return name, explain_rank(found, row, ahead)
 
 
 def summary(view: StandingsView, row: Placed, column: int) -> str:
     """A value in one line: what it is, and what the source has in its place."""
     code, value = view.codes[column], value_of(row, column)
-    text = "none" if value is None else shown(value)
+    text = "none" if value is None else format_value(value)
     if code.name == ENCOUNTER:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED
-    named = f"{code} {text}, {title(code)}"
+    named = f"{code} {text}, {describe_code(code)}"
     text = f"{text} point{'s' * (value != 1)}" if code == POINTS else named
     one = view.printed.of(row.who.no, column) if view.printed else None
     if one is None:
         return text
     why = one.explained or "not explained"
-    return f"{text}; printed {shown(one.stated)} ({why})"
+    return f"{text}; printed {format_value(one.stated)} ({why})"

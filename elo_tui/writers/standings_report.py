@@ -10,8 +10,8 @@ from elo_tui.answers.standings import Explained, difference_texts, labels
 from elo_tui.core.events.crosstable import EventFacts, Note
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Standings
-from elo_tui.core.standings.tie_break_working import shown
-from elo_tui.core.standings.tie_breaks import title
+from elo_tui.core.standings.tie_break_working import format_value
+from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.writers.columns import table
 
 
@@ -29,7 +29,7 @@ def standings_lines(
     yield f"rules: {found.edition.text}"
     yield f"rounds: {field.last}, {'round robin' if field.round_robin else 'Swiss'}"
     for name, code in zip(labels(found.codes), found.codes, strict=True):
-        yield f"tie-break: {name}, {title(code)}"
+        yield f"tie-break: {name}, {describe_code(code)}"
     for note in (*notes, *found.notes):
         yield f"note: {note_text(note)}"
     yield ""
@@ -54,7 +54,7 @@ def _table(found: Standings) -> Iterator[str]:
             row.place_text,
             str(row.who.no),
             row.who.name,
-            shown(row.points),
+            format_value(row.points),
             *("-" if value is None else _two_places(value) for value in row.values),
         ]
         for row in found.rows

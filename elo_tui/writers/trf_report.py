@@ -24,7 +24,7 @@ from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.model import NOT_RATED, Problem
-from elo_tui.core.standings.standings import Placed, standings
+from elo_tui.core.standings.standings import Placed, compute_standings
 
 _NAME_WIDTH = 33
 #: The codes for games that count for the points and not for ratings.
@@ -55,7 +55,7 @@ def write(crosstable: Crosstable) -> str | Problem:
         return Problem("trf", f"tournament report file: {lacking}")
     try:
         _ids_differ(crosstable)
-        found = standings(crosstable)
+        found = compute_standings(crosstable)
         ranked = () if isinstance(found, Problem) else found.rows
         ranks = _ranks(crosstable, ranked)
         totals = _totals(crosstable, ranked)

@@ -42,7 +42,7 @@ def field_lines(field: RatedField) -> Iterator[str]:
         if row.event is None:
             continue
         dual = field.terms.dual
-        found = us_games.norms(field.crosstable, row.player, ratings, dual)
+        found = us_games.judge_player(field.crosstable, row.player, ratings, dual)
         if found.highest is not None:
             made[found.highest].append(str(row.player.no))
         elif found.levels[0].norm is None:

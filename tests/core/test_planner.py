@@ -27,7 +27,7 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.games import player_norm_games
 from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 from tests.core.cases import DAY, filled
@@ -398,12 +398,12 @@ def test_norm_games_of_an_event() -> None:
             Participant(3, "Cee", "", 2300, "FRA"),
         ),
     )
-    first, second, bye = of_player(event, event.players[0])
+    first, second, bye = player_norm_games(event, event.players[0])
     assert first == NormGame(2500, "GM", "GER", Result.WIN, 1, "2")
     assert second == NormGame(2300, "", "FRA", None, 2, "3")
     assert (bye.result, bye.rating) == (Result.FULL_BYE, None)
     untold = event._replace(players=tuple(p._replace(title="") for p in event.players))
-    assert of_player(untold, untold.players[0])[0].title is None
+    assert player_norm_games(untold, untold.players[0])[0].title is None
     assert norm_games([GameToCome(Game(2510), False, "GM", "GER")]) == (
         NormGame(2510, "GM", "GER"),
     )

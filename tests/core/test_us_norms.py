@@ -21,7 +21,7 @@ from elo_tui.core.norms.us_chess import (
     judge,
     least_score,
 )
-from elo_tui.core.norms.us_games import BEFORE, norms
+from elo_tui.core.norms.us_games import BEFORE, judge_player
 
 _BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 
@@ -145,6 +145,6 @@ def test_an_event_is_not_taken_to_be_dual() -> None:
     you = Participant(1, "Ann", rating=1500, pairings=pairings)
     others = [Participant(no, f"P{no}", rating=1500) for no in range(2, 6)]
     crosstable = Crosstable(EventFacts(rounds=4), (you, *others))
-    plain = norms(crosstable, you, BEFORE)
-    assert plain == norms(crosstable, you, BEFORE, dual=False)
-    assert plain != norms(crosstable, you, BEFORE, dual=True)
+    plain = judge_player(crosstable, you, BEFORE)
+    assert plain == judge_player(crosstable, you, BEFORE, dual=False)
+    assert plain != judge_player(crosstable, you, BEFORE, dual=True)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from elo_tui.core.model import Problem, Result
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.us_chess import LEVELS, UsGame, UsLevel, judge
-from elo_tui.core.norms.us_needed import level_of, needed
+from elo_tui.core.norms.us_needed import level_of, us_norm_needs
 
 #: Against level 1600: 0.5 + 0.375 + 0.4375 + 0.75 = 2.0625, so 3.5 is the least.
 FOUR = (1600, 1700, 1650, 1500)
@@ -22,7 +22,7 @@ FOUR = (1600, 1700, 1650, 1500)
 def _found(games: list[UsGame], level: str = "2", rounds: int = 0) -> Needed:
     chosen = level_of(level)
     assert chosen is not None
-    found = needed(chosen, games, rounds)
+    found = us_norm_needs(chosen, games, rounds)
     assert isinstance(found, Needed)
     return found
 
@@ -54,9 +54,9 @@ def test_a_condition_that_fails_puts_it_out_of_reach() -> None:
 
 def test_an_unplayed_round_is_not_judged() -> None:
     games = [UsGame(rating, None) for rating in FOUR]
-    assert isinstance(needed(LEVELS[0], games, 5), Problem)
+    assert isinstance(us_norm_needs(LEVELS[0], games, 5), Problem)
     games[0] = UsGame(None, None)
-    assert isinstance(needed(LEVELS[0], games, 4), Problem)
+    assert isinstance(us_norm_needs(LEVELS[0], games, 4), Problem)
 
 
 @given(
@@ -66,7 +66,7 @@ def test_an_unplayed_round_is_not_judged() -> None:
 def test_the_least_score_is_judged_a_norm_and_half_a_point_less_is_not(
     ratings: list[int], level: UsLevel
 ) -> None:
-    found = needed(level, [UsGame(rating, None) for rating in ratings], 0)
+    found = us_norm_needs(level, [UsGame(rating, None) for rating in ratings], 0)
     assert isinstance(found, Needed)
 
     def made(halves: int) -> bool:

@@ -26,7 +26,7 @@ from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
-from elo_tui.core.norms.us_needed import needed as needed_of_us
+from elo_tui.core.norms.us_needed import us_norm_needs as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide_tables import performance_rating
 

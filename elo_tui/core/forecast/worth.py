@@ -19,7 +19,7 @@ from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import UsLevel
-from elo_tui.core.norms.us_games import of_games
+from elo_tui.core.norms.us_games import us_norm_games
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide_tables import average_of_opponents
@@ -164,6 +164,6 @@ def _norm_target(
 ) -> NormTarget | UsNormTarget:
     rounds = len(opponents.games)
     if isinstance(norm, UsLevel):
-        return UsNormTarget(norm, of_games(opponents.games), rounds)
+        return UsNormTarget(norm, us_norm_games(opponents.games), rounds)
     facts = aims.facts._replace(rounds=rounds)
     return NormTarget(norm, opponents.as_norm, facts)

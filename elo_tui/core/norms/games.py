@@ -6,7 +6,9 @@ from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, nu
 from elo_tui.core.norms.norm_records import NormGame
 
 
-def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ...]:
+def player_norm_games(
+    crosstable: Crosstable, player: Participant
+) -> tuple[NormGame, ...]:
     """One for each of the games of `elo_tui.core.events.crosstable.games_of`.
 
     Where the source gives no player a title, titles are unknown; otherwise a player

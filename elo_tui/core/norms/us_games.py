@@ -28,7 +28,7 @@ def ratings_after(field: RatedField) -> Mapping[int, int]:
     }
 
 
-def norms(
+def judge_player(
     crosstable: Crosstable,
     player: Participant,
     ratings: Mapping[int, int],
@@ -41,7 +41,7 @@ def norms(
     met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
     return judge(
         [
-            _game(pairing, game, ratings, crosstable.owner is not None)
+            _norm_game(pairing, game, ratings, crosstable.owner is not None)
             for pairing, game in zip(pairings, games, strict=True)
         ],
         crosstable.rounds,
@@ -50,7 +50,7 @@ def norms(
     )
 
 
-def of_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
+def us_norm_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
     """One player's list of games as norm games; names identify the opponents."""
     return tuple(
         UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
@@ -58,7 +58,7 @@ def of_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
     )
 
 
-def _game(
+def _norm_game(
     pairing: Pairing, game: Game, ratings: Mapping[int, int], listed: bool
 ) -> UsGame:
     # in a list of one's own games every line has a separate opponent: only a name shows

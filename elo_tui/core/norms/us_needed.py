@@ -26,7 +26,7 @@ def level_of(code: str) -> UsLevel | None:
     )
 
 
-def needed(
+def us_norm_needs(
     level: UsLevel, games: Sequence[UsGame], rounds: int, dual: bool = False
 ) -> Needed | Problem:
     """What the games without a result must bring, by the ratings before the event.
@@ -36,7 +36,7 @@ def needed(
     """
     found = judge(games, rounds, after=False, dual=dual)
     to_come = sum(game.counts and game.result is None for game in games)
-    failed = [_words(one) for one in found.conditions if one.state == "not met"]
+    failed = [_describe(one) for one in found.conditions if one.state == "not met"]
     if failed:
         return out_of_reach("; ".join(failed), to_come)
     if unjudged := _unjudged(games, found, rounds):
@@ -56,11 +56,11 @@ def needed(
         games=to_come,
         provided=tuple(map(_provided, held)),
         reason="",
-        text=f"{text}; if this holds: {'; '.join(map(_words, held))}",
+        text=f"{text}; if this holds: {'; '.join(map(_describe, held))}",
     )
 
 
-def _words(condition: us_chess.UsCondition) -> str:
+def _describe(condition: us_chess.UsCondition) -> str:
     return f"{condition.name}: {condition.text}"
 
 
@@ -72,7 +72,7 @@ def _provided(condition: us_chess.UsCondition) -> Condition:
         required="",
         actual=condition.text,
         met=None,
-        text=_words(condition),
+        text=_describe(condition),
     )
 
 

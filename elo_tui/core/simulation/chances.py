@@ -23,10 +23,10 @@ from elo_tui.core.simulation.result_model import (
     tec_without_colours,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.order import ordered
+from elo_tui.core.standings.order import rank_players
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
-from elo_tui.core.standings.round_kinds import TieBreakEvent, field_of
-from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
+from elo_tui.core.standings.round_kinds import TieBreakEvent, tie_break_event
+from elo_tui.core.standings.standings import AS_STATED, Wanted, choose_codes
 from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
 
 #: The most open games for which every outcome is examined.
@@ -108,12 +108,12 @@ def chances(
 ) -> EventChances | Problem:
     """The chances of all players from the open games."""
     edition = edition_for(crosstable.event, wanted.date)
-    read = field_of(crosstable, edition, wanted.unrated, whole=True)
+    read = tie_break_event(crosstable, edition, wanted.unrated, whole=True)
     if isinstance(read, Problem):
         return read
     field, notes = read
     whole, games, more = opened(field)
-    codes, about = codes_for(crosstable, field, wanted.codes)
+    codes, about = choose_codes(crosstable, field, wanted.codes)
     if not games:
         return Problem("file", "no open games: the standings are final")
     exact = len(games) <= EXACT_MAX
@@ -233,7 +233,7 @@ def _counted(
         table.enter(outcome)
         score = table.score
         place = 0
-        for level in ordered(table, codes):
+        for level in rank_players(table, codes):
             size = len(level)
             for player in level:
                 tallies[player][score[player], place, size] += weight

@@ -17,14 +17,14 @@ from elo_tui.core.events.event_pool import control_text
 from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.games import player_norm_games
 from elo_tui.core.norms.judge import open_places
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.norm_records import ORDINARY, Format, NormGame
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
-from elo_tui.core.norms.us_needed import needed as needed_of_us
+from elo_tui.core.norms.us_needed import us_norm_needs as needed_of_us
 from elo_tui.core.norms.ways import ways
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
@@ -189,7 +189,7 @@ def _ahead(
         expected = chance.win + chance.draw / 2
         odds[game.number, str(other.no)] = Odds(*chance, expected)
     player = crosstable.player(who.no)
-    games = list(of_player(crosstable, player or who))
+    games = list(player_norm_games(crosstable, player or who))
     known = {(game.round, game.opponent) for game in games}
     by_number = {str(one.no): one for one in players}
     for number, opponent in odds:

@@ -13,7 +13,12 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.round_kinds import Kind, Round, TieBreakEvent, field_of
+from elo_tui.core.standings.round_kinds import (
+    Kind,
+    Round,
+    TieBreakEvent,
+    tie_break_event,
+)
 from elo_tui.core.standings.tie_break_editions import EDITIONS
 
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
@@ -88,7 +93,7 @@ def with_results(
     """
     if not assumed:
         return crosstable
-    read = field_of(crosstable, EDITIONS[0], whole=True)
+    read = tie_break_event(crosstable, EDITIONS[0], whole=True)
     if isinstance(read, Problem):
         return read
     field, games, _ = opened(read[0])

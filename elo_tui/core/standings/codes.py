@@ -71,7 +71,7 @@ class TieBreakCode(NamedTuple):
 POINTS = TieBreakCode("PTS")
 
 
-def code(text: str) -> TieBreakCode | Problem:
+def read_code(text: str) -> TieBreakCode | Problem:
     """One code; lower case and ``BH-C1`` are accepted."""
     written = re.sub(r"\s+", "", text.upper())
     written = re.sub(r"-(?=[CM][0-9])", "/", written)
@@ -82,7 +82,7 @@ def code(text: str) -> TieBreakCode | Problem:
         return Problem("tie_breaks", f"'{shown}' is not a tie-break here; {ACCEPTED}")
     read = TieBreakCode(name)
     for letter, number in _MODIFIER.findall(found[2]):
-        changed = _modified(read, letter, number)
+        changed = _apply_modifier(read, letter, number)
         if letter not in MODIFIERS[name] or changed is None:
             allowed = ", ".join(f"/{one}" for one in MODIFIERS[name]) or "none"
             return Problem("tie_breaks", f"'{shown}': modifiers of {name}: {allowed}")
@@ -90,11 +90,11 @@ def code(text: str) -> TieBreakCode | Problem:
     return read
 
 
-def listed(text: str) -> tuple[TieBreakCode, ...] | Problem:
+def read_codes(text: str) -> tuple[TieBreakCode, ...] | Problem:
     """A comma-separated list of codes; a leading PTS may be left out."""
     found = []
     for part in filter(str.strip, re.split(r"[,;]", text)):
-        one = code(part)
+        one = read_code(part)
         if isinstance(one, Problem):
             return one
         found.append(one)
@@ -105,7 +105,7 @@ def listed(text: str) -> tuple[TieBreakCode, ...] | Problem:
     return tuple(found[1:] if found[0] == POINTS else found)
 
 
-def _modified(one: TieBreakCode, letter: str, number: str) -> TieBreakCode | None:
+def _apply_modifier(one: TieBreakCode, letter: str, number: str) -> TieBreakCode | None:
     """The code with a modifier, or None where its number is out of range."""
     if letter == "L":
         ok = number[:1] in ("+", "-") and number[1:].isdigit()

@@ -15,7 +15,7 @@ class Cut(NamedTuple):
     """The low ones among them that 16.5 selected."""
 
 
-def cut(
+def choose_cut(
     scores: Sequence[int],
     values: Sequence[int],
     vur: Sequence[bool],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, meetings
+from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, find_meetings
 
 
-def decided(
+def split_by_encounter(
     table: ScoreTable, code: TieBreakCode, level: Sequence[int]
 ) -> list[list[int]]:
     """The level players, in the parts their games split them into; one part: undecided.
@@ -18,10 +18,10 @@ def decided(
     then whoever is second in the same table, and so on; then the article applies again
     to the rest.
     """
-    met = meetings_of(table, code)
+    met = encounter_meetings(table, code)
     if len(level) == 2:
-        return _of_two(table, met, *level)
-    points, missing = table_of(table, met, level)
+        return _split_two(table, met, *level)
+    points, missing = encounter_table(table, met, level)
     if not any(missing):
         parts: dict[int, list[int]] = {}
         for player, made in zip(level, points, strict=True):
@@ -31,21 +31,21 @@ def decided(
         return [
             smaller
             for made in sorted(parts, reverse=True)
-            for smaller in _again(table, code, parts[made])
+            for smaller in _split_again(table, code, parts[made])
         ]
     if table.field.edition.virtual:
         # before September 2023 the games counted only if all had met
         return [list(level)]
-    win = table.field.points.win * _weight(met)
+    win = table.field.points.win * _game_weight(met)
     most = [made + win * count for made, count in zip(points, missing, strict=True)]
-    ahead = _ahead(level, points, most)
+    ahead = _find_leaders(level, points, most)
     if not ahead:
         return [list(level)]
     rest = [one for one in level if one not in ahead]
-    return [*([one] for one in ahead), *_again(table, code, rest)]
+    return [*([one] for one in ahead), *_split_again(table, code, rest)]
 
 
-def table_of(
+def encounter_table(
     table: ScoreTable, met: list[Meetings], level: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Of the level players, weighted half points and how many each has not met."""
@@ -66,7 +66,7 @@ def table_of(
     return points, missing
 
 
-def _of_two(
+def _split_two(
     table: ScoreTable, met: list[Meetings], one: int, other: int
 ) -> list[list[int]]:
     """Two level players, the most frequent case: who scored more in their games."""
@@ -83,25 +83,27 @@ def _of_two(
     return [[one], [other]] if made > theirs else [[other], [one]]
 
 
-def _again(table: ScoreTable, code: TieBreakCode, part: list[int]) -> list[list[int]]:
-    return decided(table, code, part) if len(part) > 1 else [part]
+def _split_again(
+    table: ScoreTable, code: TieBreakCode, part: list[int]
+) -> list[list[int]]:
+    return split_by_encounter(table, code, part) if len(part) > 1 else [part]
 
 
-def meetings_of(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
+def encounter_meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
     """The games of each player that the direct encounter counts."""
     if code.forfeits and not table.field.round_robin:
-        return meetings(table.field, forfeits=True)
+        return find_meetings(table.field, forfeits=True)
     return table.meetings
 
 
-def _weight(met: list[Meetings]) -> int:
+def _game_weight(met: list[Meetings]) -> int:
     """The weight of one game against each opponent."""
     return next(
         (weight * len(places) for row in met for weight, places in row.values()), 1
     )
 
 
-def _ahead(
+def _find_leaders(
     level: Sequence[int], least: Sequence[int], most: Sequence[int]
 ) -> list[int]:
     """The players whose places in this table are certain, from the first on.

@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import mul
 
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.cuts import Cut, cut
+from elo_tui.core.standings.cuts import Cut, choose_cut
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import Kind
 
@@ -21,12 +21,12 @@ def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
         if code == _CUT_1 and not table.voluntary(player, False):
             # by far the most frequent case, a thousand times in a simulation
             return total - min(scores, default=0)
-        out = left_out(table, code, player, scores, scores)
+        out = cut_rounds(table, code, player, scores, scores)
         total -= sum(scores[place] for place in (*out.low, *out.high))
     return total
 
 
-def left_out(
+def cut_rounds(
     table: ScoreTable,
     code: TieBreakCode,
     player: int,
@@ -35,7 +35,7 @@ def left_out(
 ) -> Cut:
     """The indices of the values that are cut; they come from these scores."""
     vur = table.voluntary(player, code.forfeits)
-    return cut(scores, values, vur, code.cut_low, code.cut_high)
+    return choose_cut(scores, values, vur, code.cut_low, code.cut_high)
 
 
 def fore_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
@@ -47,20 +47,22 @@ def average_buchholz(
     table: ScoreTable, code: TieBreakCode, player: int
 ) -> Fraction | None:
     """8 AOB: the average Buchholz of the opponents met, points; None without any."""
-    met = met_over_the_board(table, player)
+    met = opponents_met(table, player)
     if not met:
         return None
-    return Fraction(sum(buchholz_of(table, code, one) for one in met), 2 * len(met))
+    return Fraction(
+        sum(averaged_buchholz(table, code, one) for one in met), 2 * len(met)
+    )
 
 
-def buchholz_of(table: ScoreTable, code: TieBreakCode, player: int) -> int:
+def averaged_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """The Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
     source = table.fore() if code.fore else table
     plain = TieBreakCode("BH", forfeits=code.forfeits)
     return source.kept((plain, player), lambda: buchholz(source, plain, player))
 
 
-def met_over_the_board(table: ScoreTable, player: int) -> list[int]:
+def opponents_met(table: ScoreTable, player: int) -> list[int]:
     """The opponents of the games played, in round order."""
     return [
         one.opponent
@@ -72,15 +74,15 @@ def met_over_the_board(table: ScoreTable, player: int) -> list[int]:
 def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """9.1 SB: each adjusted score times the points scored, in quarters of a point."""
     scores = table.seen(player, code.forfeits)
-    products: list[int] = [*map(mul, scores, weights(table, code, player))]
+    products: list[int] = [*map(mul, scores, score_weights(table, code, player))]
     total = sum(products)
     if code.cut_low:
-        out = left_out(table, code, player, scores, products)
+        out = cut_rounds(table, code, player, scores, products)
         total -= sum(products[place] for place in (*out.low, *out.high))
     return total
 
 
-def weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
+def score_weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     """The half points by which SB multiplies each score.
 
     Programs before September 2023 took half the score of the virtual opponent.
@@ -93,13 +95,13 @@ def weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     ]
 
 
-def koya(table: ScoreTable, code: TieBreakCode, player: int) -> int:
+def koya_score(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """9.2 KS: half points against opponents with at least half of the maximum."""
     made = table.made[player]
-    return sum(made[place] for place in koya_places(table, code, player))
+    return sum(made[place] for place in koya_rounds(table, code, player))
 
 
-def koya_places(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
+def koya_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
     """The rounds against those opponents; forfeits in round robins only (15.2)."""
     limit = koya_limit(table, code)
     return [

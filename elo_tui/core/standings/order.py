@@ -18,7 +18,7 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 Level = list[int]
 
 
-def ordered(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
+def rank_players(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
     """The groups of level players, from first place on."""
     by_points: dict[int, Level] = {}
     for player, halves in enumerate(table.score):
@@ -26,29 +26,35 @@ def ordered(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
     levels: list[Level] = []
     for halves in sorted(by_points, reverse=True):
         level = by_points[halves]
-        levels += [level] if len(level) == 1 else _resolved(table, codes, level)
+        levels += [level] if len(level) == 1 else _split_by_codes(table, codes, level)
     return levels
 
 
-def _resolved(
+def _split_by_codes(
     table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
 ) -> list[Level]:
     """The level players, as far as all the codes separate them."""
     if len(level) == 1:
         return [level]
     for at, code in enumerate(codes, start=1):
-        parts = parted(table, code, level)
+        parts = split_by_tie_break(table, code, level)
         if len(parts) > 1:
-            return [one for part in parts for one in _resolved(table, codes[at:], part)]
+            return [
+                one
+                for part in parts
+                for one in _split_by_codes(table, codes[at:], part)
+            ]
     return [level]
 
 
-def parted(table: ScoreTable, code: TieBreakCode, level: Level) -> list[Level]:
+def split_by_tie_break(
+    table: ScoreTable, code: TieBreakCode, level: Level
+) -> list[Level]:
     """The level players, in the parts that one tie-break splits them into."""
     if len(level) == 1:
         return [level]
     if code.name == ENCOUNTER:
-        return encounter.decided(table, code, level)
+        return encounter.split_by_encounter(table, code, level)
     rule = TIE_BREAKS[code.name]
     found: dict[int | Fraction, Level] = {}
     without: Level = []

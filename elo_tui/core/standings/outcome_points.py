@@ -56,20 +56,20 @@ class ScoreTable:
         #: The half points of every player.
         self.score = [sum(row) for row in self.made]
         self._before = self.score
-        self.adjustment = [adjustment(field, row) for row in field.rounds]
+        self.adjustment = [score_adjustment(field, row) for row in field.rounds]
         #: The scores as opponents see them, half points (16.3).
         self.adjusted = self._adjusted()
         self._faced = {
-            forfeits: [_faced(field, row, forfeits) for row in field.rounds]
+            forfeits: [_list_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
         }
         #: The opponents of players who need no dummy: the fast path of a simulation.
         self._opponents = {
-            forfeits: [_opponents(row) for row in rows]
+            forfeits: [_list_opponents(row) for row in rows]
             for forfeits, rows in self._faced.items()
         }
         self._voluntary = {
-            forfeits: [_voluntary(row) for row in rows]
+            forfeits: [_mark_voluntary(row) for row in rows]
             for forfeits, rows in self._faced.items()
         }
         self._kept: dict[object, Any] = {}
@@ -142,14 +142,14 @@ class ScoreTable:
         Forfeits count in round robins only (6.1.1, 15.2). Several games against one
         opponent count as their average (6.1.2): weights make it whole.
         """
-        return meetings(self.field, self.field.round_robin)
+        return find_meetings(self.field, self.field.round_robin)
 
     def fore(self) -> ScoreTable:
         """The same outcome with every paired game of the last round a draw."""
-        return self.kept("fore", lambda: _fore(self))
+        return self.kept("fore", lambda: _fore_table(self))
 
 
-def adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
+def score_adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
     """What opponents see of a player beyond the points scored, half points."""
     if field.round_robin:
         return 0
@@ -166,7 +166,7 @@ def adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
     return total
 
 
-def meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
+def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     """The games between each two players, with whole weights for their averages.
 
     A round that names an opponent whose own round names somebody else, or nobody, is no
@@ -197,7 +197,9 @@ def meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     ]
 
 
-def _faced(field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
+def _list_faced(
+    field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool
+) -> list[Faced]:
     exempt = field.round_robin or field.edition.virtual
     found = []
     for place, one in enumerate(row):
@@ -209,17 +211,17 @@ def _faced(field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool) -> list
     return found
 
 
-def _opponents(faced: list[Faced]) -> list[int]:
+def _list_opponents(faced: list[Faced]) -> list[int]:
     found = [one.opponent for one in faced if one.opponent is not None]
     return found if len(found) == len(faced) else []
 
 
-def _voluntary(faced: list[Faced]) -> list[bool]:
+def _mark_voluntary(faced: list[Faced]) -> list[bool]:
     marks = [one.vur for one in faced]
     return marks if any(marks) else []
 
 
-def _fore(table: ScoreTable) -> ScoreTable:
+def _fore_table(table: ScoreTable) -> ScoreTable:
     """8: the last round's paired games, including forfeits, are draws and played."""
     field = table.field
     draw = field.points.draw

@@ -9,35 +9,38 @@ from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import VUR, Kind, Round
 
 
-def points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
+def score_points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """Half points of all rounds."""
     return table.score[player]
 
 
-def wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
+def count_wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.1 WIN: rounds with the points of a win, played or not."""
     return table.made[player].count(table.field.points.win)
 
 
-def counted(table: ScoreTable, code: TieBreakCode, player: int) -> int:
+def count_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """7.2 WON, 7.3 BPG and 7.4 BWG: the games that count, see `places`."""
-    return len(places(table, code.name, player))
+    return len(counted_rounds(table, code.name, player))
 
 
-def progressive(table: ScoreTable, code: TieBreakCode, player: int) -> int:
+def progressive_score(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     """7.5 PS: half points after each round, added up; /C1 without round 1."""
-    return sum(running(table, player)[code.cut_low :])
+    return sum(running_scores(table, player)[code.cut_low :])
 
 
-def elected(table: ScoreTable, _: TieBreakCode, player: int) -> int:
+def rounds_elected(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.6 REP: rounds without requested byes, absences and forfeit losses."""
     rounds = table.rounds[player]
     return table.field.last - sum(one.kind in VUR for one in rounds)
 
 
-def standard(table: ScoreTable, _: TieBreakCode, player: int) -> int:
+def standard_points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     """7.7 STD: 1 for more than the opponent has, 1/2 for as much; half points."""
-    return sum(standard_of(table, player, at) for at in range(len(table.made[player])))
+    return sum(
+        standard_round_points(table, player, at)
+        for at in range(len(table.made[player]))
+    )
 
 
 def pairing_number(table: ScoreTable, _: TieBreakCode, player: int) -> int:
@@ -45,7 +48,7 @@ def pairing_number(table: ScoreTable, _: TieBreakCode, player: int) -> int:
     return table.field.players[player].no
 
 
-def places(table: ScoreTable, name: str, player: int) -> list[int]:
+def counted_rounds(table: ScoreTable, name: str, player: int) -> list[int]:
     """The rounds that count for a tie-break; all of them where each has its points."""
     counts = _COUNTS.get(name)
     win, made = table.field.points.win, table.made[player]
@@ -66,7 +69,7 @@ _COUNTS: dict[str, Callable[[Round, bool], bool]] = {
 }
 
 
-def running(table: ScoreTable, player: int) -> list[int]:
+def running_scores(table: ScoreTable, player: int) -> list[int]:
     """Half points after each round, for as many rounds as the event has."""
     found = [0] * (table.field.last + 1)
     for one, made in zip(table.rounds[player], table.made[player], strict=True):
@@ -78,7 +81,7 @@ def running(table: ScoreTable, player: int) -> list[int]:
     return found[1:]
 
 
-def standard_of(table: ScoreTable, player: int, place: int) -> int:
+def standard_round_points(table: ScoreTable, player: int, place: int) -> int:
     """One round by the points of 1, 1/2 and 0, half points.
 
     Without an opponent, it is compared with the points of a draw. Where both have lost

@@ -19,13 +19,13 @@ from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
     PrintedColumn,
-    agreeing,
-    is_printed,
-    number,
+    count_agreeing,
+    matches_printed,
+    read_printed,
     stated_codes,
 )
 from elo_tui.core.standings.tie_break_editions import DIFFERENT
-from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, natural_value
 
 
 class PrintedDifference(NamedTuple):
@@ -39,7 +39,7 @@ class PrintedDifference(NamedTuple):
     """The reading that gives the printed value; empty where none does."""
 
 
-class _Other(NamedTuple):
+class _OtherReading(NamedTuple):
     """Another way of computing a column."""
 
     why: str
@@ -47,7 +47,7 @@ class _Other(NamedTuple):
     code: TieBreakCode
 
 
-def differences(
+def find_differences(
     crosstable: Crosstable,
     found: Standings,
     only: TieBreakCode | None = None,
@@ -60,14 +60,14 @@ def differences(
     of the time.
     """
     field = found.table.field
-    rows = [*_points(found)] if only in (None, POINTS) else []
+    rows = [*_compare_points(found)] if only in (None, POINTS) else []
     for column in stated_codes(crosstable, field).columns:
         if column.code.name != ENCOUNTER and only in (None, column.code):
-            rows += _of_column(column, found.table, explain)
+            rows += _compare_column(column, found.table, explain)
     return tuple(rows)
 
 
-def _points(found: Standings) -> Iterator[PrintedDifference]:
+def _compare_points(found: Standings) -> Iterator[PrintedDifference]:
     for row in found.rows:
         stated = row.who.points
         if stated is not None and stated != row.points and row.who.rated_games is None:
@@ -76,13 +76,13 @@ def _points(found: Standings) -> Iterator[PrintedDifference]:
                 code=POINTS,
                 ours=row.points,
                 stated=Fraction(stated),
-                explained=_byes(
+                explained=_explain_by_byes(
                     found.table.field, row.who, Fraction(stated) - row.points
                 ),
             )
 
 
-def _byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
+def _explain_by_byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
     """What points nobody entered would make up for `more` of them, if anything does.
 
     Older files leave a cell blank where a player had a bye.
@@ -101,55 +101,59 @@ def _byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
     return f"with {points(int(halves))} for byes in {where}"
 
 
-def _of_column(
+def _compare_column(
     column: PrintedColumn, table: ScoreTable, explain: bool
 ) -> Iterator[PrintedDifference]:
     rule = TIE_BREAKS[column.code.name]
-    others: list[_Other] | None = None
+    others: list[_OtherReading] | None = None
     for at, who in enumerate(table.field.players):
         text = (
             who.tie_breaks[column.place] if column.place < len(who.tie_breaks) else ""
         )
-        printed = number(text)
-        ours = exact(column.code, rule.value(table, column.code, at))
-        if printed is None or is_printed(ours, text):
+        printed = read_printed(text)
+        ours = natural_value(column.code, rule.value(table, column.code, at))
+        if printed is None or matches_printed(ours, text):
             continue
         if others is None:
-            others = _ranked(column, table.field) if explain else []
-        why = next((one.why for one in others if _gives(one, at, text)), "")
+            others = _rank_readings(column, table.field) if explain else []
+        why = next((one.why for one in others if _gives_printed(one, at, text)), "")
         yield PrintedDifference(
             who=who, code=column.code, ours=ours, stated=printed, explained=why
         )
 
 
-def _gives(other: _Other, player: int, text: str) -> bool:
+def _gives_printed(other: _OtherReading, player: int, text: str) -> bool:
     value = TIE_BREAKS[other.code.name].value(other.table, other.code, player)
-    return is_printed(exact(other.code, value), text)
+    return matches_printed(natural_value(other.code, value), text)
 
 
-def _ranked(column: PrintedColumn, field: TieBreakEvent) -> list[_Other]:
+def _rank_readings(column: PrintedColumn, field: TieBreakEvent) -> list[_OtherReading]:
     """The other readings, those that give most of the printed column first."""
-    others = [*_others(column.code, field)]
-    return sorted(others, key=lambda one: -agreeing(one.table, one.code, column.place))
+    others = [*_other_readings(column.code, field)]
+    return sorted(
+        others, key=lambda one: -count_agreeing(one.table, one.code, column.place)
+    )
 
 
-def _others(code: TieBreakCode, field: TieBreakEvent) -> Iterator[_Other]:
+def _other_readings(
+    code: TieBreakCode, field: TieBreakEvent
+) -> Iterator[_OtherReading]:
     for edition in DIFFERENT:
         if edition.label != field.edition.label:
             table = ScoreTable(field._replace(edition=edition))
-            yield _Other(f"by the rules of {edition.label}", table, code)
+            yield _OtherReading(f"by the rules of {edition.label}", table, code)
     here = ScoreTable(field)
     if code.name in ("BH", "FB", "SB", "ARO"):
         for low, high in ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2)):
             other = code._replace(cut_low=low, cut_high=high)
             if other != code:
-                yield _Other(f"{other}", here, other)
+                yield _OtherReading(f"{other}", here, other)
     if code.name in ("BH", "FB", "SB") and not code.forfeits:
         other = code._replace(forfeits=True)
-        yield _Other("with forfeits counted as games", here, other)
+        yield _OtherReading("with forfeits counted as games", here, other)
     if field.round_robin:
         table = ScoreTable(field._replace(round_robin=False))
-        yield _Other("with forfeits seen as in a Swiss", table, code)
+        yield _OtherReading("with forfeits seen as in a Swiss", table, code)
     elif code.name == "SB":
         table = ScoreTable(field._replace(round_robin=True))
-        yield _Other("without a dummy for unplayed rounds", table, code)
+        yield _OtherReading("without a dummy for unplayed rounds", table, code)

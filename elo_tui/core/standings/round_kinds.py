@@ -100,7 +100,7 @@ _TEAMS = re.compile(
 )
 
 
-def field_of(
+def tie_break_event(
     crosstable: Crosstable,
     edition: TieBreakEdition,
     unrated: int | None = None,
@@ -123,9 +123,9 @@ def field_of(
         )
     players = tuple(sorted(crosstable.players, key=lambda player: player.no))
     places = {player.no: place for place, player in enumerate(players)}
-    points, notes = _points(crosstable)
-    last = _last(crosstable, whole)
-    rounds = tuple(_rounds(player, places, points, last) for player in players)
+    points, notes = _read_points(crosstable)
+    last = _last_round(crosstable, whole)
+    rounds = tuple(_player_rounds(player, places, points, last) for player in players)
     robin = is_round_robin(crosstable)
     scheduled = crosstable.event.rounds or 0
     field = TieBreakEvent(
@@ -138,7 +138,7 @@ def field_of(
         unrated=unrated,
         scheduled=scheduled,
     )
-    if is_of_teams(crosstable):
+    if is_team_event(crosstable):
         notes = (Note(None, _NO_TEAMS), *notes)
     return field, notes
 
@@ -166,13 +166,13 @@ def is_swiss(crosstable: Crosstable) -> bool:
     return bool(_SWISS.search(crosstable.event.pairing))
 
 
-def is_of_teams(crosstable: Crosstable) -> bool:
+def is_team_event(crosstable: Crosstable) -> bool:
     """Whether teams play each other, as the event says."""
     event = crosstable.event
     return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
 
 
-def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
+def _read_points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
     stated = dict(crosstable.event.half_points)
     if not stated:
         return Points(), ()
@@ -193,7 +193,7 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
     return points, (Note(None, f"points of this event: {shown}"),)
 
 
-def _last(crosstable: Crosstable, whole: bool) -> int:
+def _last_round(crosstable: Crosstable, whole: bool) -> int:
     """The last round with a result of a game, or where one is paired.
 
     A bye may be entered long before its round, but the one that a pairing gives (U)
@@ -210,12 +210,12 @@ def _last(crosstable: Crosstable, whole: bool) -> int:
     return max((games if whole else begun) | alone, default=crosstable.rounds)
 
 
-def _rounds(
+def _player_rounds(
     player: Participant, places: dict[int, int], points: Points, last: int
 ) -> tuple[Round, ...]:
     """The rounds in order; one that the source does not have is an absence."""
     found = [
-        _round(pairing, places[player.no], places, points)
+        _read_round(pairing, places[player.no], places, points)
         for pairing in player.pairings
         if pairing.round <= last
     ]
@@ -234,12 +234,14 @@ def _rounds(
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -> Round:
+def _read_round(
+    pairing: Pairing, own: int, places: dict[int, int], points: Points
+) -> Round:
     result = CODES[pairing.code].result
     opponent = None if pairing.opponent is None else places.get(pairing.opponent)
     if opponent == own:
         opponent = None
-    kind = _kind(pairing, result, opponent is not None)
+    kind = _round_kind(pairing, result, opponent is not None)
     if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
         opponent = None
     return Round(
@@ -247,11 +249,11 @@ def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -
         kind=kind,
         opponent=opponent,
         colour=pairing.colour,
-        points=_worth(kind, pairing.code, points),
+        points=_round_points(kind, pairing.code, points),
     )
 
 
-def _kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
+def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
     if result is None:
         return Kind.OPEN if paired else Kind.ZERO_BYE
     if paired and result in PLAYED:
@@ -265,7 +267,7 @@ def _kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
     return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
 
 
-def _worth(kind: Kind, code: str, points: Points) -> int:
+def _round_points(kind: Kind, code: str, points: Points) -> int:
     """The half points of a round."""
     if kind is Kind.PLAYED:
         return (points.loss, points.draw, points.win)[CODES[code].halves]

@@ -11,9 +11,9 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
-from elo_tui.core.standings.order import Level, encounter_values, parted
+from elo_tui.core.standings.order import Level, encounter_values, split_by_tie_break
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent, field_of
+from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent, tie_break_event
 from elo_tui.core.standings.stated_codes import stated_codes
 from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
 from elo_tui.core.standings.tie_breaks import (
@@ -21,8 +21,8 @@ from elo_tui.core.standings.tie_breaks import (
     ROBIN_USUAL,
     SWISS_USUAL,
     TIE_BREAKS,
-    exact,
-    used,
+    filter_codes,
+    natural_value,
 )
 
 
@@ -72,7 +72,7 @@ class Standings(NamedTuple):
 AS_STATED = Wanted()
 
 
-def standings(
+def compute_standings(
     crosstable: Crosstable, wanted: Wanted = AS_STATED
 ) -> Standings | Problem:
     """The standings of an event, or why there are none.
@@ -80,14 +80,14 @@ def standings(
     Rounds that have not begun are left out; a game still open counts no points.
     """
     edition = edition_for(crosstable.event, wanted.date)
-    read = field_of(crosstable, edition, wanted.unrated)
+    read = tie_break_event(crosstable, edition, wanted.unrated)
     if isinstance(read, Problem):
         return read
     field, notes = read
-    codes, more = codes_for(crosstable, field, wanted.codes)
+    codes, more = choose_codes(crosstable, field, wanted.codes)
     table = ScoreTable(field)
-    levels, rows = _rows(table, codes)
-    about = (*_about(field), *_about_ratings(table, codes))
+    levels, rows = _build_rows(table, codes)
+    about = (*_round_notes(field), *_rating_notes(table, codes))
     return Standings(
         edition=edition,
         codes=codes,
@@ -98,14 +98,14 @@ def standings(
     )
 
 
-def codes_for(
+def choose_codes(
     crosstable: Crosstable,
     field: TieBreakEvent,
     wanted: tuple[TieBreakCode, ...] | None,
 ) -> tuple[tuple[TieBreakCode, ...], tuple[Note, ...]]:
     """The tie-breaks: as asked for, else as the event states, else the usual ones."""
     if wanted is not None:
-        kept, more = used(wanted, field.round_robin, field.edition)
+        kept, more = filter_codes(wanted, field.round_robin, field.edition)
         return kept, tuple(Note(None, text) for text in more)
     stated = stated_codes(crosstable, field)
     codes, notes = stated.codes, list(stated.notes)
@@ -117,20 +117,20 @@ def codes_for(
         if crosstable.event.tie_breaks:
             none = "none of the tie-breaks stated is known here"
         notes.append(f"{none}; usual ones of {kind}: {listed}")
-    kept, more = used(codes, field.round_robin, field.edition)
+    kept, more = filter_codes(codes, field.round_robin, field.edition)
     return kept, tuple(Note(None, text) for text in (*notes, *more))
 
 
-def _rows(
+def _build_rows(
     table: ScoreTable, codes: Sequence[TieBreakCode]
 ) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], tuple[Placed, ...]]:
     players = range(len(table.field.players))
     values: list[list[Fraction | None]] = [[] for _ in players]
-    levels: list[Level] = parted(table, POINTS, [*players])
+    levels: list[Level] = split_by_tie_break(table, POINTS, [*players])
     before = []
     for code in codes:
         before.append(tuple(map(tuple, levels)))
-        parts = [parted(table, code, level) for level in levels]
+        parts = [split_by_tie_break(table, code, level) for level in levels]
         if code.name == ENCOUNTER:
             for part in parts:
                 for player, number in encounter_values(part).items():
@@ -139,7 +139,7 @@ def _rows(
             rule = TIE_BREAKS[code.name]
             for player in players:
                 found = rule.value(table, code, player)
-                values[player].append(exact(code, found))
+                values[player].append(natural_value(code, found))
         levels = [level for part in parts for level in part]
     before.append(tuple(map(tuple, levels)))
     rows: list[Placed] = []
@@ -159,7 +159,7 @@ def _rows(
     return tuple(before), tuple(rows)
 
 
-def _about(field: TieBreakEvent) -> list[Note]:
+def _round_notes(field: TieBreakEvent) -> list[Note]:
     """Remarks on the rounds counted."""
     notes = []
     if field.open_games:
@@ -181,7 +181,7 @@ def _about(field: TieBreakEvent) -> list[Note]:
     return notes
 
 
-def _about_ratings(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Note]:
+def _rating_notes(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Note]:
     rated = [code for code in codes if TIE_BREAKS.get(code.name) in _OF_RATINGS]
     unrated = [one for one in table.field.players if not one.rating]
     if not rated or not unrated:

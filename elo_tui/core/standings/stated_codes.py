@@ -14,10 +14,10 @@ from typing import NamedTuple
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.codes import POINTS, TieBreakCode, code
+from elo_tui.core.standings.codes import POINTS, TieBreakCode, read_code
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import TieBreakEvent
-from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, natural_value
 
 
 class PrintedColumn(NamedTuple):
@@ -76,13 +76,13 @@ def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
     notes: list[str] = []
     for place, text in enumerate(crosstable.event.tie_breaks):
         shown = clean_name(text, 60)
-        possible = _possible(text)
+        possible = _possible_codes(text)
         if not possible:
             notes.append(f"tie-break {place + 1}, {shown}: not known here; left out")
             continue
         best = possible[0]
         if len(possible) > 1:
-            best = _fitting(possible, place, field)
+            best = _choose_fitting(possible, place, field)
             notes.append(f"tie-break {place + 1}, {shown}: taken as {best}, fits best")
         floor = _FLOOR.search(text)
         if floor and floor[1] not in _EDITION:
@@ -92,34 +92,34 @@ def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
     return Stated(tuple(columns), tuple(notes))
 
 
-def number(text: str) -> Fraction | None:
+def read_printed(text: str) -> Fraction | None:
     """A printed value; None if it is not a number."""
     plain = text.strip().replace(",", ".").replace("½", ".5")
     return Fraction(plain) if re.fullmatch(r"[0-9]*\.?[0-9]{1,4}", plain) else None
 
 
-def is_printed(value: Fraction | None, text: str) -> bool:
+def matches_printed(value: Fraction | None, text: str) -> bool:
     """Whether a printed number is this value, rounded or truncated to its decimals."""
-    printed = number(text)
+    printed = read_printed(text)
     return value is not None and printed is not None and abs(value - printed) < _PRINTED
 
 
-def _possible(text: str) -> list[TieBreakCode]:
+def _possible_codes(text: str) -> list[TieBreakCode]:
     """The codes that a text may stand for."""
-    one = code(text)
+    one = read_code(text)
     if not isinstance(one, Problem):
         return [one]
     words = " ".join(text.casefold().split())
     names = next((names for name, names in _NAMES if re.search(name, words)), ())
     named = [name for name in names if re.search(rf"\b{name.casefold()}\b", words)]
-    found = [code(name) for name in (named or names)]
+    found = [read_code(name) for name in (named or names)]
     known = [one for one in found if isinstance(one, TieBreakCode)]
     if len(names) > 1 and names[0] == "BH":
         return known
-    return [_with_cuts(one, text) for one in known]
+    return [_add_cuts(one, text) for one in known]
 
 
-def _with_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
+def _add_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
     """The code with the parameters given in brackets in the text."""
     if median := _MEDIAN.search(text):
         cut = int(median[1])
@@ -128,21 +128,23 @@ def _with_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
     return one._replace(cut_low=int(found[1])) if found else one
 
 
-def _fitting(
+def _choose_fitting(
     possible: Sequence[TieBreakCode], place: int, field: TieBreakEvent
 ) -> TieBreakCode:
     """The code that gives most of the printed values; the first among equals."""
     table = ScoreTable(field)
-    return max(possible, key=lambda one: agreeing(table, one, place))
+    return max(possible, key=lambda one: count_agreeing(table, one, place))
 
 
-def agreeing(table: ScoreTable, code: TieBreakCode, place: int) -> int:
+def count_agreeing(table: ScoreTable, code: TieBreakCode, place: int) -> int:
     """For how many players a code gives the value printed in a column."""
     if code.name == ENCOUNTER:
         return 0
     rule = TIE_BREAKS[code.name]
     return sum(
-        is_printed(exact(code, rule.value(table, code, at)), who.tie_breaks[place])
+        matches_printed(
+            natural_value(code, rule.value(table, code, at)), who.tie_breaks[place]
+        )
         for at, who in enumerate(table.field.players)
         if place < len(who.tie_breaks)
     )

@@ -13,7 +13,12 @@ from elo_tui.core.standings.cuts import Cut
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
 from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, Round
 from elo_tui.core.standings.standings import Standings
-from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact, title
+from elo_tui.core.standings.tie_breaks import (
+    ENCOUNTER,
+    TIE_BREAKS,
+    describe_code,
+    natural_value,
+)
 
 _UNPLAYED = {
     Kind.FULL_BYE: "16.2.1",
@@ -24,16 +29,16 @@ _UNPLAYED = {
 }
 
 
-def working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
+def show_working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
     """The steps behind a value, for one of the codes and one player of the field."""
     table, code = found.table, found.codes[at]
     if code.name == ENCOUNTER:
-        return tuple(_encounter(table, code, found.levels[at], player))
+        return tuple(_encounter_steps(table, code, found.levels[at], player))
     rule = TIE_BREAKS[code.name]
-    value = exact(code, rule.value(table, code, player))
-    steps = tuple(_parts(table, code, player))
+    value = natural_value(code, rule.value(table, code, player))
+    steps = tuple(_value_steps(table, code, player))
     article = f"C.07 {rule.article}".rstrip() if rule.article else ""
-    text = "none" if value is None else f"{title(code)} {shown(value)}"
+    text = "none" if value is None else f"{describe_code(code)} {format_value(value)}"
     return (*steps, Step(str(code), text, article))
 
 
@@ -55,7 +60,7 @@ def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
     return (*steps, Step("adjusted", points(seen)))
 
 
-def shown(value: Fraction) -> str:
+def format_value(value: Fraction) -> str:
     """A value with its halves and quarters as decimals: ``40.5``, ``33.25``."""
     return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
@@ -65,61 +70,67 @@ def _last_byes(row: Sequence[Round]) -> Iterator[Round]:
     return (one for one in row[last + 1 :] if one.kind in REQUESTED)
 
 
-def _parts(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     name = code.name
     if name == "FB":
         yield Step("last round", "every paired game counts as a draw", "C.07 8")
-        yield from _parts(table.fore(), code._replace(name="BH"), player)
+        yield from _value_steps(table.fore(), code._replace(name="BH"), player)
     elif name in ("BH", "SB"):
-        yield from _scores(table, code, player)
+        yield from _score_steps(table, code, player)
     elif name == "AOB":
-        for one in opponents.met_over_the_board(table, player):
-            value = opponents.buchholz_of(table, code, one)
-            yield Step(who(table, one), f"Buchholz {points(value)}")
+        for one in opponents.opponents_met(table, player):
+            value = opponents.averaged_buchholz(table, code, one)
+            yield Step(player_label(table, one), f"Buchholz {points(value)}")
     elif name == "KS":
-        yield from _koya(table, code, player)
+        yield from _koya_steps(table, code, player)
     elif name in ("ARO", "TPR", "PTP"):
-        yield from _ratings(table, code, player)
+        yield from _rating_steps(table, code, player)
     elif name in ("APRO", "APPO"):
         plain, rule = (
-            ("TPR", ratings.performance) if name == "APRO" else ("PTP", ratings.perfect)
+            ("TPR", ratings.tournament_performance)
+            if name == "APRO"
+            else ("PTP", ratings.perfect_tournament_performance)
         )
-        for one in opponents.met_over_the_board(table, player):
+        for one in opponents.opponents_met(table, player):
             found = rule(table, code, one)
-            yield Step(who(table, one), f"{plain} {found or 'none'}")
+            yield Step(player_label(table, one), f"{plain} {found or 'none'}")
     elif name == "PS":
-        for number, total in enumerate(own_record.running(table, player), start=1):
+        for number, total in enumerate(
+            own_record.running_scores(table, player), start=1
+        ):
             cut = ", left out" if number <= code.cut_low else ""
             article = "C.07 14" if cut else ""
             yield Step(f"round {number}", f"{points(total)}{cut}", article)
     elif name not in ("TPN", "RTNG"):
-        yield from _own(table, code, player)
+        yield from _record_steps(table, code, player)
 
 
-def _scores(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds of Buchholz and Sonneborn-Berger."""
     scores = table.seen(player, code.forfeits)
     faced = table.faced(player, code.forfeits)
     if code.name == "SB":
-        weights = opponents.weights(table, code, player)
+        weights = opponents.score_weights(table, code, player)
         products = [a * b for a, b in zip(scores, weights, strict=True)]
     else:
         weights, products = [], scores
-    cut = opponents.left_out(table, code, player, scores, products)
+    cut = opponents.cut_rounds(table, code, player, scores, products)
     for at, (one, score) in enumerate(zip(faced, scores, strict=True)):
-        text, article = _seen(table, player, one, score)
+        text, article = _describe_seen(table, player, one, score)
         if weights:
-            product = shown(Fraction(products[at], 4))
+            product = format_value(Fraction(products[at], 4))
             text += f" x {points(weights[at])} = {product}"
-        left, why = _left_out(cut, at)
+        left, why = _describe_cut(cut, at)
         yield Step(f"round {one.round.number}", text + left, why or article)
 
 
-def _seen(table: ScoreTable, player: int, one: Faced, score: int) -> tuple[str, str]:
+def _describe_seen(
+    table: ScoreTable, player: int, one: Faced, score: int
+) -> tuple[str, str]:
     """Whose score counts in a round, and the article unless it is the plain score."""
     field = table.field
     if one.opponent is not None:
-        text = f"{who(table, one.opponent)} {points(score)}"
+        text = f"{player_label(table, one.opponent)} {points(score)}"
         own = table.score[one.opponent]
         if score == own:
             return text, ""
@@ -139,7 +150,7 @@ def _seen(table: ScoreTable, player: int, one: Faced, score: int) -> tuple[str, 
     return text, f"{article}, 16.4"
 
 
-def _left_out(cut: Cut, at: int) -> tuple[str, str]:
+def _describe_cut(cut: Cut, at: int) -> tuple[str, str]:
     if at in cut.excepted:
         return ", left out as a voluntary unplayed round", "C.07 16.5"
     if at in cut.low:
@@ -149,19 +160,23 @@ def _left_out(cut: Cut, at: int) -> tuple[str, str]:
     return "", ""
 
 
-def _koya(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+def _koya_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     limit = opponents.koya_limit(table, code)
-    yield Step("limit", f"{shown(limit / 2)} points, half of the maximum", "C.07 9.2")
-    for place in opponents.koya_places(table, code, player):
+    yield Step(
+        "limit", f"{format_value(limit / 2)} points, half of the maximum", "C.07 9.2"
+    )
+    for place in opponents.koya_rounds(table, code, player):
         one = table.rounds[player][place]
         assert one.opponent is not None
-        text = f"{who(table, one.opponent)} {points(table.score[one.opponent])}"
+        text = (
+            f"{player_label(table, one.opponent)} {points(table.score[one.opponent])}"
+        )
         made = points(table.made[player][place])
         yield Step(f"round {one.number}", f"{text}, made {made}")
 
 
-def _ratings(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    if ratings.dropped(table):
+def _rating_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+    if ratings.has_unrated_player(table):
         yield Step("unrated", "a player in the event has no rating: dropped", "C.07 10")
         return
     every = sorted(ratings.met_ratings(table, player))
@@ -170,40 +185,44 @@ def _ratings(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Ste
     if len(kept) < len(every):
         yield Step("counted", ", ".join(map(str, kept)) or "none", "C.07 14")
     if code.name != "ARO" and every:
-        halves = ratings.half_points(table, player)
+        halves = ratings.score_over_the_board(table, player)
         yield Step("score", f"{points(halves)} of {len(every)} over the board")
 
 
-def _own(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+def _record_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds that count in the player's own record."""
-    for place in own_record.places(table, code.name, player):
+    for place in own_record.counted_rounds(table, code.name, player):
         one = table.rounds[player][place]
         value = points(table.made[player][place])
         if code.name == "STD":
-            value = points(own_record.standard_of(table, player, place))
-        against = one.kind.value if one.opponent is None else who(table, one.opponent)
+            value = points(own_record.standard_round_points(table, player, place))
+        against = (
+            one.kind.value
+            if one.opponent is None
+            else player_label(table, one.opponent)
+        )
         yield Step(f"round {one.number}", f"{against}, {value}")
 
 
-def _encounter(
+def _encounter_steps(
     table: ScoreTable, code: TieBreakCode, levels: Sequence[Sequence[int]], player: int
 ) -> Iterator[Step]:
     level = next(group for group in levels if player in group)
     if len(level) == 1:
         yield Step(str(code), "nobody level", "C.07 6")
         return
-    met = encounter.meetings_of(table, code)
+    met = encounter.encounter_meetings(table, code)
     for other in level:
         if other == player:
             continue
         games = met[player].get(other)
         if games is None:
-            yield Step(who(table, other), "not met")
+            yield Step(player_label(table, other), "not met")
             continue
         made = [points(table.made[player][place]) for place in games[1]]
         average = ", averaged" if len(made) > 1 else ""
-        yield Step(who(table, other), " and ".join(made) + average)
-    parts = encounter.decided(table, code, level)
+        yield Step(player_label(table, other), " and ".join(made) + average)
+    parts = encounter.split_by_encounter(table, code, level)
     all_met = all(other in met[one] for one in level for other in level if other != one)
     article = "C.07 6.2" if all_met else "C.07 6.3"
     if len(parts) == 1:
@@ -215,7 +234,7 @@ def _encounter(
     yield Step(str(code), f"{place} of {len(level)} level", article)
 
 
-def who(table: ScoreTable, player: int) -> str:
+def player_label(table: ScoreTable, player: int) -> str:
     """A player by number and name."""
     one = table.field.players[player]
     return f"{one.no} {one.name}".rstrip()

@@ -31,14 +31,16 @@ class TieBreak(NamedTuple):
 
 
 TIE_BREAKS: dict[str, TieBreak] = {
-    "PTS": TieBreak("points", "", own_record.points, 2),
-    "WIN": TieBreak("rounds with the points of a win", "7.1", own_record.wins),
-    "WON": TieBreak("games won", "7.2", own_record.counted),
-    "BPG": TieBreak("games played with Black", "7.3", own_record.counted),
-    "BWG": TieBreak("games won with Black", "7.4", own_record.counted),
-    "PS": TieBreak("progressive scores", "7.5", own_record.progressive, 2),
-    "REP": TieBreak("rounds elected to play", "7.6", own_record.elected),
-    "STD": TieBreak("standard points", "7.7", own_record.standard, 2, new_in_2026=True),
+    "PTS": TieBreak("points", "", own_record.score_points, 2),
+    "WIN": TieBreak("rounds with the points of a win", "7.1", own_record.count_wins),
+    "WON": TieBreak("games won", "7.2", own_record.count_rounds),
+    "BPG": TieBreak("games played with Black", "7.3", own_record.count_rounds),
+    "BWG": TieBreak("games won with Black", "7.4", own_record.count_rounds),
+    "PS": TieBreak("progressive scores", "7.5", own_record.progressive_score, 2),
+    "REP": TieBreak("rounds elected to play", "7.6", own_record.rounds_elected),
+    "STD": TieBreak(
+        "standard points", "7.7", own_record.standard_points, 2, new_in_2026=True
+    ),
     "TPN": TieBreak(
         "pairing number",
         "7.8",
@@ -55,12 +57,18 @@ TIE_BREAKS: dict[str, TieBreak] = {
         swiss_only=True,
     ),
     "SB": TieBreak("Sonneborn-Berger", "9.1", opponents.sonneborn_berger, 4),
-    "KS": TieBreak("Koya system", "9.2", opponents.koya, 2, robin_only=True),
+    "KS": TieBreak("Koya system", "9.2", opponents.koya_score, 2, robin_only=True),
     "ARO": TieBreak("average rating of opponents", "10.1", ratings.average_rating),
-    "TPR": TieBreak("tournament performance rating", "10.2", ratings.performance),
-    "PTP": TieBreak("perfect tournament performance", "10.3", ratings.perfect),
+    "TPR": TieBreak(
+        "tournament performance rating", "10.2", ratings.tournament_performance
+    ),
+    "PTP": TieBreak(
+        "perfect tournament performance", "10.3", ratings.perfect_tournament_performance
+    ),
     "APRO": TieBreak("average TPR of opponents", "10", ratings.average_performance),
-    "APPO": TieBreak("average PTP of opponents", "10", ratings.average_perfect),
+    "APPO": TieBreak(
+        "average PTP of opponents", "10", ratings.average_perfect_performance
+    ),
     "RTNG": TieBreak("rating", "10.6", ratings.own_rating, new_in_2026=True),
 }
 #: The one that orders a group as a whole and gives no player a value of their own.
@@ -81,7 +89,7 @@ ROBIN_USUAL = (
 )
 
 
-def title(code: TieBreakCode) -> str:
+def describe_code(code: TieBreakCode) -> str:
     """The name of a code, in words."""
     if code.name == ENCOUNTER:
         return "direct encounter"
@@ -96,7 +104,7 @@ def title(code: TieBreakCode) -> str:
     return words
 
 
-def used(
+def filter_codes(
     codes: tuple[TieBreakCode, ...], round_robin: bool, edition: TieBreakEdition
 ) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
     """The codes that an event of this kind may use, and notes on the others."""
@@ -115,7 +123,7 @@ def used(
     return tuple(kept), tuple(notes)
 
 
-def exact(code: TieBreakCode, value: Value) -> Fraction | None:
+def natural_value(code: TieBreakCode, value: Value) -> Fraction | None:
     """A value in its natural unit: points, rounds, rating."""
     if value is None:
         return None

@@ -75,7 +75,9 @@ def _norms(
     """The US Chess title norms, which depend on the ratings of the field alone."""
     if systems.row(field.system).norms != "ratings" or row.event is None:
         return {}
-    found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)
+    found = us_games.judge_player(
+        field.crosstable, row.player, ratings, field.terms.dual
+    )
     return {"norms": norm_data(found)}
 
 

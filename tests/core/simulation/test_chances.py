@@ -16,12 +16,12 @@ from elo_tui.core.simulation import chances as module
 from elo_tui.core.simulation.chances import EventChances, chances, needed
 from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.simulation.result_model import tec, tec_without_colours
-from elo_tui.core.standings.codes import listed
+from elo_tui.core.standings.codes import read_codes
 from elo_tui.core.standings.standings import (
     AS_STATED,
     Standings,
     Wanted,
-    standings,
+    compute_standings,
 )
 from elo_tui.readers.detect import read_data
 from tests.core.standings.boards import event
@@ -103,7 +103,7 @@ def _vector(name: str) -> tuple[dict, Crosstable, Wanted]:  # type: ignore[type-
     expected = json.loads((SHARED / FOLDER / f"{name}.expected.json").read_text())
     reading = read_data((SHARED / FOLDER / f"{name}.trf").read_bytes(), "", "")
     assert isinstance(reading, EventReading)
-    codes = listed(expected["tie_breaks"])
+    codes = read_codes(expected["tie_breaks"])
     assert not isinstance(codes, Problem)
     on = date.fromisoformat(expected["edition"])
     return expected, reading.sections[0], Wanted(codes, on)
@@ -134,7 +134,7 @@ def test_what_the_first_of_two_needs() -> None:
 
 
 def listed_codes(text: str) -> tuple:  # type: ignore[type-arg]
-    codes = listed(text)
+    codes = read_codes(text)
     assert not isinstance(codes, Problem)
     return codes
 
@@ -264,7 +264,7 @@ def test_each_outcome_is_ranked_by_its_own_tie_breaks(code: str) -> None:
             assumed.append(Assumption(white + 1, black + 1, result))
         played = with_results(three, assumed)
         assert isinstance(played, Crosstable)
-        ranked = standings(played, wanted)
+        ranked = compute_standings(played, wanted)
         assert isinstance(ranked, Standings)
         for row in ranked.rows:
             tied = sum(one.place == row.place for one in ranked.rows)

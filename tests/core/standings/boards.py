@@ -13,8 +13,8 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.model import Colour, Problem
-from elo_tui.core.standings.codes import TieBreakCode, code
-from elo_tui.core.standings.standings import Standings, Wanted, standings
+from elo_tui.core.standings.codes import TieBreakCode, read_code
+from elo_tui.core.standings.standings import Standings, Wanted, compute_standings
 
 OF_2024, OF_2026 = date(2024, 8, 1), date(2026, 3, 1)
 
@@ -65,10 +65,10 @@ def found(crosstable: Crosstable, *texts: str, on: date | None = None) -> Standi
     """The standings by these tie-breaks on a day."""
     codes: list[TieBreakCode] = []
     for text in texts:
-        one = code(text)
+        one = read_code(text)
         assert not isinstance(one, Problem), one
         codes.append(one)
-    result = standings(crosstable, Wanted(tuple(codes) or None, on))
+    result = compute_standings(crosstable, Wanted(tuple(codes) or None, on))
     assert not isinstance(result, Problem), result
     return result
 

@@ -8,8 +8,8 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.printed_values import differences
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.printed_values import find_differences
+from elo_tui.core.standings.standings import compute_standings
 from tests.core.standings.boards import event, found
 
 
@@ -61,7 +61,7 @@ def test_points_that_blank_rounds_explain(cells: str, stated: float, why: str) -
     crosstable = event(f"2000 {cells}\n1900 {other}\n1800 {third}")
     ours = {row.who.no: float(row.points) for row in found(crosstable, "PS").rows}
     printed = printing(crosstable, stated, ours[2], ours[3])
-    (difference,) = differences(printed, found(printed, "PS"))
+    (difference,) = find_differences(printed, found(printed, "PS"))
     assert (difference.who.no, difference.stated) == (1, Fraction(stated))
     assert difference.explained == why
 
@@ -75,6 +75,6 @@ def test_a_list_of_later_rounds_has_no_standings(first: int, rounds: str) -> Non
             for player in two.players
         )
     )
-    problem = standings(late)
+    problem = compute_standings(late)
     assert isinstance(problem, Problem)
     assert problem.text.startswith(rounds)

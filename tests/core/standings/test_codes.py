@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.codes import MODIFIERS, TieBreakCode, code, listed
+from elo_tui.core.standings.codes import MODIFIERS, TieBreakCode, read_code, read_codes
 from elo_tui.core.standings.tie_break_editions import edition_on
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
@@ -27,24 +27,24 @@ from tests.core.standings.boards import OF_2024, OF_2026
     ],
 )
 def test_a_code_as_people_write_it(text: str, shown: str) -> None:
-    assert str(code(text)) == shown
-    assert code(shown) == code(text)
+    assert str(read_code(text)) == shown
+    assert read_code(shown) == read_code(text)
 
 
 @pytest.mark.parametrize(
     "text", ["", "FOO", "BH/", "BH/C0", "BH/X1", "WIN/C1", "KS/L1", "BH/C99", "EDET/P"]
 )
 def test_what_is_no_code_here(text: str) -> None:
-    assert isinstance(code(text), Problem)
+    assert isinstance(read_code(text), Problem)
 
 
 def test_a_list_may_begin_with_the_points() -> None:
     assert (
-        listed("PTS,DE,BH/C1")
-        == listed("de; bh-c1")
+        read_codes("PTS,DE,BH/C1")
+        == read_codes("de; bh-c1")
         == (TieBreakCode("DE"), TieBreakCode("BH", 1))
     )
-    assert isinstance(listed(" , "), Problem)
+    assert isinstance(read_codes(" , "), Problem)
 
 
 def test_every_code_has_a_rule() -> None:

@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.tie_break_editions import edition_on
-from elo_tui.core.standings.tie_breaks import TIE_BREAKS, used
+from elo_tui.core.standings.tie_breaks import TIE_BREAKS, filter_codes
 from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 
 ROWS = "2000 2w1\n1900 1b0"
@@ -73,8 +73,8 @@ def test_only_three_tie_breaks_are_newer_than_2024() -> None:
     # 7.7, 7.8 and 10.6 came with the text of 1 March 2026
     codes = tuple(TieBreakCode(name) for name in TIE_BREAKS)
     for on, newer in ((OF_2024, {"STD", "TPN", "RTNG"}), (OF_2026, set())):
-        _, said = used(codes, True, edition_on(on))
-        _, more = used(codes, False, edition_on(on))
+        _, said = filter_codes(codes, True, edition_on(on))
+        _, more = filter_codes(codes, False, edition_on(on))
         named = {text.partition(":")[0] for text in {*said, *more} if "newer" in text}
         assert named == newer
 

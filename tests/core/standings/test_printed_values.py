@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.standings.printed_values import differences
+from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.stated_codes import stated_codes
 from tests.core.standings.boards import OF_2026, TEC_SWISS, event, found, values
 
@@ -72,14 +72,14 @@ def test_a_cut_that_is_not_printed_is_found_by_the_values() -> None:
 
 def test_nothing_differs_from_itself() -> None:
     event = printing(TEC, "BH/C1", as_printed(values(TEC, "BH/C1")))
-    assert differences(event, found(event, "BH/C1")) == ()
+    assert find_differences(event, found(event, "BH/C1")) == ()
 
 
 def test_another_edition_explains() -> None:
     event = printing(
         TEC, "BH", as_printed(values(TEC, "BH", OF_2026.replace(year=2025)))
     )
-    rows = differences(event, found(event, "BH"))
+    rows = find_differences(event, found(event, "BH"))
     assert [row.who.no for row in rows] == [4, 6, 11]
     assert {row.explained for row in rows} == {"by the rules of 2024-08-01"}
 
@@ -88,7 +88,7 @@ def test_another_cut_explains_and_chance_does_not() -> None:
     column = as_printed(values(TEC, "BH/C1"))
     column[0] = "99"
     event = printing(TEC, "BH", column)
-    rows = {row.who.no: row for row in differences(event, found(event, "BH"))}
+    rows = {row.who.no: row for row in find_differences(event, found(event, "BH"))}
     assert rows[2].explained == "BH/C1"
     assert rows[1].explained == ""
     assert rows[1].stated == 99

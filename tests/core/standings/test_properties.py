@@ -15,9 +15,9 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.order import ordered
+from elo_tui.core.standings.order import rank_players
 from elo_tui.core.standings.round_kinds import Kind
-from elo_tui.core.standings.standings import Standings, Wanted, standings
+from elo_tui.core.standings.standings import Standings, Wanted, compute_standings
 from elo_tui.core.standings.tie_breaks import SWISS_USUAL, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
 
@@ -71,7 +71,7 @@ def misread(draw: st.DrawFn) -> Crosstable:
 
 
 def of(event: Crosstable, wanted: Wanted) -> Standings:
-    found = standings(event, wanted)
+    found = compute_standings(event, wanted)
     assert isinstance(found, Standings), found
     return found
 
@@ -119,7 +119,7 @@ def test_a_game_of_one_side_alone_is_no_direct_encounter() -> None:
 @given(events())
 def test_the_quick_order_of_a_simulation_is_the_same(event: Crosstable) -> None:
     found = of(event, Wanted(SWISS_USUAL))
-    quick = [sorted(level) for level in ordered(found.table, SWISS_USUAL)]
+    quick = [sorted(level) for level in rank_players(found.table, SWISS_USUAL)]
     assert quick == [sorted(level) for level in found.levels[-1]]
 
 

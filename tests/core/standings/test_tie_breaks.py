@@ -13,7 +13,7 @@ import pytest
 
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.tie_break_editions import edition_on
-from elo_tui.core.standings.tie_breaks import title
+from elo_tui.core.standings.tie_breaks import describe_code
 from tests.core.standings.boards import (
     OF_2024,
     OF_2026,
@@ -235,9 +235,9 @@ def test_who_has_no_value_comes_after_all_who_have_one() -> None:
     ],
 )
 def test_a_code_in_words(text: str, words: str) -> None:
-    one = codes.code(text)
+    one = codes.read_code(text)
     assert isinstance(one, codes.TieBreakCode)
-    assert title(one) == words
+    assert describe_code(one) == words
 
 
 def test_a_forfeit_decides_a_direct_encounter_with_p_only() -> None:

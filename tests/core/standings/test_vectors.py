@@ -15,7 +15,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.standings.stated_codes import number
+from elo_tui.core.standings.stated_codes import read_printed
 from elo_tui.readers.detect import read_data
 from tests.core.standings.boards import found
 from tests.shared import SHARED, each_row, needs
@@ -101,6 +101,6 @@ def test_the_columns_of_a_printed_page(row: dict[str, str]) -> None:
         (line["no"], title)
         for line in printed
         for title in titles
-        if ours[line["no"]][title] != number(line[title])
+        if ours[line["no"]][title] != read_printed(line[title])
     ]
     assert wrong == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.standings.standings import Standings
-from elo_tui.core.standings.why_behind import why_behind
+from elo_tui.core.standings.why_behind import explain_rank
 from tests.core.standings.boards import event, found
 
 #: No. 1 beats no. 2, who beats no. 3; nos. 3 and 4 draw; no. 4 has met no. 1.
@@ -13,7 +13,7 @@ FOUR = event("2000 2w1 4b=\n2000 1b0 3w1\n2000 4w= 2b0\n2000 3b= 1w=")
 def steps(result: Standings, place: int) -> list[tuple[str, str]]:
     """The steps of the row at a place against the row above it."""
     row, ahead = result.rows[place], result.rows[place - 1]
-    return [(step.label, step.text) for step in why_behind(result, row, ahead)]
+    return [(step.label, step.text) for step in explain_rank(result, row, ahead)]
 
 
 def test_more_points_need_no_tie_break() -> None:

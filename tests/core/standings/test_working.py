@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from elo_tui.core.standings.tie_break_working import adjusted_steps, working
+from elo_tui.core.standings.tie_break_working import adjusted_steps, show_working
 from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 
 TEC = event(TEC_SWISS)
@@ -26,7 +26,7 @@ def number(text: str) -> Fraction:
 def test_the_rounds_that_count_add_up(code: str, on: date) -> None:
     result = found(TEC, code, on=on)
     for row in result.rows:
-        *steps, last = working(result, 0, row.player)
+        *steps, last = show_working(result, 0, row.player)
         counted = [step.text for step in steps if "left out" not in step.text]
         assert sum(map(number, counted)) == row.values[0]
         cut = len(steps) - len(counted)
@@ -36,13 +36,13 @@ def test_the_rounds_that_count_add_up(code: str, on: date) -> None:
 
 def test_the_articles_of_unplayed_rounds() -> None:
     result = found(TEC, "BH/C1", on=OF_2026)
-    articles = [step.article for step in working(result, 0, 11)]
+    articles = [step.article for step in show_working(result, 0, 11)]
     assert "C.07 16.2.1, 16.4" in articles
     assert "C.07 16.2.2, 16.4" in articles
     assert "C.07 16.5" in articles
     # no. 4 has 3 1/2 points and a bye that is worth no more than five draws
     plain = found(TEC, "BH", on=OF_2026)
-    capped = [step for step in working(plain, 0, 3) if "capped" in step.text]
+    capped = [step for step in show_working(plain, 0, 3) if "capped" in step.text]
     assert [step.article for step in capped] == ["C.07 16.4.2"]
 
 
@@ -60,14 +60,14 @@ def test_an_adjusted_score_says_which_rounds_were_seen_as_draws() -> None:
 def test_every_value_has_a_working(code: str) -> None:
     result = found(TEC, code)
     for row in result.rows:
-        steps = working(result, 0, row.player)
+        steps = show_working(result, 0, row.player)
         assert steps[-1].label == code
         assert all(step.text for step in steps)
 
 
 def steps_of(lines: str, player: int) -> list[tuple[str, str, str]]:
     result = found(event(lines), "DE", on=OF_2026)
-    steps = working(result, 0, player)
+    steps = show_working(result, 0, player)
     return [(step.label, step.text, step.article) for step in steps]
 
 
@@ -98,7 +98,7 @@ def test_games_with_the_same_opponent_are_averaged_and_others_are_not_met() -> N
 
 def test_the_last_step_is_the_value_in_words() -> None:
     result = found(event("2000 2w1\n1900 1b0\n1800 0H"), "ARO", on=OF_2026)
-    last = {row.who.no: working(result, 0, row.player)[-1] for row in result.rows}
+    last = {row.who.no: show_working(result, 0, row.player)[-1] for row in result.rows}
     title = "average rating of opponents"
     assert [tuple(last[no]) for no in (1, 2, 3)] == [
         ("ARO", f"{title} 1900", "C.07 10.1"),
@@ -112,5 +112,5 @@ def test_the_ratings_of_all_opponents_are_a_step(code: str) -> None:
     lines = "2000 2w1 3b=\n1900 1b0 0U\n1950 0U 1w="
     result = found(event(lines), code, on=OF_2026)
     (row,) = (row for row in result.rows if row.who.no == 1)
-    first = working(result, 0, row.player)[0]
+    first = show_working(result, 0, row.player)[0]
     assert (first.label, first.text) == ("opponents", "1900, 1950")

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers.tables import saved_page
 from tests.readers.expected_events import differences
 from tests.readers.tables.made import event_of, html_table, page_of
@@ -59,7 +59,7 @@ def test_games_are_read_and_nothing_is_open() -> None:
 
 def test_nobody_is_ranked_where_a_total_says_more_than_the_games() -> None:
     section, _ = event_of(saved_page.read(matrix("x", *SWISS)))
-    refused = standings(section)
+    refused = compute_standings(section)
     assert isinstance(refused, Problem)
     assert "1 of 5 players" in refused.text
     (note,) = checked(section)[1]
@@ -70,7 +70,7 @@ def test_where_all_totals_agree_it_is_ranked() -> None:
     rows = (SWISS[0], ("0", "", "", "", "", "0"), *SWISS[2:])
     section, _ = event_of(saved_page.read(matrix("x", *rows)))
     assert section.incomplete == ""
-    assert not isinstance(standings(section), Problem)
+    assert not isinstance(compute_standings(section), Problem)
 
 
 @pytest.mark.parametrize("back", ["", "x1", "+"])

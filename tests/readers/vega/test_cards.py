@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers import detect
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
@@ -34,7 +34,7 @@ def test_cards_of_all_players_are_an_event() -> None:
     assert (one.national_id, two.points) == ("7000001", None)
     (note,) = (note for note in reading.notes if "without a game" in note.text)
     assert "player 1, round 2: 0.5" in note.text
-    ranking = standings(section)
+    ranking = compute_standings(section)
     assert isinstance(ranking, Problem)
     assert "forfeits" in ranking.text
 
@@ -86,7 +86,7 @@ def test_a_game_that_counts_for_one_of_two_players_is_no_contradiction() -> None
         "",
     ]
     assert not any("that round" in note.text for note in reading.notes)
-    ranking = standings(section)
+    ranking = compute_standings(section)
     assert isinstance(ranking, Problem)
     assert "count for a rating" in ranking.text
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers import detect
 from elo_tui.readers.vega.pages.vega_columns import kind_of
 from tests.readers.tables.made import rounds
@@ -294,7 +294,7 @@ def test_two_points_for_a_win() -> None:
     ]
     section, reading = found(page(CROSS, table("ID|T|NAME|Rtg|Fed|Pts|1|2", *rows)))
     assert any("2 points" in note.text for note in reading.notes)
-    ranking = standings(section)
+    ranking = compute_standings(section)
     assert not isinstance(ranking, Problem)
     assert [row.points for row in ranking.rows] == [3, 2, 1]
     checked = detect.read_text(page(CROSS, table("ID|T|NAME|Rtg|Fed|Pts|1|2", *rows)))
@@ -312,7 +312,7 @@ def test_no_ranking_where_over_a_tenth_of_the_points_are_not_explained(
         for points in ["3.0" if no <= wrong else "1.0"]
     ]
     section, _ = found(page(CROSS, table("ID|T|NAME|Rtg|Fed|Pts|1", *rows)))
-    ranking = standings(section)
+    ranking = compute_standings(section)
     assert isinstance(ranking, Problem) != is_ranked
     assert is_ranked or "2 of 10 players" in section.incomplete
 

@@ -12,7 +12,7 @@ from elo_tui.answers.reading import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers.detect import read_data, with_start_list
 from tests.readers.tables.made import rounds
 from tests.readers.test_found_files import cells, rows_of, same
@@ -144,7 +144,7 @@ def test_pages_of_one_event_are_joined(pages: tuple[str, ...]) -> None:
     for other in others:
         first = with_start_list(first, other)
     assert wrong_cells(rows_of(file(f"{_AUTUMN}/joined.expected.csv")), first) == []
-    ranking = standings(first.sections[0])
+    ranking = compute_standings(first.sections[0])
     assert not isinstance(ranking, Problem)
     # the points that the page of standings prints
     wanted = rows_of(file(f"{_AUTUMN}/standings.html.expected.csv"))
