@@ -15,7 +15,7 @@ from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, extrapolated
 from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.norm_records import NormReport
+from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
 
 

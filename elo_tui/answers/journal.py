@@ -10,9 +10,16 @@ from elo_tui.core.figures import number
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import key_of_listed
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.core.replay.milestones import milestones, series
 from elo_tui.core.replay.reconcile import reconcile
-from elo_tui.core.replay.splits import Split, by_colour, by_difference, by_year, played
+from elo_tui.core.replay.track_statistics import (
+    Split,
+    find_milestones,
+    list_played_games,
+    rating_series,
+    split_by_colour,
+    split_by_difference,
+    split_by_year,
+)
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 
 
@@ -49,7 +56,11 @@ def listed_in(account: Account, track: Track) -> list[Listed]:
 
 
 def _track_data(track: Track, account: Account) -> dict[str, Any]:
-    published, best, games = track.published, milestones(track), played(track)
+    published, best, games = (
+        track.published,
+        find_milestones(track),
+        list_played_games(track),
+    )
     return {
         "system": track.system,
         "pool": track.pool or None,
@@ -75,7 +86,7 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
         "unread": [_line_data(line) for line in track.unplaced],
         "ratings": [
             {"date": one.day.isoformat(), "rating": one.rating, "source": one.source}
-            for one in series(track)
+            for one in rating_series(track)
         ],
         "highest": None
         if best.highest is None
@@ -83,9 +94,9 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
             "date": best.highest.day.isoformat(),
             "rating": best.highest.rating,
         },
-        "by_colour": [*map(_split_data, by_colour(games))],
-        "by_opponent": [*map(_split_data, by_difference(games))],
-        "by_year": [*map(_split_data, by_year(games))],
+        "by_colour": [*map(_split_data, split_by_colour(games))],
+        "by_opponent": [*map(_split_data, split_by_difference(games))],
+        "by_year": [*map(_split_data, split_by_year(games))],
     }
 
 

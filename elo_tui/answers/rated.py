@@ -19,7 +19,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
-from elo_tui.core.norms import us_games
+from elo_tui.core.norms import us_chess
 from elo_tui.core.performance import Performance, linear, performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
@@ -187,8 +187,8 @@ def _norms(event: RatedEvent) -> dict[str, Any]:
     if systems.row(event.system).norms != "ratings":
         return {}
     alone = listed([row.game for row in event.games])
-    found = us_games.judge_player(
-        alone, alone.players[0], us_games.BEFORE, event.terms.dual
+    found = us_chess.judge_player(
+        alone, alone.players[0], us_chess.BEFORE, event.terms.dual
     )
     return {"norms": norm_data(found)}
 

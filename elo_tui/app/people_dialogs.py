@@ -91,8 +91,8 @@ class PeopleDialogs:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
-        from elo_tui.core.replay.months import list_day
         from elo_tui.core.replay.track_rows import listed_on
+        from elo_tui.core.replay.tracks import list_day
         from elo_tui.screens.official import OfficialScreen
 
         account = self._people.accounts[person.id]

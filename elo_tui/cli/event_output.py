@@ -22,8 +22,7 @@ from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
-from elo_tui.core.norms.us_chess import UsNorms
-from elo_tui.core.norms.us_games import judge_player
+from elo_tui.core.norms.us_chess import UsNorms, judge_player
 from elo_tui.core.performance import performance
 from elo_tui.core.systems import row
 from elo_tui.writers import export, text_report, us_norms

@@ -19,7 +19,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Given, Player, RatedEvent
-from elo_tui.core.norms.us_games import BEFORE, ratings_after
+from elo_tui.core.norms.us_chess import BEFORE, ratings_after
 from elo_tui.core.systems import RatingSystem, row
 
 #: Typed facts that can only apply to one player.

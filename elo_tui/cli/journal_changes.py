@@ -15,8 +15,7 @@ from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.dated_entries import dated, key
-from elo_tui.core.replay.entry_texts import entered
+from elo_tui.core.replay.dated_entries import dated, entered, key
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
 

@@ -35,13 +35,14 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norms.games import player_norm_games
-from elo_tui.core.norms.norm_records import ORDINARY, NormGame
 from elo_tui.core.norms.norm_words import flag_note
-from elo_tui.core.norms.requirements import NormTitle
-from elo_tui.core.norms.us_chess import LEVELS
-from elo_tui.core.norms.us_games import us_norm_games
-from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.norms.requirements import (
+    ORDINARY,
+    NormGame,
+    NormTitle,
+    player_norm_games,
+)
+from elo_tui.core.norms.us_chess import LEVELS, level_of, us_norm_games
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 

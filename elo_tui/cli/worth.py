@@ -28,10 +28,9 @@ from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import norm_games, remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.norm_records import ORDINARY, NormGame
 from elo_tui.core.norms.norm_words import flag_note
-from elo_tui.core.norms.requirements import MOST_ROUNDS
-from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
+from elo_tui.core.norms.us_chess import level_of
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.writers import worth_report
 

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
         RatingTarget,
     )
     from elo_tui.core.norms.needed import Needed
-    from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
+    from elo_tui.core.norms.requirements import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
 

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Model, Odds
     from elo_tui.core.forecast.planner import Plan, Target
     from elo_tui.core.norms.needed import Needed
-    from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
-    from elo_tui.core.norms.requirements import NormTitle
+    from elo_tui.core.norms.requirements import (
+        Circumstances,
+        NormGame,
+        NormReport,
+        NormTitle,
+    )
     from elo_tui.core.performance import Performance
     from elo_tui.core.proof import Step
     from elo_tui.core.systems.fide.rating_period import RatedPeriod

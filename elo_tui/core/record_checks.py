@@ -23,8 +23,7 @@ from elo_tui.core.model import (
     Result,
     Terms,
 )
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
-from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import RatingSystem, row
 

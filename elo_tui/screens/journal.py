@@ -19,10 +19,9 @@ from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.months import list_day
 from elo_tui.core.replay.track_rows import listed_on
 from elo_tui.core.replay.track_words import edition, other_ratings
-from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.tracks import Track, list_day
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form

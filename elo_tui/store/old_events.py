@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
-from elo_tui.core.replay.entry_texts import entered
+from elo_tui.core.replay.dated_entries import entered
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.store.record_json import NotARecord, dumped
 

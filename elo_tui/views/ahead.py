@@ -44,11 +44,16 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.norms.checks import APPROVED, ROUND_ROBINS
 from elo_tui.core.norms.needed import Needed, needed
-from elo_tui.core.norms.norm_records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
-from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
-from elo_tui.core.norms.us_chess import UsNorms, judge
-from elo_tui.core.norms.us_games import us_norm_games
+from elo_tui.core.norms.requirements import (
+    MOST_ROUNDS,
+    Circumstances,
+    Format,
+    NormGame,
+    NormReport,
+    NormTitle,
+)
+from elo_tui.core.norms.us_chess import UsNorms, judge, us_norm_games
 from elo_tui.views import forms
 from elo_tui.views.seasons import made_season, played
 from elo_tui.views.tournament import AheadForm, TournamentView

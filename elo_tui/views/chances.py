@@ -15,9 +15,8 @@ from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed,
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption, opened
 from elo_tui.core.simulation.result_model import Chance
-from elo_tui.core.standings.round_kinds import tie_break_event
+from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
-from elo_tui.core.standings.tie_break_editions import EDITIONS
 from elo_tui.views.ranking import Ranking
 
 #: White's result as a code -> as people write it.

@@ -20,12 +20,12 @@ from elo_tui.core.standings.standings import (
 )
 from elo_tui.core.standings.tie_break_working import (
     adjusted_steps,
+    explain_rank,
     format_value,
     player_label,
     show_working,
 )
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
-from elo_tui.core.standings.why_behind import explain_rank
 from elo_tui.views.ranking import Ranking
 
 

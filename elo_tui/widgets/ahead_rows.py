@@ -18,7 +18,7 @@ from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season import Season
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.norms.norm_records import Condition, NormReport
+from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.views.ahead import AheadView, asked
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, in_rows, sentence, tone

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from elo_tui.answers.us_norms import PLACES
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import points
-from elo_tui.core.norms import us_games
+from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     POINT,
@@ -35,14 +35,14 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
 
 def field_lines(field: RatedField) -> Iterator[str]:
     """Which players of a whole event made which norm, the highest level first."""
-    ratings = us_games.ratings_after(field)
+    ratings = us_chess.ratings_after(field)
     made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}
     left = []
     for row in field.rows:
         if row.event is None:
             continue
         dual = field.terms.dual
-        found = us_games.judge_player(field.crosstable, row.player, ratings, dual)
+        found = us_chess.judge_player(field.crosstable, row.player, ratings, dual)
         if found.highest is not None:
             made[found.highest].append(str(row.player.no))
         elif found.levels[0].norm is None:

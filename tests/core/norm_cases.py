@@ -10,9 +10,13 @@ from math import floor
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
 from elo_tui.core.norms.report import norm
-from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.requirements import (
+    Circumstances,
+    NormGame,
+    NormReport,
+    NormTitle,
+)
 from elo_tui.core.systems.fide_tables import DP
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS

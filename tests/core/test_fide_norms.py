@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.norm_records import (
+from elo_tui.core.norms.norm_words import listed
+from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.requirements import (
     ORDINARY,
+    REQUIREMENTS,
     GameLeftOut,
     NormGame,
     NormReport,
+    NormTitle,
     Raised,
 )
-from elo_tui.core.norms.norm_words import listed
-from elo_tui.core.norms.report import norm
-from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
 from elo_tui.core.rounding import half_up
 from tests.core.norm_cases import FIELD, ROBIN, SWISS, games_of, met, report
 

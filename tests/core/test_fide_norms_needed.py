@@ -10,8 +10,12 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Problem
 from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
-from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
+from elo_tui.core.norms.requirements import (
+    REQUIREMENTS,
+    Circumstances,
+    NormGame,
+    NormTitle,
+)
 from tests.core.norm_cases import (
     DRAW,
     FIELD,

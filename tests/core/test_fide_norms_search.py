@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
-from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from tests.core.norm_cases import (
     DRAW,
     LOSS,

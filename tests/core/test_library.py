@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from elo_tui import core
 from elo_tui.core import Game, Player, Problem, Result, Terms, record_checks
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import Circumstances, NormGame
 from elo_tui.core.systems import KEYS, row
 from tests.core.cases import DAY, NORM
 from tests.core.test_imports import modules_after

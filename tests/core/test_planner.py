@@ -27,8 +27,7 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.norms.games import player_norm_games
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import Circumstances, NormGame, player_norm_games
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of

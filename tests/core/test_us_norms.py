@@ -14,14 +14,15 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.model import Result
 from elo_tui.core.norms.us_chess import (
+    BEFORE,
     LEVELS,
     POINT,
     UsGame,
     expectation,
     judge,
+    judge_player,
     least_score,
 )
-from elo_tui.core.norms.us_games import BEFORE, judge_player
 
 _BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 

@@ -11,7 +11,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.forecast.odds import model, odds
 from elo_tui.core.forecast.worth import Aims, Opponents, Worth, against_field, worth
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.norms.norm_records import NormGame
+from elo_tui.core.norms.requirements import NormGame
 
 TERMS = Terms(date(2026, 1, 10))
 YOU = Player(1850, k=20)

@@ -16,9 +16,13 @@ from elo_tui.core.forecast.odds import KEYS, model
 from elo_tui.core.forecast.planner import RatingTarget, plan
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.model import Game, Player, Problem, Result, Terms
-from elo_tui.core.norms.norm_records import Circumstances, NormGame, NormReport
 from elo_tui.core.norms.report import norm
-from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.requirements import (
+    Circumstances,
+    NormGame,
+    NormReport,
+    NormTitle,
+)
 from elo_tui.core.systems import load
 from elo_tui.views import ahead
 from elo_tui.views.ahead import AheadView, asked, look_ahead, scores_chart

@@ -18,7 +18,7 @@ from elo_tui.core.entry import TITLES, rating_entry, stripped
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
 from elo_tui.core.model import SAME, Game, Problem, same_opponent
-from elo_tui.core.norms.norm_records import NormGame
+from elo_tui.core.norms.requirements import NormGame
 from elo_tui.core.results import meaning_of
 
 ACCEPTED = (

@@ -16,10 +16,8 @@ from elo_tui.core.forecast.planner import (
     plan_of,
 )
 from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
-from elo_tui.core.norms.requirements import NormTitle
-from elo_tui.core.norms.us_chess import UsLevel
-from elo_tui.core.norms.us_games import us_norm_games
+from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
+from elo_tui.core.norms.us_chess import UsLevel, us_norm_games
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide_tables import average_of_opponents

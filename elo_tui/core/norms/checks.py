@@ -20,7 +20,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, PLAYED, Result
-from elo_tui.core.norms.norm_records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import (
     LEAST_FEDERATIONS,
     LEAST_GAMES,
@@ -32,6 +31,8 @@ from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
     TITLES,
     UNRATED,
+    Circumstances,
+    NormGame,
     NormTitle,
     Requirement,
     least_halves,

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from elo_tui.core.figures import plural, points
 from elo_tui.core.norms.checks import Check, Count
-from elo_tui.core.norms.norm_records import Raised
 from elo_tui.core.norms.requirements import (
     NO_FEDERATION,
+    Raised,
     Requirement,
     score_difference,
 )

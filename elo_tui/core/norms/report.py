@@ -26,23 +26,20 @@ from elo_tui.core.norms.checks import (
     rule_of,
     why_excluded,
 )
-from elo_tui.core.norms.games_left_out import may_be_left_out
-from elo_tui.core.norms.judge import Judged, judged, number, to_come
-from elo_tui.core.norms.norm_records import (
-    Circumstances,
-    Condition,
-    GameLeftOut,
-    NormGame,
-    NormReport,
-    Raised,
-)
+from elo_tui.core.norms.judge import Judged, judged, may_be_left_out, number, to_come
 from elo_tui.core.norms.norm_words import check_text, flag_note
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
     LEAST_GAMES_WORLD_CUP,
     MOST_GAMES,
     MOST_ROUNDS,
+    Circumstances,
+    Condition,
+    GameLeftOut,
+    NormGame,
+    NormReport,
     NormTitle,
+    Raised,
     least_score,
 )
 

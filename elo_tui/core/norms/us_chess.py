@@ -20,10 +20,21 @@ rounded.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from elo_tui.core.model import HALF_POINTS, PLAYED, Result
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Pairing,
+    Participant,
+    games_of,
+    numbered,
+)
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.figures import plural, points
+from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Problem, Result
+from elo_tui.core.norms.needed import Needed, out_of_reach
+from elo_tui.core.norms.requirements import Condition
 
 #: One point, in the unit of the expectations.
 POINT = 800
@@ -199,3 +210,122 @@ def kind(dual: bool) -> UsCondition:
     if dual:
         text += "; sources disagree on dual-rated events"
     return UsCondition("event", text, "asked")
+
+
+#: The ratings after the event where nobody's are known.
+BEFORE: Mapping[int, int] = {}
+
+
+def ratings_after(field: RatedField) -> Mapping[int, int]:
+    """The ratings after the event by starting number, for those who have one."""
+    return {
+        row.player.no: row.event.new_rating
+        for row in field.rows
+        if row.event is not None and row.event.new_rating
+    }
+
+
+def judge_player(
+    crosstable: Crosstable,
+    player: Participant,
+    ratings: Mapping[int, int],
+    dual: bool = False,
+) -> UsNorms:
+    """A player's norms, by the ratings after the event where they are known."""
+    by_number = numbered(crosstable)
+    games = games_of(player, by_number)
+    pairings = player.stated
+    met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
+    return judge(
+        [
+            _norm_game(pairing, game, ratings, crosstable.owner is not None)
+            for pairing, game in zip(pairings, games, strict=True)
+        ],
+        crosstable.rounds,
+        met <= ratings.keys(),
+        dual,
+    )
+
+
+def us_norm_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
+    """One player's list of games as norm games; names identify the opponents."""
+    return tuple(
+        UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
+        for game in games
+    )
+
+
+def _norm_game(
+    pairing: Pairing, game: Game, ratings: Mapping[int, int], listed: bool
+) -> UsGame:
+    # in a list of one's own games every line has a separate opponent: only a name shows
+    # that it is the same person
+    who = game.name.casefold() if listed else str(pairing.opponent)
+    rating = ratings.get(pairing.opponent or 0, game.opponent)
+    return UsGame(rating, game.result, who, game.rated)
+
+
+def level_of(code: str) -> UsLevel | None:
+    """The level for a title's code (``C``) or its rating (``2000``)."""
+    return next(
+        (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
+    )
+
+
+def us_norm_needs(
+    level: UsLevel, games: Sequence[UsGame], rounds: int, dual: bool = False
+) -> Needed | Problem:
+    """What the games without a result must bring, by the ratings before the event.
+
+    Only the sum of the games counts. A Problem where a round is unplayed or not rated,
+    on which the sources disagree, or where a rating is unknown.
+    """
+    found = judge(games, rounds, after=False, dual=dual)
+    to_come = sum(game.counts and game.result is None for game in games)
+    failed = [_describe(one) for one in found.conditions if one.state == "not met"]
+    if failed:
+        return out_of_reach("; ".join(failed), to_come)
+    if unjudged := _unjudged(games, found, rounds):
+        return Problem("rounds", f"norm not judged: {unjudged}")
+    row = next(one for one in found.levels if one.level == level)
+    expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
+    ask = f"more than {expected} + 1 of {found.games}"
+    if row.required is None or row.required > found.half_points + 2 * to_come:
+        most = points(found.half_points + 2 * to_come)
+        return out_of_reach(f"it takes {ask}, {most} can be made", to_come)
+    enough = max(0, row.required - found.half_points)
+    text = f"needs {points(enough)} of {to_come}" if enough else "any result is enough"
+    held = [one for one in found.conditions if one.state in ("asked", "estimate")]
+    return Needed(
+        half_points=enough,
+        at_best=enough,
+        games=to_come,
+        provided=tuple(map(_provided, held)),
+        reason="",
+        text=f"{text}; if this holds: {'; '.join(map(_describe, held))}",
+    )
+
+
+def _describe(condition: UsCondition) -> str:
+    return f"{condition.name}: {condition.text}"
+
+
+def _provided(condition: UsCondition) -> Condition:
+    """A condition that no file decides, in the words the other norms use."""
+    return Condition(
+        name=condition.name,
+        article="",
+        required="",
+        actual=condition.text,
+        met=None,
+        text=_describe(condition),
+    )
+
+
+def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
+    """Why the norms cannot be judged, whatever the games to come bring."""
+    if missed := max(rounds, len(games)) - found.games:
+        return f"{missed} unplayed or not rated"
+    met = (game for game in games if game.result is None or game.result in PLAYED)
+    unknown = sum(game.rating is None for game in met)
+    return f"{plural(unknown, 'rating')} of opponents not known" if unknown else ""

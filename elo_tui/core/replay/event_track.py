@@ -68,18 +68,33 @@ class _Replay(Replay):
         """Convert a DWZ once if the Umstufung came before a day, or on it."""
         if not self.to_convert:
             return False
-        # imported here: no other rating needs to wait for the DWZ rules
-        from elo_tui.core.replay.dwz_conversion import moved
-        from elo_tui.core.systems.dwz.conversion import DAY
+        # imported here: no other rating needs the DWZ rules
+        from elo_tui.core.systems.dwz import conversion
 
-        if day < DAY or (day == DAY and not on_the_day):
+        if day < conversion.DAY or (day == conversion.DAY and not on_the_day):
             return False
         self.to_convert = False
-        if not self.state.player.rating:
+        _, before, source = self.state
+        if not before.rating:
             return False
-        period, published = moved(self.state)
-        self.periods.append(period)
-        self.publish(published)
+        made = conversion.converted(before.rating, before.dwz_index)
+        gain = made.new_rating - made.rating
+        self.periods.append(
+            Period(
+                first=conversion.DAY,
+                published=conversion.DAY,
+                base=made.rating,
+                source=source,
+                change=float(gain),
+                rounded=gain,
+                new_rating=made.new_rating,
+                steps=conversion.working(made),
+                player=before,
+                name=conversion.NAME,
+            )
+        )
+        after = before._replace(rating=made.new_rating, dwz_index=made.new_index)
+        self.publish(Published(conversion.DAY, after, "converted"))
         return True
 
     def rate(self, event: Dated) -> None:

@@ -13,22 +13,31 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.model import NO_K, KFactor, Player, Pool, Problem, Terms
-from elo_tui.core.replay import fide_first
+from elo_tui.core.model import (
+    NO_K,
+    KFactor,
+    Player,
+    Pool,
+    Problem,
+    RatedEvent,
+    Terms,
+    why_not_rated,
+)
 from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.journal_records import Listed
-from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
     Published,
     Replay,
     Source,
+    first_of,
     in_force,
+    month_of,
 )
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.first_rating import sum_steps
+from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
     assumed_for_k,
     k_factor,
@@ -38,6 +47,71 @@ from elo_tui.core.systems.fide.k_factor import (
 from elo_tui.core.systems.fide.list_dates import list_of
 from elo_tui.core.systems.fide.rating import with_standard
 from elo_tui.core.systems.fide.rating_period import rate_period
+
+#: 7.1.4: the number of consecutive rating periods whose results are pooled.
+MONTHS = 26
+
+
+class Waiting(NamedTuple):
+    """An event of an unrated player, rated alone, with the month it counts for."""
+
+    month: int
+    dated: Dated
+    alone: RatedEvent
+
+
+class Pooled(NamedTuple):
+    """The pooled result of an unrated player's events."""
+
+    event: RatedEvent
+    games: int
+    """All rated games since the player was last rated."""
+    why: str
+    """Which events were pooled, or why there is no rating yet."""
+
+
+def alone(
+    dated: Dated, player: Player, edition: Edition, earlier: Sequence[Waiting]
+) -> RatedEvent:
+    """One event of an unrated player alone."""
+    counted = player._replace(rating=0)
+    if earlier:
+        counted = counted._replace(games_played=max(1, player.games_played or 0))
+    return first_event("fide", counted, dated.entry.games, dated.terms, edition)
+
+
+def pooled(
+    waiting: Sequence[Waiting], player: Player, terms: Terms, edition: Edition
+) -> Pooled:
+    """The events of the 26 months up to that of the last one, oldest first."""
+    played = [one for one in waiting if one.alone.rated_games]
+    known = player._replace(rating=0)
+    if len(played) > 1:
+        # 8.2.1: a first event with score zero is disregarded, a later one counts
+        if played[0].alone.score_halves == 0 and not player.games_played:
+            played = played[1:]
+        known = known._replace(games_played=max(1, player.games_played or 0))
+    inside = [one for one in played if one.month > waiting[-1].month - MONTHS]
+    games = [
+        game
+        for one in inside
+        for game in one.dated.entry.games
+        if not why_not_rated(game)
+    ]
+    event = first_event("fide", known, games, terms, edition)._replace(assumed=())
+    number = sum(one.alone.rated_games for one in played)
+    if event.new_rating is None:
+        return Pooled(event, number, event.why_none)
+    names = ", ".join(
+        one.dated.entry.name or one.dated.last.isoformat() for one in inside
+    )
+    events = "event" if len(inside) == 1 else "events"
+    why = (
+        f"first rating from {event.rated_games} games in {len(inside)} {events}:"
+        f" {names}"
+    )
+    return Pooled(event, number, why)
+
 
 #: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
 _RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000
@@ -120,7 +194,7 @@ class _Replay(Replay):
         self.pool = pool
         self.standard = tuple(standard)
         super().__init__(birth_year)
-        self.waiting: list[fide_first.Waiting] = []
+        self.waiting: list[Waiting] = []
         self.events: dict[int, list[Dated]] = {}
         for event in sorted(events, key=order):
             self.events.setdefault(_month(event), []).append(event)
@@ -286,10 +360,10 @@ class _Replay(Replay):
         player = period.player
         lines = []
         for event in events:
-            rated = fide_first.alone(event, player, edition, self.waiting)
-            self.waiting.append(fide_first.Waiting(month, event, rated))
+            rated = alone(event, player, edition, self.waiting)
+            self.waiting.append(Waiting(month, event, rated))
             lines.append(EventLine.of(event, rated))
-        found = fide_first.pooled(self.waiting, player, terms, edition)
+        found = pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),
             new_rating=found.event.new_rating,

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import key, key_of_listed
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
-from elo_tui.core.replay.months import list_day
-from elo_tui.core.replay.tracks import EventLine, Period, Track
+from elo_tui.core.replay.tracks import EventLine, Period, Track, list_day
 
 
 class JournalRow(NamedTuple):

@@ -10,10 +10,17 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
-from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.track_rows import JournalRow
-from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Source, Track
+from elo_tui.core.replay.tracks import (
+    EventLine,
+    Period,
+    ReplayedJournal,
+    Source,
+    Track,
+    first_of,
+    month_of,
+)
 from elo_tui.core.systems.sums import standing
 
 _FROM: dict[Source, str] = {

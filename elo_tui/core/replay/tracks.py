@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.replay.dated_entries import Dated
@@ -162,3 +163,23 @@ def in_force(lists: Sequence[Published], day: date) -> Published | None:
     """The newest rating on or before this day; None before the first."""
     place = bisect_right(lists, day, key=lambda one: one.day)
     return lists[place - 1] if place else None
+
+
+#: January 1 and December 9999: the calendar has no others.
+_FIRST, _LAST = 12, 9999 * 12 + 11
+
+
+def month_of(day: date) -> int:
+    """The number of a day's month."""
+    return day.year * 12 + day.month - 1
+
+
+def first_of(month: int) -> date:
+    """The first day of a month; beyond the calendar, of the nearest month in it."""
+    year, place = divmod(max(_FIRST, min(month, _LAST)), 12)
+    return date(year, place + 1, 1)
+
+
+def list_day(system: str, day: date) -> date:
+    """The day of the list that a day belongs to: monthly lists are of the first."""
+    return day.replace(day=1) if systems.find_row(system).monthly else day

@@ -23,11 +23,19 @@ from elo_tui.core.simulation.result_model import (
     tec_without_colours,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.order import rank_players
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
-from elo_tui.core.standings.round_kinds import TieBreakEvent, tie_break_event
-from elo_tui.core.standings.standings import AS_STATED, Wanted, choose_codes
-from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
+from elo_tui.core.standings.round_kinds import (
+    TieBreakEdition,
+    TieBreakEvent,
+    edition_for,
+    tie_break_event,
+)
+from elo_tui.core.standings.standings import (
+    AS_STATED,
+    Wanted,
+    choose_codes,
+    rank_players,
+)
 
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8

@@ -17,15 +17,18 @@ from elo_tui.core.events.event_pool import control_text
 from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.games import player_norm_games
 from elo_tui.core.norms.judge import open_places
-from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.norm_records import ORDINARY, Format, NormGame
+from elo_tui.core.norms.needed import Needed, ways
 from elo_tui.core.norms.norm_words import flag_note
-from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.requirements import (
+    ORDINARY,
+    Format,
+    NormGame,
+    NormTitle,
+    player_norm_games,
+)
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
-from elo_tui.core.norms.us_needed import us_norm_needs as needed_of_us
-from elo_tui.core.norms.ways import ways
+from elo_tui.core.norms.us_chess import us_norm_needs as needed_of_us
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
 from elo_tui.core.time_control import read_control

@@ -14,12 +14,12 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.round_kinds import (
+    EDITIONS,
     Kind,
     Round,
     TieBreakEvent,
     tie_break_event,
 )
-from elo_tui.core.standings.tie_break_editions import EDITIONS
 
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 

@@ -15,7 +15,7 @@ from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import points
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent
+from elo_tui.core.standings.round_kinds import DIFFERENT, Kind, TieBreakEvent
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
     PrintedColumn,
@@ -24,7 +24,6 @@ from elo_tui.core.standings.stated_codes import (
     read_printed,
     stated_codes,
 )
-from elo_tui.core.standings.tie_break_editions import DIFFERENT
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, natural_value
 
 

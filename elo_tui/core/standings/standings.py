@@ -11,11 +11,15 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
-from elo_tui.core.standings.order import Level, encounter_values, split_by_tie_break
-from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import Kind, TieBreakEvent, tie_break_event
+from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, find_meetings
+from elo_tui.core.standings.round_kinds import (
+    Kind,
+    TieBreakEdition,
+    TieBreakEvent,
+    edition_for,
+    tie_break_event,
+)
 from elo_tui.core.standings.stated_codes import stated_codes
-from elo_tui.core.standings.tie_break_editions import TieBreakEdition, edition_for
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
     ROBIN_USUAL,
@@ -24,6 +28,188 @@ from elo_tui.core.standings.tie_breaks import (
     filter_codes,
     natural_value,
 )
+
+
+def split_by_encounter(
+    table: ScoreTable, code: TieBreakCode, level: Sequence[int]
+) -> list[list[int]]:
+    """The level players, in the parts their games split them into; one part: undecided.
+
+    If all have met (6.2): by points, then again within every part still level.
+    Otherwise (6.3), players who are ahead whatever the missing games bring come first,
+    then whoever is second in the same table, and so on; then the article applies again
+    to the rest.
+    """
+    met = encounter_meetings(table, code)
+    if len(level) == 2:
+        return _split_two(table, met, *level)
+    points, missing = encounter_table(table, met, level)
+    if not any(missing):
+        parts: dict[int, list[int]] = {}
+        for player, made in zip(level, points, strict=True):
+            parts.setdefault(made, []).append(player)
+        if len(parts) == 1:
+            return [list(level)]
+        return [
+            smaller
+            for made in sorted(parts, reverse=True)
+            for smaller in _split_again(table, code, parts[made])
+        ]
+    if table.field.edition.virtual:
+        # before September 2023 the games counted only if all had met
+        return [list(level)]
+    win = table.field.points.win * _game_weight(met)
+    most = [made + win * count for made, count in zip(points, missing, strict=True)]
+    ahead = _find_leaders(level, points, most)
+    if not ahead:
+        return [list(level)]
+    rest = [one for one in level if one not in ahead]
+    return [*([one] for one in ahead), *_split_again(table, code, rest)]
+
+
+def encounter_table(
+    table: ScoreTable, met: list[Meetings], level: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """Of the level players, weighted half points and how many each has not met."""
+    points, missing = [], []
+    for player in level:
+        made, mine = table.made[player], met[player]
+        total = absent = 0
+        for other in level:
+            games = mine.get(other)
+            if games is not None:
+                weight, places = games
+                for place in places:
+                    total += weight * made[place]
+            elif other != player:
+                absent += 1
+        points.append(total)
+        missing.append(absent)
+    return points, missing
+
+
+def _split_two(
+    table: ScoreTable, met: list[Meetings], one: int, other: int
+) -> list[list[int]]:
+    """Two level players, the most frequent case: who scored more in their games."""
+    games = met[one].get(other)
+    if games is None:
+        return [[one, other]]
+    made = theirs = 0
+    for place in games[1]:
+        made += table.made[one][place]
+    for place in met[other][one][1]:
+        theirs += table.made[other][place]
+    if made == theirs:
+        return [[one, other]]
+    return [[one], [other]] if made > theirs else [[other], [one]]
+
+
+def _split_again(
+    table: ScoreTable, code: TieBreakCode, part: list[int]
+) -> list[list[int]]:
+    return split_by_encounter(table, code, part) if len(part) > 1 else [part]
+
+
+def encounter_meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
+    """The games of each player that the direct encounter counts."""
+    if code.forfeits and not table.field.round_robin:
+        return find_meetings(table.field, forfeits=True)
+    return table.meetings
+
+
+def _game_weight(met: list[Meetings]) -> int:
+    """The weight of one game against each opponent."""
+    return next(
+        (weight * len(places) for row in met for weight, places in row.values()), 1
+    )
+
+
+def _find_leaders(
+    level: Sequence[int], least: Sequence[int], most: Sequence[int]
+) -> list[int]:
+    """The players whose places in this table are certain, from the first on.
+
+    `least` assumes all missing games lost, `most` all of them won.
+    """
+    left = [*range(len(level))]
+    found: list[int] = []
+    while len(left) > 1:
+        best = max(left, key=least.__getitem__)
+        left.remove(best)
+        if least[best] <= max(most[one] for one in left):
+            break
+        found.append(level[best])
+    return found
+
+
+#: Players who are level, by their indices in the field.
+Level = list[int]
+
+
+def rank_players(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
+    """The groups of level players, from first place on."""
+    by_points: dict[int, Level] = {}
+    for player, halves in enumerate(table.score):
+        by_points.setdefault(halves, []).append(player)
+    levels: list[Level] = []
+    for halves in sorted(by_points, reverse=True):
+        level = by_points[halves]
+        levels += [level] if len(level) == 1 else _split_by_codes(table, codes, level)
+    return levels
+
+
+def _split_by_codes(
+    table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
+) -> list[Level]:
+    """The level players, as far as all the codes separate them."""
+    if len(level) == 1:
+        return [level]
+    for at, code in enumerate(codes, start=1):
+        parts = split_by_tie_break(table, code, level)
+        if len(parts) > 1:
+            return [
+                one
+                for part in parts
+                for one in _split_by_codes(table, codes[at:], part)
+            ]
+    return [level]
+
+
+def split_by_tie_break(
+    table: ScoreTable, code: TieBreakCode, level: Level
+) -> list[Level]:
+    """The level players, in the parts that one tie-break splits them into."""
+    if len(level) == 1:
+        return [level]
+    if code.name == ENCOUNTER:
+        return split_by_encounter(table, code, level)
+    rule = TIE_BREAKS[code.name]
+    found: dict[int | Fraction, Level] = {}
+    without: Level = []
+    for player in level:
+        value = rule.value(table, code, player)
+        if value is None:
+            without.append(player)
+        elif value in found:
+            found[value].append(player)
+        else:
+            found[value] = [player]
+    highest_first = rule.lowest_first == code.turned
+    parts = [found[value] for value in sorted(found, reverse=highest_first)]
+    # players without a value come after all who have one
+    return [*parts, without] if without else parts
+
+
+def encounter_values(parts: Sequence[Level]) -> dict[int, int]:
+    """The order within a group: 1 is best, equal numbers are level, 0 is undecided."""
+    values = {}
+    before = 0
+    for part in parts:
+        for player in part:
+            values[player] = before + 1 if len(parts) > 1 else 0
+        before += len(part)
+    return values
 
 
 class Wanted(NamedTuple):

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from elo_tui.core.figures import points
 from elo_tui.core.proof import Step
-from elo_tui.core.standings import encounter, opponents, own_record, ratings
+from elo_tui.core.standings import opponents, standings
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.cuts import Cut
+from elo_tui.core.standings.opponents import Cut
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
 from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, Round
-from elo_tui.core.standings.standings import Standings
+from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
     TIE_BREAKS,
@@ -87,16 +87,16 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         yield from _rating_steps(table, code, player)
     elif name in ("APRO", "APPO"):
         plain, rule = (
-            ("TPR", ratings.tournament_performance)
+            ("TPR", opponents.tournament_performance)
             if name == "APRO"
-            else ("PTP", ratings.perfect_tournament_performance)
+            else ("PTP", opponents.perfect_tournament_performance)
         )
         for one in opponents.opponents_met(table, player):
             found = rule(table, code, one)
             yield Step(player_label(table, one), f"{plain} {found or 'none'}")
     elif name == "PS":
         for number, total in enumerate(
-            own_record.running_scores(table, player), start=1
+            opponents.running_scores(table, player), start=1
         ):
             cut = ", left out" if number <= code.cut_low else ""
             article = "C.07 14" if cut else ""
@@ -176,26 +176,26 @@ def _koya_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[
 
 
 def _rating_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    if ratings.has_unrated_player(table):
+    if opponents.has_unrated_player(table):
         yield Step("unrated", "a player in the event has no rating: dropped", "C.07 10")
         return
-    every = sorted(ratings.met_ratings(table, player))
-    kept = ratings.counted_ratings(table, code, player)
+    every = sorted(opponents.met_ratings(table, player))
+    kept = opponents.counted_ratings(table, code, player)
     yield Step("opponents", ", ".join(map(str, every)) or "none met")
     if len(kept) < len(every):
         yield Step("counted", ", ".join(map(str, kept)) or "none", "C.07 14")
     if code.name != "ARO" and every:
-        halves = ratings.score_over_the_board(table, player)
+        halves = opponents.score_over_the_board(table, player)
         yield Step("score", f"{points(halves)} of {len(every)} over the board")
 
 
 def _record_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds that count in the player's own record."""
-    for place in own_record.counted_rounds(table, code.name, player):
+    for place in opponents.counted_rounds(table, code.name, player):
         one = table.rounds[player][place]
         value = points(table.made[player][place])
         if code.name == "STD":
-            value = points(own_record.standard_round_points(table, player, place))
+            value = points(opponents.standard_round_points(table, player, place))
         against = (
             one.kind.value
             if one.opponent is None
@@ -211,7 +211,7 @@ def _encounter_steps(
     if len(level) == 1:
         yield Step(str(code), "nobody level", "C.07 6")
         return
-    met = encounter.encounter_meetings(table, code)
+    met = standings.encounter_meetings(table, code)
     for other in level:
         if other == player:
             continue
@@ -222,7 +222,7 @@ def _encounter_steps(
         made = [points(table.made[player][place]) for place in games[1]]
         average = ", averaged" if len(made) > 1 else ""
         yield Step(player_label(table, other), " and ".join(made) + average)
-    parts = encounter.split_by_encounter(table, code, level)
+    parts = standings.split_by_encounter(table, code, level)
     all_met = all(other in met[one] for one in level for other in level if other != one)
     article = "C.07 6.2" if all_met else "C.07 6.3"
     if len(parts) == 1:
@@ -238,3 +238,44 @@ def player_label(table: ScoreTable, player: int) -> str:
     """A player by number and name."""
     one = table.field.players[player]
     return f"{one.no} {one.name}".rstrip()
+
+
+def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
+    """The points and tie-breaks of two players, up to the one that decides (4.2)."""
+    return tuple(_rank_steps(found, row, ahead))
+
+
+def _rank_steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
+    level = _are_level(found, 0, row, ahead)
+    own, theirs = (points(int(2 * one.points)) for one in (row, ahead))
+    yield Step("points", f"{own} both" if level else f"{own} to {theirs}", "C.07 4.2")
+    for at, code in enumerate(found.codes):
+        if not level:
+            return
+        level = _are_level(found, at + 1, row, ahead)
+        rule = TIE_BREAKS.get(code.name)
+        article = f"C.07 {'6' if rule is None else rule.article}".rstrip()
+        yield Step(
+            str(code), _compare_values(code.name, level, row, ahead, at), article
+        )
+    if level:
+        yield Step("place", "level to the end: shared", "C.07 4.2")
+
+
+def _compare_values(name: str, level: bool, row: Placed, ahead: Placed, at: int) -> str:
+    own, theirs = _value_text(row.values[at]), _value_text(ahead.values[at])
+    if not level:
+        return f"{own} to {theirs}: behind"
+    # the numbers of a direct encounter are places within the group
+    return "nothing decided" if name == ENCOUNTER else f"{own} both"
+
+
+def _value_text(value: Fraction | None) -> str:
+    return "none" if value is None else format_value(value)
+
+
+def _are_level(found: Standings, at: int, row: Placed, ahead: Placed) -> bool:
+    """Whether the two are level before the code at this index is applied."""
+    return any(
+        row.player in group and ahead.player in group for group in found.levels[at]
+    )

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from elo_tui.core.standings import opponents, own_record, ratings
+from elo_tui.core.standings import opponents
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.tie_break_editions import TieBreakEdition
+from elo_tui.core.standings.round_kinds import TieBreakEdition
 
 #: A value in the unit of its tie-break; None where it does not exist.
 Value = int | Fraction | None
@@ -31,20 +31,20 @@ class TieBreak(NamedTuple):
 
 
 TIE_BREAKS: dict[str, TieBreak] = {
-    "PTS": TieBreak("points", "", own_record.score_points, 2),
-    "WIN": TieBreak("rounds with the points of a win", "7.1", own_record.count_wins),
-    "WON": TieBreak("games won", "7.2", own_record.count_rounds),
-    "BPG": TieBreak("games played with Black", "7.3", own_record.count_rounds),
-    "BWG": TieBreak("games won with Black", "7.4", own_record.count_rounds),
-    "PS": TieBreak("progressive scores", "7.5", own_record.progressive_score, 2),
-    "REP": TieBreak("rounds elected to play", "7.6", own_record.rounds_elected),
+    "PTS": TieBreak("points", "", opponents.score_points, 2),
+    "WIN": TieBreak("rounds with the points of a win", "7.1", opponents.count_wins),
+    "WON": TieBreak("games won", "7.2", opponents.count_rounds),
+    "BPG": TieBreak("games played with Black", "7.3", opponents.count_rounds),
+    "BWG": TieBreak("games won with Black", "7.4", opponents.count_rounds),
+    "PS": TieBreak("progressive scores", "7.5", opponents.progressive_score, 2),
+    "REP": TieBreak("rounds elected to play", "7.6", opponents.rounds_elected),
     "STD": TieBreak(
-        "standard points", "7.7", own_record.standard_points, 2, new_in_2026=True
+        "standard points", "7.7", opponents.standard_points, 2, new_in_2026=True
     ),
     "TPN": TieBreak(
         "pairing number",
         "7.8",
-        own_record.pairing_number,
+        opponents.pairing_number,
         lowest_first=True,
         new_in_2026=True,
     ),
@@ -58,18 +58,20 @@ TIE_BREAKS: dict[str, TieBreak] = {
     ),
     "SB": TieBreak("Sonneborn-Berger", "9.1", opponents.sonneborn_berger, 4),
     "KS": TieBreak("Koya system", "9.2", opponents.koya_score, 2, robin_only=True),
-    "ARO": TieBreak("average rating of opponents", "10.1", ratings.average_rating),
+    "ARO": TieBreak("average rating of opponents", "10.1", opponents.average_rating),
     "TPR": TieBreak(
-        "tournament performance rating", "10.2", ratings.tournament_performance
+        "tournament performance rating", "10.2", opponents.tournament_performance
     ),
     "PTP": TieBreak(
-        "perfect tournament performance", "10.3", ratings.perfect_tournament_performance
+        "perfect tournament performance",
+        "10.3",
+        opponents.perfect_tournament_performance,
     ),
-    "APRO": TieBreak("average TPR of opponents", "10", ratings.average_performance),
+    "APRO": TieBreak("average TPR of opponents", "10", opponents.average_performance),
     "APPO": TieBreak(
-        "average PTP of opponents", "10", ratings.average_perfect_performance
+        "average PTP of opponents", "10", opponents.average_perfect_performance
     ),
-    "RTNG": TieBreak("rating", "10.6", ratings.own_rating, new_in_2026=True),
+    "RTNG": TieBreak("rating", "10.6", opponents.own_rating, new_in_2026=True),
 }
 #: The one that orders a group as a whole and gives no player a value of their own.
 ENCOUNTER = "DE"

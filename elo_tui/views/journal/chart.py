@@ -9,9 +9,8 @@ from itertools import pairwise
 from elo_tui.core import systems
 from elo_tui.core.chart_kinds import Curve, Curves, Mark
 from elo_tui.core.charts import milestone_levels
-from elo_tui.core.replay.milestones import Point, milestones, series
-from elo_tui.core.replay.months import first_of, month_of
-from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.track_statistics import Point, find_milestones, rating_series
+from elo_tui.core.replay.tracks import Track, first_of, month_of
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
@@ -28,7 +27,7 @@ def over_time(track: Track | None, today: date) -> Curves:
 
     Where only one of the lines is to be seen the two agree.
     """
-    points = series(track) if track is not None else ()
+    points = rating_series(track) if track is not None else ()
     if track is None or not points:
         return Curves("", (), (), empty=EMPTY)
     days = _days(points[0].day, max(today, points[-1].day))
@@ -80,7 +79,7 @@ def _marks(
     track: Track, days: tuple[date, ...], at: list[Point], today: date
 ) -> tuple[Mark, ...]:
     """Where each hundred was reached first, and the highest rating."""
-    best = milestones(track, today)
+    best = find_milestones(track, today)
     reached = [(there, "") for _, there in best.hundreds]
     if best.highest is not None:
         reached.append((best.highest, f"peak {best.highest.rating}"))
@@ -135,7 +134,7 @@ def _reached(
     track: Track, days: tuple[date, ...], today: date
 ) -> list[tuple[str, ...]]:
     """What there was to be proud of in each month or on each day."""
-    best = milestones(track, today)
+    best = find_milestones(track, today)
     events: list[tuple[date, str]] = [
         (there.day, f"first over {hundred - 1}") for hundred, there in best.hundreds
     ]

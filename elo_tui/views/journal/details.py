@@ -10,10 +10,16 @@ from elo_tui.core import systems
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedGame
 from elo_tui.core.proof import Step
-from elo_tui.core.replay import splits
-from elo_tui.core.replay.milestones import milestones
-from elo_tui.core.replay.splits import Split
 from elo_tui.core.replay.track_rows import JournalRow
+from elo_tui.core.replay.track_statistics import (
+    Split,
+    find_milestones,
+    list_played_games,
+    split_by_colour,
+    split_by_difference,
+    split_by_year,
+    sum_all,
+)
 from elo_tui.core.replay.track_words import explained, sentences
 from elo_tui.core.replay.tracks import EventLine, Track
 from elo_tui.core.systems.sums import sum_steps
@@ -92,15 +98,15 @@ def _sums(line: EventLine) -> tuple[Step, ...]:
 
 
 def _of_track(track: Track, today: date) -> Iterator[Part]:
-    games = splits.played(track)
+    games = list_played_games(track)
     if games:
         yield Part(
             "Score, share, change, performance (TPR)",
-            tuple(_split([splits.in_all(games)])),
+            tuple(_split([sum_all(games)])),
         )
-        yield Part("By colour", tuple(_split(splits.by_colour(games))))
-        yield Part("By opponents", tuple(_split(splits.by_difference(games))))
-        years = splits.by_year(games)
+        yield Part("By colour", tuple(_split(split_by_colour(games))))
+        yield Part("By opponents", tuple(_split(split_by_difference(games))))
+        years = split_by_year(games)
         if len(years) > 1:
             yield Part("By year", tuple(_split(years)))
     yield Part("Milestones", tuple(_milestones(track, today)))
@@ -115,7 +121,7 @@ def _split(found: Iterable[Split]) -> Iterator[Step]:
 
 
 def _milestones(track: Track, today: date) -> Iterator[Step]:
-    found = milestones(track, today)
+    found = find_milestones(track, today)
     if found.highest is not None:
         yield Step("highest", f"{found.highest.rating} since {found.highest.day}")
     for hundred, reached in reversed(found.hundreds):

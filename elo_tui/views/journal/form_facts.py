@@ -15,8 +15,14 @@ from elo_tui.core.entry import RatingEntry, iso_date, text_of
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
-from elo_tui.core.replay.dated_entries import Key, key, key_of_entry, key_of_listed
-from elo_tui.core.replay.entry_texts import entered, texts_of
+from elo_tui.core.replay.dated_entries import (
+    Key,
+    entered,
+    key,
+    key_of_entry,
+    key_of_listed,
+    texts_of,
+)
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState

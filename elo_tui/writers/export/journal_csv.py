@@ -15,7 +15,7 @@ from elo_tui.core.facts import asked
 from elo_tui.core.figures import number
 from elo_tui.core.formats.spreadsheet_formulas import guarded
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.entry_texts import texts_of
+from elo_tui.core.replay.dated_entries import texts_of
 from elo_tui.core.replay.journal_records import Account
 
 HEADER = (

@@ -19,7 +19,7 @@ from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.figures import number
-from elo_tui.core.norms import us_games
+from elo_tui.core.norms import us_chess
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
 from elo_tui.writers import json_text
@@ -39,7 +39,7 @@ def field_data(
     only: searching for those of a large field would take longer than everything else.
     """
     facts = field.crosstable.event
-    ratings = us_games.ratings_after(field)
+    ratings = us_chess.ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
         **rules_data(field.terms, field.remarks),
@@ -75,7 +75,7 @@ def _norms(
     """The US Chess title norms, which depend on the ratings of the field alone."""
     if systems.row(field.system).norms != "ratings" or row.event is None:
         return {}
-    found = us_games.judge_player(
+    found = us_chess.judge_player(
         field.crosstable, row.player, ratings, field.terms.dual
     )
     return {"norms": norm_data(found)}

@@ -10,7 +10,7 @@ from elo_tui.answers.journal import answer_journal
 from elo_tui.core import Player, Terms, load
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.journal_replay import replay, start
-from elo_tui.core.replay.milestones import milestones
+from elo_tui.core.replay.track_statistics import find_milestones
 from elo_tui.core.replay.track_words import cells, sentences
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
@@ -161,8 +161,8 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
 
 
 def test_no_hundred_is_reached_by_the_move() -> None:
-    assert milestones(track(BEFORE)).hundreds == ()
-    best = milestones(track(BEFORE, official("2026-09-01", 1710, system="dwz")))
+    assert find_milestones(track(BEFORE)).hundreds == ()
+    best = find_milestones(track(BEFORE, official("2026-09-01", 1710, system="dwz")))
     assert [hundred for hundred, _ in best.hundreds] == [1700]
 
 

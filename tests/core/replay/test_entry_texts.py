@@ -12,8 +12,7 @@ from elo_tui.core import systems
 from elo_tui.core.entry import stripped
 from elo_tui.core.facts import FACTS
 from elo_tui.core.model import Given, Problem, Terms
-from elo_tui.core.replay.dated_entries import dated
-from elo_tui.core.replay.entry_texts import entered, texts_of
+from elo_tui.core.replay.dated_entries import dated, entered, texts_of
 from elo_tui.core.replay.journal_records import Entry, Unread
 from tests.core.strategies import form_texts
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.core.replay.milestones import (
+from elo_tui.core.replay.track_statistics import (
     Milestones,
     Point,
     Reached,
     Streak,
-    milestones,
-    series,
+    find_milestones,
+    rating_series,
 )
 from elo_tui.core.replay.tracks import Track
 from tests.core.replay.made import event, official, track
@@ -27,7 +27,7 @@ def found() -> Track:
 
 
 def test_the_milestones() -> None:
-    best = milestones(found(), date(2026, 5, 31))
+    best = find_milestones(found(), date(2026, 5, 31))
     assert best.highest == Reached(2120, date(2026, 4, 1))
     # 1890 + 20 - 4.80 = 1905; then 2120 at once
     february, april = date(2026, 2, 1), date(2026, 4, 1)
@@ -49,22 +49,22 @@ def test_a_streak_goes_over_events() -> None:
         event("2026-01-03", [(1890, "0"), (1890, "1")]),
         event("2026-02-03", [(1890, "1"), (1890, "0.5"), (1890, "0")]),
     )
-    best = milestones(one)
+    best = find_milestones(one)
     assert best.wins == Streak(2, date(2026, 1, 3), date(2026, 2, 3))
     assert best.unbeaten == Streak(3, date(2026, 1, 3), date(2026, 2, 3))
 
 
 def test_there_are_none_without_games_and_ratings() -> None:
     empty = track(official("2026-01-01", 0))
-    assert milestones(empty) == Milestones(None, (), None, None, None)
-    assert series(empty) == ()
+    assert find_milestones(empty) == Milestones(None, (), None, None, None)
+    assert rating_series(empty) == ()
 
 
 def test_the_series_separates_official_from_computed() -> None:
     until = date(2026, 4, 30)
-    assert series(found(), until) == (
+    assert rating_series(found(), until) == (
         Point(date(2026, 1, 1), 1890, "official"),
         Point(date(2026, 2, 1), 1905, "computed"),
         Point(date(2026, 4, 1), 2120, "official"),
     )
-    assert len(series(found())) == 5
+    assert len(rating_series(found())) == 5

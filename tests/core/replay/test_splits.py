@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.replay import splits
-from elo_tui.core.replay.splits import Split
+from elo_tui.core.replay import track_statistics
+from elo_tui.core.replay.track_statistics import Split
 from elo_tui.core.replay.tracks import Track
 from tests.core.replay.made import event, official, track
 from tests.core.strategies import events
@@ -39,7 +39,9 @@ def labels(parts: tuple[Split, ...]) -> list[tuple[str, int, int]]:
 
 
 def test_by_colour() -> None:
-    parts = splits.by_colour(splits.played(found()))
+    parts = track_statistics.split_by_colour(
+        track_statistics.list_played_games(found())
+    )
     assert labels(parts) == [("white", 2, 3), ("black", 1, 0), ("unknown", 1, 2)]
     white = parts[0]
     # 2000 +10 -7.20 = 2003 on the list of January, 5 above 1998 is .51
@@ -49,7 +51,9 @@ def test_by_colour() -> None:
 
 
 def test_by_difference() -> None:
-    parts = splits.by_difference(splits.played(found()))
+    parts = track_statistics.split_by_difference(
+        track_statistics.list_played_games(found())
+    )
     assert labels(parts) == [
         ("-200 and lower", 1, 2),
         ("-100 to -1", 1, 1),
@@ -74,28 +78,41 @@ def test_by_difference() -> None:
 )
 def test_where_the_bands_end(above: int, label: str) -> None:
     one = track(FIRST, event("2025-12-03", [(2000 + above, "1")]))
-    (part,) = splits.by_difference(splits.played(one))
+    (part,) = track_statistics.split_by_difference(
+        track_statistics.list_played_games(one)
+    )
     assert part.label == label
 
 
 def test_by_year() -> None:
-    games = splits.played(found())
-    assert labels(splits.by_year(games)) == [("2025", 2, 2), ("2026", 2, 3)]
+    games = track_statistics.list_played_games(found())
+    assert labels(track_statistics.split_by_year(games)) == [
+        ("2025", 2, 2),
+        ("2026", 2, 3),
+    ]
 
 
 def test_nothing_played() -> None:
-    games = splits.played(track(FIRST))
+    games = track_statistics.list_played_games(track(FIRST))
     assert games == ()
-    assert splits.by_colour(games) == splits.by_year(games) == ()
-    assert splits.in_all(games) == Split("all", 0, 0, 0, None, None, 0)
+    assert (
+        track_statistics.split_by_colour(games)
+        == track_statistics.split_by_year(games)
+        == ()
+    )
+    assert track_statistics.sum_all(games) == Split("all", 0, 0, 0, None, None, 0)
 
 
 @given(st.lists(events, max_size=4))
 def test_the_parts_are_the_whole(rounds: list[list[Game]]) -> None:
     entries = [event(f"2026-01-{day + 3:02}", some) for day, some in enumerate(rounds)]
-    games = splits.played(track(FIRST, *entries))
-    whole = splits.in_all(games)
-    for cut in (splits.by_colour, splits.by_difference, splits.by_year):
+    games = track_statistics.list_played_games(track(FIRST, *entries))
+    whole = track_statistics.sum_all(games)
+    for cut in (
+        track_statistics.split_by_colour,
+        track_statistics.split_by_difference,
+        track_statistics.split_by_year,
+    ):
         parts = cut(games)
         assert sum(part.games for part in parts) == whole.games == len(games)
         assert sum(part.halves for part in parts) == whole.halves

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import MODIFIERS, TieBreakCode, read_code, read_codes
-from elo_tui.core.standings.tie_break_editions import edition_on
+from elo_tui.core.standings.round_kinds import edition_on
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.tie_break_editions import edition_on
+from elo_tui.core.standings.round_kinds import edition_on
 from elo_tui.core.standings.tie_breaks import TIE_BREAKS, filter_codes
 from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
 

@@ -15,9 +15,13 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.order import rank_players
 from elo_tui.core.standings.round_kinds import Kind
-from elo_tui.core.standings.standings import Standings, Wanted, compute_standings
+from elo_tui.core.standings.standings import (
+    Standings,
+    Wanted,
+    compute_standings,
+    rank_players,
+)
 from elo_tui.core.standings.tie_breaks import SWISS_USUAL, TIE_BREAKS
 from tests.core.standings.boards import OF_2024, OF_2026
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from elo_tui.core.standings import codes
-from elo_tui.core.standings.tie_break_editions import edition_on
+from elo_tui.core.standings.round_kinds import edition_on
 from elo_tui.core.standings.tie_breaks import describe_code
 from tests.core.standings.boards import (
     OF_2024,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.standings.standings import Standings
-from elo_tui.core.standings.why_behind import explain_rank
+from elo_tui.core.standings.tie_break_working import explain_rank
 from tests.core.standings.boards import event, found
 
 #: No. 1 beats no. 2, who beats no. 3; nos. 3 and 4 draw; no. 4 has met no. 1.

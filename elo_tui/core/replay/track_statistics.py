@@ -1,0 +1,233 @@
+"""The milestones of a track, and its ratings over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import HALF_POINTS, RatedGame, Result
+from elo_tui.core.replay.tracks import EventLine, Source, Track
+from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
+
+#: Display names of the colours, by the code of a game.
+COLOURS = {"w": "white", "b": "black", "": "unknown"}
+#: Limits between the bands of opponents relative to the player's rating, points.
+LIMITS = (-200, -100, 0, 100, 200)
+
+
+class PlayedGame(NamedTuple):
+    """One rated game with the event it belongs to."""
+
+    row: RatedGame
+    line: EventLine
+    last: date
+    """The last day of its event."""
+
+
+class Split(NamedTuple):
+    """The totals over one part of the games."""
+
+    label: str
+    games: int
+    halves: int
+    """The score in half points."""
+    expected: float
+    average: int | None
+    """Of the opponents; None without games."""
+    performance: int | None
+    """TPR (C.07 10.2); None without games."""
+    change: float
+    """Unrounded, points; a first rating has no change."""
+
+
+def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
+    """All rated games of a track, by the last day of their events."""
+    lines = [line for period in track.periods for line in period.lines]
+    lines.sort(key=lambda line: (line.last or date.min, line.first or date.min))
+    return tuple(
+        PlayedGame(row, line, line.last)
+        for line in lines
+        if line.event is not None and line.last is not None
+        for row in line.event.games
+        if row.rated
+    )
+
+
+def split_by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
+    """White, Black and games whose colour is unknown; only those that occur."""
+    kept = tuple(games)
+    return _split_games(
+        kept, COLOURS.values(), lambda one: COLOURS[one.row.game.colour]
+    )
+
+
+def split_by_difference(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
+    """Opponents by how far they were above or below the player's rating.
+
+    Games for a first rating are left out: there was no rating to compare with.
+    """
+    kept = [one for one in games if one.row.difference is not None]
+    bands = [_band_label(place) for place in range(len(LIMITS) + 1)]
+    return _split_games(kept, bands, lambda one: _band_label(_band_index(one)))
+
+
+def split_by_year(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
+    """The years in which the events ended."""
+    kept = tuple(games)
+    years = sorted({one.last.year for one in kept})
+    return _split_games(kept, map(str, years), lambda one: str(one.last.year))
+
+
+def sum_all(games: Iterable[PlayedGame]) -> Split:
+    """The totals over all of these games."""
+    return _sum_games("all", list(games))
+
+
+def _split_games(
+    games: Iterable[PlayedGame],
+    labels: Iterable[str],
+    label: Callable[[PlayedGame], str],
+) -> tuple[Split, ...]:
+    parts: dict[str, list[PlayedGame]] = {name: [] for name in labels}
+    for one in games:
+        parts[label(one)].append(one)
+    return tuple(_sum_games(name, part) for name, part in parts.items() if part)
+
+
+def _sum_games(label: str, games: list[PlayedGame]) -> Split:
+    opponents = list(_opponents(games))
+    halves = sum(
+        HALF_POINTS[one.row.game.result] for one in games if one.row.game.result
+    )
+    return Split(
+        label=label,
+        games=len(games),
+        halves=halves,
+        expected=round(sum(one.row.expected or 0.0 for one in games), 6),
+        average=average_of_opponents(opponents) if opponents else None,
+        performance=performance_rating(opponents, halves) if opponents else None,
+        # hundredths in FIDE; the remainder is floating-point noise
+        change=round(sum(one.row.change or 0.0 for one in games), 6) + 0.0,
+    )
+
+
+def _opponents(games: Iterable[PlayedGame]) -> Iterator[int]:
+    for one in games:
+        if one.row.game.opponent is not None:
+            yield one.row.game.opponent
+
+
+def _band_index(one: PlayedGame) -> int:
+    above = -(one.row.difference or 0)
+    if above <= LIMITS[0]:
+        return 0
+    return sum(above >= limit for limit in LIMITS[1:]) + 1
+
+
+def _band_label(place: int) -> str:
+    if place == 0:
+        return f"{LIMITS[0]} and lower"
+    if place == len(LIMITS):
+        return f"+{LIMITS[-1]} and higher"
+    low = LIMITS[place - 1] + (place == 1)
+    return f"{low:+d} to {LIMITS[place] - 1:+d}"
+
+
+class Reached(NamedTuple):
+    """A rating, and the first day it was in force."""
+
+    rating: int
+    day: date
+
+
+class Streak(NamedTuple):
+    """Consecutive games."""
+
+    games: int
+    first: date
+    """The last day of the event in which the streak began."""
+    last: date
+
+
+class Milestones(NamedTuple):
+    """The best of a track; None where there is nothing to show."""
+
+    highest: Reached | None
+    """The highest rating ever in force."""
+    hundreds: tuple[tuple[int, Reached], ...]
+    """Each hundred, with the first rating that reached it from below; hundreds below
+    the first rating are unknown."""
+    best_win: PlayedGame | None
+    """Against the highest rated opponent; among equals, the first."""
+    wins: Streak | None
+    """The most consecutive wins, at least two."""
+    unbeaten: Streak | None
+    """The most consecutive games without a loss, at least two."""
+
+
+class Point(NamedTuple):
+    """A rating and the day it came into force, for a chart."""
+
+    day: date
+    rating: int
+    source: Source
+    """``official``, or where else it comes from."""
+
+
+def rating_series(track: Track, until: date | None = None) -> tuple[Point, ...]:
+    """Every rating of a track by day, up to a day; days without a rating are left out.
+
+    Where an official rating differs from the computed one, the official one is used.
+    """
+    return tuple(
+        Point(one.day, one.player.rating, one.source)
+        for one in track.lists
+        if one.player.rating and (until is None or one.day <= until)
+    )
+
+
+def find_milestones(track: Track, until: date | None = None) -> Milestones:
+    """The best of a track up to a day."""
+    points = rating_series(track, until)
+    games = [
+        one for one in list_played_games(track) if until is None or one.last <= until
+    ]
+    wins = [one for one in games if one.row.game.result is Result.WIN]
+    top = max(points, key=lambda point: point.rating, default=None)
+    return Milestones(
+        highest=None if top is None else Reached(top.rating, top.day),
+        hundreds=_find_hundreds(points),
+        best_win=max(wins, key=lambda one: one.row.game.opponent or 0, default=None),
+        wins=_find_longest(games, lambda result: result is Result.WIN),
+        unbeaten=_find_longest(games, lambda result: result is not Result.LOSS),
+    )
+
+
+def _find_hundreds(points: Sequence[Point]) -> tuple[tuple[int, Reached], ...]:
+    found: list[tuple[int, Reached]] = []
+    highest = points[0].rating if points else 0
+    for point in points[1:]:
+        first = (highest // 100 + 1) * 100
+        # nobody has earned the points by which all ratings were raised
+        reached = () if point.source == "converted" else range(first, point.rating + 1)
+        found += [
+            (hundred, Reached(point.rating, point.day)) for hundred in reached[::100]
+        ]
+        highest = max(highest, point.rating)
+    return tuple(found)
+
+
+def _find_longest(
+    games: Sequence[PlayedGame], counts: Callable[[Result | None], bool]
+) -> Streak | None:
+    best: Streak | None = None
+    first, length = 0, 0
+    for place, one in enumerate(games):
+        if not counts(one.row.game.result):
+            first, length = place + 1, 0
+            continue
+        length += 1
+        if length > 1 and (best is None or length > best.games):
+            best = Streak(length, games[first].last, one.last)
+    return best
