@@ -135,11 +135,10 @@ class EloApp(
 
     # keys, pastes and idling
 
-    async def on_event(self, event: events.Event) -> None:
-        idle = self.session.idle
-        if idle is not None and isinstance(event, events.InputEvent | events.Paste):
-            idle.touch()
-        await super().on_event(event)
+    def note_input(self) -> None:
+        super().note_input()
+        if self.session.idle is not None:
+            self.session.idle.touch()
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         # a field would take it as text

@@ -72,7 +72,11 @@ def draw(widget: Widget, rows: Region) -> list[Strip]:
     The framework draws nothing at all where one widget cannot be drawn.
     """
     try:
-        return [harmless_strip(strip) for strip in widget.render_lines(rows)]
+        strips = widget.render_lines(rows)
+        for y, strip in enumerate(strips):
+            if not strip.text.isprintable():
+                strips[y] = harmless_strip(strip)
+        return strips
     except Exception as fault:
         if not bear(widget.app, fault):
             raise

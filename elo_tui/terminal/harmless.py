@@ -32,8 +32,6 @@ def harmless(text: str) -> str:
 
 def harmless_strip(strip: Strip) -> Strip:
     """A row of cells that a terminal can only display."""
-    if strip.text.isprintable():
-        return strip
     return Strip(
         (Segment(harmless(text), style) for text, style, _ in strip),
         strip.cell_length,

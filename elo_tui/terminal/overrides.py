@@ -51,6 +51,8 @@ Result = TypeVar("Result")
 
 #: How long to wait for the effect of a key at most, seconds.
 _PATIENCE = 1.0
+#: Events that a user causes: keys, clicks, pastes.
+_INPUT = (events.InputEvent, events.Paste)
 #: The largest window that is drawn in full, cells.
 LARGEST = Size(400, 150)
 
@@ -79,12 +81,18 @@ class KeysInOrder(PartOfApp):
         self._key_since: float | None = None
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+        is_input = isinstance(event, _INPUT) and not event.is_forwarded
+        if is_input:
+            self.note_input()
+        if is_input and isinstance(event, (events.Key, events.Paste)):
             self._keys_to_come.append(event)
             if self._key_since is None or monotonic() - self._key_since > _PATIENCE:
                 await self._next_key()
         else:
             await super().on_event(event)
+
+    def note_input(self) -> None:
+        """Take note that a key, a click or a paste has arrived."""
 
     async def _next_key(self) -> None:
         if not self._keys_to_come:
@@ -112,8 +120,10 @@ class KeysInOrder(PartOfApp):
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
         """Wait for the nodes that the key may still occupy, then take the next."""
         for index, place in enumerate(way):
+            queue: Any = place._message_queue
+            has_handled_all = queue.empty() and queue.ready_event._waiters
             further = way[index + 1 :]
-            if not _rests(place) and place.call_later(self._follow, further, screen):
+            if not has_handled_all and place.call_later(self._follow, further, screen):
                 return
         if self.screen is screen and not self._keys_to_come:
             self._key_since = None
@@ -121,12 +131,6 @@ class KeysInOrder(PartOfApp):
             self.call_later(self._next_key)
         else:
             self.screen.call_after_refresh(self._next_key)
-
-
-def _rests(place: MessagePump) -> bool:
-    """Whether a node has handled all its messages, and waits for more."""
-    queue: Any = place._message_queue
-    return queue.empty() and bool(queue.ready_event._waiters)
 
 
 class Confined(PartOfApp):
@@ -146,10 +150,9 @@ class Confined(PartOfApp):
     def size(self) -> Size:
         return bounded(super().size)
 
-    async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Resize):
-            event = events.Resize(bounded(event.size), bounded(event.virtual_size))
-        await super().on_event(event)
+    def on_resize(self, event: events.Resize) -> None:
+        event.size = event.container_size = bounded(event.size)
+        event.virtual_size = bounded(event.virtual_size)
 
     def leave(self, status: int) -> bool:
         """Ask from another thread to end with a status; False if nothing is running."""
@@ -202,10 +205,8 @@ class OutlivesFaults(PartOfApp):
             for told in self.when_worker_fails:
                 told(event.worker)
 
-    async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent | events.Paste):
-            self.faults_in_a_row = 0
-        await super().on_event(event)
+    def note_input(self) -> None:
+        self.faults_in_a_row = 0
 
     def bear(self, fault: Exception) -> bool:
         """Go on without what has failed; False if there is no going on."""
@@ -298,11 +299,9 @@ class SendsWhatDiffers(PartOfApp):
         self._shown.forget()
         self.screen.refresh()
 
-    async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Resize):
-            # terminals crop, wrap or clear what they show
-            self._shown.forget()
-        await super().on_event(event)
+    def on_resize(self, event: events.Resize) -> None:
+        # terminals crop, wrap or clear what they show
+        self._shown.forget()
 
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None

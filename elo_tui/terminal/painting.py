@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, compress, count
+from itertools import chain, compress, count, repeat
 from operator import itemgetter, ne
 from typing import NamedTuple
 
@@ -53,9 +53,11 @@ Cell = tuple[str, Look]
 
 #: Cells to be sent, after their row and the column of the first.
 Stretch = tuple[int, int, list[Cell]]
+#: A row, the column of its first cell, the looks of its runs, and the cells of each.
+_Runs = tuple[int, int, list[Look], list[list[Cell]]]
 
 _UNKNOWN: Cell = ("?", Look("?"))
-_SIGN = itemgetter(0)
+_SIGN, _LOOK = itemgetter(0), itemgetter(1)
 
 
 class Rendered(CompositorUpdate):
@@ -79,56 +81,64 @@ class Shown:
         self._rows.clear()
 
     def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
-        """Apply an update; returns what must be sent, "" if nothing has changed."""
+        """Apply an update; return the codes to send, "" if nothing has changed."""
+        colours = colours or ColorSystem.TRUECOLOR
         found: list[Stretch] = []
-        for y, x, strip in _pieces(update):
-            after = _cells_of(strip, colours or ColorSystem.TRUECOLOR)
+        for y, x, strip in _list_pieces(update):
+            after: list[Cell] = []
+            for text, style, _ in strip:
+                after += _cells(text, _look(style, colours))
             row = self._rows.setdefault(y, [])
             row.extend([_UNKNOWN] * (x + len(after) - len(row)))
             before = row[x : x + len(after)]
-            row[x : x + len(after)] = after
-            for first, last in _differing(before, after):
-                found.append((y, x + first, after[first:last]))
-        alike: dict[Look, list[Stretch]] = {}
-        for look, stretch in _parted(found):
-            alike.setdefault(look, []).append(stretch)
-        return "".join(_codes(chain(*alike.values())))
+            if before != after:
+                row[x : x + len(after)] = after
+                for first, last in _find_differences(before, after):
+                    found.append((y, x + first, after[first:last]))
+        return "".join(_codes(_sort_by_look(found))) if found else ""
 
 
-def _parted(stretches: list[Stretch]) -> Iterator[tuple[Look, Stretch]]:
-    """Stretches, each with the look that it begins with.
+def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:
+    """Order stretches by the look they begin with.
 
     A stretch is split before a look that occurs elsewhere too: moving the cursor there
     takes fewer bytes than switching to that look and back.
     """
-    runs = [(y, x, _runs(cells)) for y, x, cells in stretches]
-    often = Counter(look for *_, found in runs for look in {look for look, _ in found})
-    for y, x, found in runs:
-        start, last, part = found[0][0], found[0][0], list[Cell]()
-        for look, cells in found:
+    runs = _split_into_runs(stretches)
+    often = Counter(chain.from_iterable(map(set, [looks for _, _, looks, _ in runs])))
+    alike: dict[Look, list[Stretch]] = {}
+    for y, x, looks, parts in runs:
+        start = last = looks[0]
+        part: list[Cell] = []
+        for look, cells in zip(looks, parts, strict=True):
             if part and max(often[look], often[last]) > 1:
-                yield start, (y, x, part)
+                alike.setdefault(start, []).append((y, x, part))
                 start, x, part = look, x + len(part), []
             part += cells
             last = look
-        yield start, (y, x, part)
+        alike.setdefault(start, []).append((y, x, part))
+    return chain.from_iterable(alike.values())
 
 
-def _runs(cells: list[Cell]) -> list[tuple[Look, list[Cell]]]:
-    """Runs of cells sent in one look, each with that look."""
-    runs: list[tuple[Look, list[Cell]]] = []
-    for cell in cells:
-        sign, look = cell
-        if runs:
-            active, run = runs[-1]
-            if (_under(active, look) if sign == " " else look) == active:
-                run.append(cell)
-                continue
-            if _under(look, active) == look and {*map(_SIGN, run)} == {" "}:
-                runs[-1] = look, [*run, cell]
-                continue
-        runs.append((look, [cell]))
-    return runs
+def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
+    """Split stretches into runs of cells that are sent in one look."""
+    found: list[_Runs] = []
+    for y, x, cells in stretches:
+        looks: list[Look] = [cells[0][1]]
+        runs: list[list[Cell]] = [cells[:1]]
+        for cell in cells[1:]:
+            sign, look = cell
+            active = looks[-1]
+            if look == active or (sign == " " and _under(active, look) == active):
+                runs[-1].append(cell)
+            elif _under(look, active) == look and {*map(_SIGN, runs[-1])} == {" "}:
+                looks[-1] = look
+                runs[-1].append(cell)
+            else:
+                looks.append(look)
+                runs.append([cell])
+        found.append((y, x, looks, runs))
+    return found
 
 
 def _codes(stretches: Iterable[Stretch]) -> list[str]:
@@ -140,23 +150,25 @@ def _codes(stretches: Iterable[Stretch]) -> list[str]:
         out.append(f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H")
         row = y
         for sign, look in cells:
-            wanted = _under(active, look) if sign == " " else look
-            if wanted != active:
-                out.append(_turn(active, wanted))
-                active = wanted
+            if look != active:
+                wanted = _under(active, look) if sign == " " else look
+                if wanted != active:
+                    out.append(_turn(active, wanted))
+                    active = wanted
             out.append(sign)
     if active != Look():
         out.append("\x1b[m")
     return out
 
 
-def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """The pieces of an update: row, column, and content."""
+def _list_pieces(update: CompositorUpdate) -> list[tuple[int, int, Strip]]:
+    """List the pieces of an update: row, column, and content."""
+    pieces = []
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             x = update.region.x
             for strip in line:
-                yield y, x, strip
+                pieces.append((y, x, strip))
                 x += strip.cell_length
     elif isinstance(update, ChopsUpdate):
         for y, left, right in update.spans:
@@ -166,28 +178,24 @@ def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
                     continue
                 first, last = max(x, left), min(end, right)
                 whole = (first, last) == (x, end)
-                yield y, first, found if whole else found.crop(first - x, last - x)
-
-
-def _cells_of(strip: Strip, colours: ColorSystem) -> list[Cell]:
-    cells: list[Cell] = []
-    for text, style, _ in strip:
-        cells += _cells(text, _look(style, colours))
-    return cells
+                piece = found if whole else found.crop(first - x, last - x)
+                pieces.append((y, first, piece))
+    return pieces
 
 
 @lru_cache(maxsize=512)
 def _cells(text: str, look: Look) -> tuple[Cell, ...]:
-    text, blank = harmless(text), look.of_blank
-    if text.isascii() or all(cell_len(sign) == 1 for sign in text):
-        return tuple(_cell(sign, blank if sign == " " else look) for sign in text)
+    if not text.isprintable():
+        text = harmless(text)
+    if text.isascii() or {*map(cell_len, text)} == {1}:
+        return tuple(map(_cell, text, repeat(look)))
     return ((text, look), *[_cell("", look)] * (cell_len(text) - 1))
 
 
 @lru_cache(maxsize=4096)
 def _cell(sign: str, look: Look) -> Cell:
-    """Interns cells: thousands that look alike are stored."""
-    return sign, look
+    """Intern a cell: thousands that look alike are stored."""
+    return sign, look.of_blank if sign == " " else look
 
 
 @lru_cache(maxsize=1024)
@@ -205,35 +213,31 @@ def _look(style: Style | None, colours: ColorSystem) -> Look:
     return Look(ink, ground, frozenset(attributes))
 
 
-def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int]]:
-    """Where two rows differ: for each stretch the first cell, and the last one + 1."""
-    if before == after:
-        return
+def _find_differences(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:
+    """Find where rows differ: for each stretch the first cell, and the last one + 1."""
     if {*map(len, map(_SIGN, chain(before, after)))} != {1}:
         # terminals disagree on the width of these, so everything beside them counts
-        yield 0, len(after)
-        return
+        return [(0, len(after))]
+    found: list[tuple[int, int]] = []
     first = last = -1
     for place in compress(count(), map(ne, before, after)):
         if first < 0:
             first = place
-        elif place == last:
-            pass
-        elif place - last > _STEP or _weight(after[last - 1 : place + 1]) > _STEP:
-            yield first, last
-            first = place
+        elif place > last:
+            if place - last <= _STEP:
+                gap = after[last:place]
+                text = "".join(map(_SIGN, gap))
+                inked = {*map(_LOOK, compress(gap, map(ne, text, repeat(" "))))}
+                turns = len(inked - {after[last - 1][1], after[place][1]})
+                costs = len(text.encode()) + _TURN * turns
+            if place - last > _STEP or costs > _STEP:
+                found.append((first, last))
+                first = place
         last = place + 1
-    yield first, last
+    return [*found, (first, last)]
 
 
-def _weight(cells: list[Cell]) -> int:
-    """The most bytes that the cells between the first and the last one can take."""
-    (_, start), *between, (_, end) = cells
-    found = {look for sign, look in between if sign != " "}
-    turns = len(found - {start, end})
-    return len("".join(map(_SIGN, between)).encode()) + _TURN * turns
-
-
+@lru_cache(maxsize=1024)
 def _under(active: Look, blank: Look) -> Look:
     """A look for a blank that changes the active look only where that is visible."""
     if (active.attributes | blank.attributes) & _SEEN:

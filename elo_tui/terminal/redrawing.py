@@ -8,6 +8,7 @@ widget from those of all its ancestors.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
@@ -17,6 +18,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from elo_tui.terminal.faults import draw
+
+#: How often the styles of a node have changed.
+_STYLE_CHANGES = attrgetter("styles._cache_key")
 
 
 class SparingCompositor(Compositor):
@@ -45,15 +49,13 @@ class SparingCompositor(Compositor):
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             left, right, top, bottom = *seen.column_span, *seen.line_span
-            parts = [
-                (first, last)
-                for start, end, first, last in places
-                if start < right and left < end and first < bottom and top < last
-            ]
-            if parts:
-                firsts, lasts = zip(*parts, strict=True)
-                top, bottom = max(top, min(firsts)), min(bottom, max(lasts))
-                rows = Region(left, top, right - left, bottom - top)
+            above, below = bottom, top
+            for start, end, first, last in places:
+                if start < right and left < end and first < bottom and top < last:
+                    above, below = min(above, first), max(below, last)
+            if above < below:
+                above, below = max(top, above), min(bottom, below)
+                rows = Region(left, above, right - left, below - above)
                 yield region, rows, draw(widget, rows.translate(-region.offset))
 
 
@@ -78,7 +80,7 @@ class Composed(Widget):
 
     @property
     def _look(self) -> tuple[Style, tuple[Color, Color], float]:
-        made_of = [node.styles._cache_key for node in self.ancestors_with_self]
+        made_of = [*map(_STYLE_CHANGES, self.ancestors_with_self)]
         if made_of != self._made_of:
             self._made_of = made_of
             colours = super().background_colors

@@ -12,6 +12,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 from rich.style import Style
+from textual import events
 from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.containers import Vertical
@@ -25,7 +26,7 @@ from textual.widgets._input import Selection
 
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
-from elo_tui.terminal.overrides import QuietInput, QuietScreen, _rests
+from elo_tui.terminal.overrides import QuietInput, QuietScreen
 from elo_tui.terminal.redrawing import Composed
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import ROLE_CLASSES
@@ -218,14 +219,19 @@ async def test_a_field_looks_as_the_framework_draws_it(theme: str) -> None:
                 assert drawn[: len(cells(expected))] == cells(expected)
 
 
-async def test_what_has_nothing_left_to_do_rests() -> None:
+async def test_a_key_waits_for_what_the_one_before_has_caused() -> None:
     async with game() as desk:
-        field: Any = desk.field("own")
-        assert _rests(field)
-        field.call_later(lambda: None)
-        assert not _rests(field)
+        field = desk.field("own")
+        seen: list[str] = []
+
+        def note_later() -> None:
+            field.call_later(lambda: seen.append(field.value))
+
+        desk.app.watch(field, "value", note_later, init=False)
+        for key in "12":
+            desk.app.post_message(events.Key(key, key))
         await desk.settle()
-        assert _rests(field)
+        assert seen == ["1", "12"]
 
 
 def test_handing_over_a_whole_paint_is_needed() -> None:
