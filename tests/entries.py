@@ -7,7 +7,7 @@ from datetime import date
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import form_of, with_form
+from elo_tui.views.journal_form import form_of, with_form
 
 _EMPTY = Form()
 

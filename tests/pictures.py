@@ -38,8 +38,7 @@ from elo_tui.session.paths import (
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
 from elo_tui.store.writer_messages import Loaded, WriterFault
-from elo_tui.widgets.key_line import KeyLine
-from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
 from tests.scenes import STARTS, USUAL, Scene, Size, Start
 from tests.screens.desk import LIMIT, AnyDesk, Desk

@@ -17,7 +17,7 @@ from elo_tui.session.differences import ListDifference
 from elo_tui.store.journal_document import written
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.lakeside import LAKESIDE
 from tests.store.lists.made import combined, row

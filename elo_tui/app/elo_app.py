@@ -33,7 +33,7 @@ from elo_tui.session.session import Session
 from elo_tui.terminal import overrides
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.widgets.header import Header
+from elo_tui.widgets.screen_rows import Header
 
 if TYPE_CHECKING:
     from elo_tui.screens.field import FieldScreen

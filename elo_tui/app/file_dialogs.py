@@ -292,7 +292,7 @@ class FileDialogs:
             self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
-        from elo_tui.views.tournament import TournamentState, undated
+        from elo_tui.views.tournament_view import TournamentState, undated
 
         form = undated(self._workspace.tournament().state, date.today())
         origin = FromFile(found.source)
@@ -301,7 +301,7 @@ class FileDialogs:
 
     def _take_player(self, found: PlayerTaken) -> None:
         """Show one player's rounds on the Tournament screen; undo there works."""
-        from elo_tui.views.field import FieldState, opened, terms_of
+        from elo_tui.views.field_view import FieldState, opened, terms_of
 
         crosstable, no = found.crosstable, found.no
         before = self._workspace.tournament().state.form

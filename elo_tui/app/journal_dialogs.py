@@ -13,8 +13,8 @@ from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState
-from elo_tui.views.whose import player_of
+from elo_tui.views.rounds_owner import player_of
+from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.screens.keep import Kept

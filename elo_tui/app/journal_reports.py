@@ -26,7 +26,7 @@ from elo_tui.store.writer_messages import (
     Saved,
     WriterFault,
 )
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft

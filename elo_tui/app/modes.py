@@ -12,7 +12,7 @@ from elo_tui.screens.game import GameScreen
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.screens.field import FieldScreen
@@ -53,7 +53,7 @@ class Modes:
 
     def field(self) -> FieldScreen:
         from elo_tui.screens.field import FieldScreen
-        from elo_tui.views.field import FieldState, terms_of
+        from elo_tui.views.field_view import FieldState, terms_of
 
         # one player's facts on the command line are not those of a field
         nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
@@ -67,7 +67,7 @@ class Modes:
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.screens.journal import JournalScreen
-        from elo_tui.views.journal.view import of_person
+        from elo_tui.views.journal_view import of_person
 
         account = self._people.account or Account()
         screen = JournalScreen(of_person(account, today), self._keys)

@@ -14,8 +14,8 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import Loaded
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import day_of_form, for_person, key_of_form
-from elo_tui.views.whose import player_of
+from elo_tui.views.journal_form import day_of_form, for_person, key_of_form
+from elo_tui.views.rounds_owner import player_of
 
 if TYPE_CHECKING:
     from elo_tui.screens.official import OfficialRating

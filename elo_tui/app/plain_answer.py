@@ -6,10 +6,10 @@ from datetime import date
 
 from elo_tui.screens import result_lines
 from elo_tui.session.prefill import Prefill
-from elo_tui.views import field, game, tournament
-from elo_tui.views.field import FieldState, terms_of
+from elo_tui.views import field_view, forms, tournament_view
+from elo_tui.views.field_view import FieldState, terms_of
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 #: What answers without a screen what each screen shows.
 _INSTEAD = {
@@ -23,14 +23,14 @@ def lines(prefill: Prefill, today: date) -> list[str]:
     """What would be copied from the screen; none where that is not filled in."""
     form = Form(date=today.isoformat())._replace(**prefill.texts)
     if prefill.screen == "game":
-        return result_lines.game_lines(game.evaluate(form))
+        return result_lines.game_lines(forms.evaluate_game(form))
     if prefill.event is not None:
         typed = {name: getattr(form, name) for name in prefill.texts}
         form = terms_of(prefill.event, form, today)._replace(**typed)
         state = FieldState(form, prefill.event, source=prefill.source)
-        return result_lines.field_lines(field.evaluate(state))
+        return result_lines.field_lines(field_view.evaluate(state))
     rounds = TournamentState(form, prefill.games)
-    return result_lines.tournament_lines(tournament.evaluate(rounds, ()))
+    return result_lines.tournament_lines(tournament_view.evaluate(rounds, ()))
 
 
 def instead(prefill: Prefill) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from elo_tui.readers.sources import Opened
     from elo_tui.screens.field import FieldScreen
     from elo_tui.screens.tournament import TournamentScreen
-    from elo_tui.views.tournament import TournamentState
+    from elo_tui.views.tournament_view import TournamentState
 
 _NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
 _PASTED = "Pasted text is not refreshed: copy the page again and paste it"
@@ -56,7 +56,7 @@ class Refreshing:
         def take(opened: Opened) -> None:
             from elo_tui.core.events.news import section_of
             from elo_tui.core.events.reading import EventReading
-            from elo_tui.views.refreshed import refreshed
+            from elo_tui.views.event_refresh import refreshed
 
             before, reading = screen.state, opened.reading
             if before.crosstable is None or before.source != state.source:
@@ -94,7 +94,7 @@ class Refreshing:
         self, screen: TournamentScreen, origin: FromFile, opened: Opened
     ) -> None:
         from elo_tui.core.events.reading import Reading
-        from elo_tui.views.refreshed import (
+        from elo_tui.views.event_refresh import (
             differing,
             is_continued,
             rounds_now,

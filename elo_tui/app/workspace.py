@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from elo_tui.core.model import Game
     from elo_tui.screens.field import FieldScreen
     from elo_tui.screens.tournament import TournamentScreen
-    from elo_tui.views.tournament import TournamentState
+    from elo_tui.views.tournament_view import TournamentState
 
 Result = TypeVar("Result")
 

@@ -11,10 +11,9 @@ from textual.reactive import var
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog
-from elo_tui.views.journal.form_facts import form_of
-from elo_tui.widgets.growing import Filling
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Row, fit, in_rows, rule
+from elo_tui.views.journal_form import form_of
+from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.lines import Filling, Row, fit, rule, wrap_text
 
 #: What is wrapped stands under the rating of its game.
 _INDENT = "     "
@@ -85,7 +84,7 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    return in_rows(line, width - 1, _INDENT)
+    return wrap_text(line, width - 1, _INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:

@@ -21,11 +21,9 @@ from elo_tui.commands.table import APP
 from elo_tui.screens.size_classes import BOXES, find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
-from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
-from elo_tui.widgets.key_line import Key, KeyLine
+from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
-from elo_tui.widgets.message_line import MessageLine
-from elo_tui.widgets.too_small import TooSmall
+from elo_tui.widgets.screen_rows import Key, KeyLine, MessageLine, TooSmall
 
 Result = TypeVar("Result")
 

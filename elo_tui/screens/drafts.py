@@ -8,8 +8,8 @@ from datetime import datetime
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.tournament import TournamentState, title
-from elo_tui.widgets.lines import Row, fit, fitting
+from elo_tui.views.tournament_view import TournamentState, title
+from elo_tui.widgets.lines import Row, fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
@@ -34,7 +34,7 @@ class DraftList(GivenList[Draft]):
             _TRIED if draft.offered else "",
             whose,
         )
-        text = f" {'>' if here else ' '} {fitting(facts, width - 4)}"
+        text = f" {'>' if here else ' '} {join_fitting(facts, width - 4)}"
         return ((fit(text, width), "cursor" if here else ""),)
 
 

@@ -16,9 +16,7 @@ from elo_tui.core.facts import OF_PLAYER, asked, named
 from elo_tui.core.model import Given, Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.forms import Form
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.fact_control import fact_control
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 

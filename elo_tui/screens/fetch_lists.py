@@ -11,8 +11,8 @@ from textual.reactive import var
 from elo_tui.core.figures import plural
 from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, PublishedList
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
+from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence_rows
 from elo_tui.widgets.pick_list import GivenList
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class FetchFacts(Lines):
     def rows(self, width: int, height: int) -> Sequence[Row]:
         return (
             rule(width, "Addresses"),
-            *(row for fact in self.facts for row in sentence(fact, width)),
-            *sentence(self.progress, width, "strong"),
+            *(row for fact in self.facts for row in sentence_rows(fact, width)),
+            *sentence_rows(self.progress, width, "strong"),
         )
 
 

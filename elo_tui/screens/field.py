@@ -22,8 +22,8 @@ from elo_tui.core.systems.sums import sum_steps
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
-from elo_tui.views.chances import assumptions
-from elo_tui.views.field import (
+from elo_tui.views.chances_view import assumptions
+from elo_tui.views.field_view import (
     FieldState,
     FieldView,
     evaluate,
@@ -34,26 +34,20 @@ from elo_tui.views.field import (
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState
-from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.event_table import EventTable
-from elo_tui.widgets.form_field import Field
+from elo_tui.views.tournament_view import TournamentState
+from elo_tui.widgets.chances_table import ChancesTable, OpenGames
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.event_sums import EventSums, RankingSums
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.open_games import OpenGames
-from elo_tui.widgets.part_tabs import PartTabs
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.posting import Posting
-from elo_tui.widgets.ranking_sums import RankingSums
+from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Chapter
+from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
     from elo_tui.screens.list_queries import Completed
-    from elo_tui.views.refreshed import Refreshed
+    from elo_tui.views.event_refresh import Refreshed
 
 
 class FindField(Field):

@@ -19,14 +19,10 @@ from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.lookup import PeersAsked
-from elo_tui.views.forms import Form
-from elo_tui.views.game import evaluate
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.fact_control import fact_control
-from elo_tui.widgets.form_field import Field
+from elo_tui.views.forms import Form, evaluate_game
+from elo_tui.widgets.board import Board, RankLine
+from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.rank_line import RankLine
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
@@ -84,7 +80,7 @@ class GameScreen(Offering[Form]):
         return control
 
     def show(self, state: Form) -> None:
-        view = evaluate(state)
+        view = evaluate_game(state)
         self.edition = view.edition
         self.notes = field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
@@ -128,14 +124,14 @@ class GameScreen(Offering[Form]):
             self._rank(self.view)
 
     def compared(self, state: Form) -> Comparison:
-        from elo_tui.views.compare import compare_games
+        from elo_tui.views.comparison_view import compare_games
 
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.core.charts import against_opponent, expected_score, strengths
 
-        view = self.view or evaluate(self.state)
+        view = self.view or evaluate_game(self.state)
         kinds = (against_opponent, expected_score, strengths)
         return tuple(partial(kind, view) for kind in kinds)
 

@@ -9,9 +9,8 @@ from textual.app import ComposeResult
 
 from elo_tui.core.figures import plural
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.growing import Filling
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Row, fit, sentence
+from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.lines import Filling, Row, fit, sentence_rows
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
@@ -39,10 +38,10 @@ class Contents(Filling):
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
-            rows += sentence(f"{name}: {held}", width)
+            rows += sentence_rows(f"{name}: {held}", width)
         for text in self._document.left_out:
-            rows += sentence(f"! {text}", width, "wrong")
-        return rows or sentence("Nobody is in this file", width, "dim")
+            rows += sentence_rows(f"! {text}", width, "wrong")
+        return rows or sentence_rows("Nobody is in this file", width, "dim")
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):

@@ -25,26 +25,24 @@ from elo_tui.core.replay.tracks import Track, list_day
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.details import Part, of_row, of_track
-from elo_tui.views.journal.form_facts import facts, form_of, state_of
-from elo_tui.views.journal.view import (
+from elo_tui.views.journal_form import facts, form_of, state_of
+from elo_tui.views.journal_view import (
     JournalState,
     JournalView,
+    Part,
     Spot,
     evaluate,
     of_person,
+    of_row,
+    of_track,
     spot,
 )
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.details import Details
+from elo_tui.widgets.controls import Choice
+from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.journal_detail import JournalDetail
-from elo_tui.widgets.journal_sums import JournalSums
-from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.lines import fit
-from elo_tui.widgets.posting import Posting
-from elo_tui.widgets.working import Chapter
+from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
@@ -278,8 +276,8 @@ class JournalScreen(OnePlayer[JournalState]):
         self.call_after_refresh(self._show_details)
 
     def compared(self, state: JournalState) -> Comparison:
-        from elo_tui.views.compare import compare_events
-        from elo_tui.views.tournament import TournamentState
+        from elo_tui.views.comparison_view import compare_events
+        from elo_tui.views.tournament_view import TournamentState
 
         entry = self._entry
         if entry is None:
@@ -296,7 +294,7 @@ class JournalScreen(OnePlayer[JournalState]):
             super().action_compare()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views.journal.chart import over_time
+        from elo_tui.views.journal_chart import over_time
 
         track = self.view.track if self.view else None
         return (partial(over_time, track, self.state.today),)

@@ -15,8 +15,8 @@ from elo_tui.core.model import Problem
 from elo_tui.core.setup import end_problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.person import NAME_MAX
-from elo_tui.views.whose import Whose
-from elo_tui.widgets.form_field import Field
+from elo_tui.views.rounds_owner import Whose
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.form_pane import FormPane
 
 

@@ -8,9 +8,9 @@ from textual import on
 from textual.app import ComposeResult
 
 from elo_tui.screens.dialog import Dialog, Result
-from elo_tui.widgets.note_list import NoteList
+from elo_tui.widgets.dialog_parts import PlainLines
+from elo_tui.widgets.event_facts import NoteList
 from elo_tui.widgets.pick_list import PickList
-from elo_tui.widgets.plain_lines import PlainLines
 
 Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")
 

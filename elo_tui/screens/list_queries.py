@@ -14,13 +14,13 @@ from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import sex
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.offers import Offer, Offered
-from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Listing, Peers, Standing
     from elo_tui.store.lists.event_completion import Completion
-    from elo_tui.views.field import FieldState
+    from elo_tui.views.field_view import FieldState
 
 
 class Question(Posting):

@@ -25,9 +25,9 @@ from elo_tui.screens.list_queries import (
 )
 from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import Lines, Row, rule, sentence
+from elo_tui.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.widgets.offers import Offered, Offers
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ListingFacts(Lines):
         if not self.facts:
             return ()
         name, *facts = self.facts
-        rows = (row for fact in facts for row in sentence(fact, width))
+        rows = (row for fact in facts for row in sentence_rows(fact, width))
         return (rule(width, name), *rows)[:height]
 
 

@@ -15,8 +15,7 @@ from elo_tui.core.facts import asked, named
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.fact_control import fact_control
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
 
 #: The fields beside day and rating, by the facts that they are of.

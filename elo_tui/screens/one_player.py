@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.screens.shown import Shown
     from elo_tui.widgets.chart import Chart
-    from elo_tui.widgets.compare import Compare
+    from elo_tui.widgets.compare_pane import Compare
 
 
 class OnePlayer(Workbench[State], Generic[State]):
@@ -55,7 +55,7 @@ class OnePlayer(Workbench[State], Generic[State]):
 
     def action_compare(self) -> None:
         """Show the same games in several systems."""
-        from elo_tui.widgets.compare import Compare
+        from elo_tui.widgets.compare_pane import Compare
 
         self._toggle("compare", Compare)
 
@@ -98,7 +98,7 @@ class OnePlayer(Workbench[State], Generic[State]):
 
     def refresh_panes(self) -> None:
         if self.has_class("-compare"):
-            from elo_tui.widgets.compare import Compare
+            from elo_tui.widgets.compare_pane import Compare
 
             self.query_one(Compare).comparison = self.compared(self.state)
         if self.has_class("-chart") or self.draws_unasked:
@@ -116,14 +116,14 @@ class OnePlayer(Workbench[State], Generic[State]):
 
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Take one more system into the comparison, or one out of it."""
-        from elo_tui.views.compare import toggled
+        from elo_tui.views.comparison_view import toggled
 
         form = toggled(self.form_of(self.state), event.key)
         self.change(self.with_form(self.state, form))
 
     def on_compare_factors_toggled(self) -> None:
         """Compare K-factors in place of systems, or systems again."""
-        from elo_tui.views.compare import with_k_toggled
+        from elo_tui.views.comparison_view import with_k_toggled
 
         form = self.form_of(self.state)
         if (other := with_k_toggled(form)) == form:

@@ -19,11 +19,9 @@ from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, FolderEntry, FolderListing
 from elo_tui.session.web import is_address
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
-from elo_tui.widgets.pick_list import NOWHERE
-from elo_tui.widgets.posting import Posting
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
 
 _NO_MATCH = "nothing begins like this; backspace shows more"
 _EMPTY = "nothing here: type a path, such as ~/Downloads, or paste an address"

@@ -13,11 +13,9 @@ from textual.widgets import Static
 from elo_tui.screens.size_classes import BOXES, find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
-from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
-from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
-from elo_tui.widgets.message_line import MessageLine
-from elo_tui.widgets.too_small import TooSmall
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 
 _KEYS = (("Esc", "back", "dismiss"),)
 

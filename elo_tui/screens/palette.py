@@ -28,9 +28,8 @@ from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.core.clean_text import harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
-from elo_tui.widgets.key_line import KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES
-from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 
 #: What a word counts in the framework's scores: less than a name that begins so.
 _SYNONYM = 12.0

@@ -13,7 +13,7 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import ask
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.lines import Row, fit, fitting
+from elo_tui.widgets.lines import Row, fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
@@ -44,7 +44,7 @@ class PersonList(GivenList[Person]):
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
         longest = max(cell_len(one.name) for one in self.given)
         name = fit(person.name, min(longest, NAME_MAX, width - 5))
-        end = fitting(facts, width - cell_len(name) - 6)
+        end = join_fitting(facts, width - cell_len(name) - 6)
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
 

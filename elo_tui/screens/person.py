@@ -16,8 +16,7 @@ from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 
 NAME_MAX = 60

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from elo_tui.core.figures import plural
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.plain_lines import PlainLines
+from elo_tui.widgets.dialog_parts import PlainLines
 
 #: More than any text has.
 _ALL = 1_000_000

@@ -24,9 +24,9 @@ from elo_tui.screens.workbench import State
 from elo_tui.session.lookup import Answer, Asked
 from elo_tui.views.forms import with_facts
 from elo_tui.views.history import History
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import Notes
-from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PickList

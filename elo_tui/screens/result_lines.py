@@ -10,8 +10,8 @@ from elo_tui.writers import text_report
 if TYPE_CHECKING:
     from elo_tui.core.answer import GameAnswer
     from elo_tui.core.events.reading import Note
-    from elo_tui.views.field import FieldView
-    from elo_tui.views.tournament import TournamentView
+    from elo_tui.views.field_view import FieldView
+    from elo_tui.views.tournament_view import TournamentView
 
 
 def game_lines(view: GameAnswer) -> list[str]:

@@ -25,10 +25,10 @@ from elo_tui.screens.shown import (
 )
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views import ranking
-from elo_tui.views.field import rate_all
-from elo_tui.views.journal.view import JournalView
-from elo_tui.views.tournament import TournamentView
+from elo_tui.views import standings_view
+from elo_tui.views.field_view import rate_all
+from elo_tui.views.journal_view import JournalView
+from elo_tui.views.tournament_view import TournamentView
 from elo_tui.writers import export
 from elo_tui.writers.export import Writer
 
@@ -97,7 +97,7 @@ def _of_event(screen: FieldScreen) -> Results | str:
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
         return _NO_CHANCES if chances is None else _of_shown(chances)
-    rules = ranking.read(state.ranking, state.form.date)
+    rules = standings_view.read(state.ranking, state.form.date)
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: there are no standings"

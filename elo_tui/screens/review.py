@@ -22,13 +22,11 @@ from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.nearby_start_list import NearbyStartList
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.event_facts import EventFactsPane, Understood
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.inside import Inside
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.event_facts import EventFactsPane, NoteList, Understood
 from elo_tui.widgets.lines import Span
-from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
-from elo_tui.widgets.posting import Posting
 
 _FILTER_MAX = 60
 #: The most rows that the notes take, with their title.

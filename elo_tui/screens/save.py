@@ -19,11 +19,10 @@ from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.results import Results
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.inside import Inside
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
-from elo_tui.widgets.posting import Posting
 from elo_tui.writers import saving
 from elo_tui.writers.export import Writer
 

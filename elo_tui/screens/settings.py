@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.dialog_frame import tail
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.dialog_parts import tail
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 

@@ -12,8 +12,8 @@ from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Standings
-from elo_tui.views.ahead import AheadView
-from elo_tui.views.field import FieldView
+from elo_tui.views.ahead_view import AheadView
+from elo_tui.views.field_view import FieldView
 from elo_tui.writers import answer_faces
 from elo_tui.writers.export import Writer
 

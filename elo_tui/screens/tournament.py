@@ -25,7 +25,8 @@ from elo_tui.screens.workbench import field_notes
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
-from elo_tui.views.tournament import (
+from elo_tui.views.rounds_owner import against_oneself
+from elo_tui.views.tournament_view import (
     TournamentState,
     TournamentView,
     evaluate,
@@ -33,12 +34,10 @@ from elo_tui.views.tournament import (
     replace_round,
     with_typed,
 )
-from elo_tui.views.whose import against_oneself
+from elo_tui.widgets.controls import fact_control
+from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.entry_line import EntryLine
-from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.screens.shown import Shown
     from elo_tui.store.lists import ListInfo, Listing
-    from elo_tui.widgets.ahead import Ahead
+    from elo_tui.widgets.ahead_pane import Ahead
 
 #: The longest text of the entry line, characters: some 100 games with names.
 TYPED_MAX = 4000
@@ -172,7 +171,7 @@ class TournamentScreen(Offering[TournamentState]):
             return
         if self._ahead is None:
             # made when first needed: the start need not wait for it
-            from elo_tui.widgets.ahead import Ahead
+            from elo_tui.widgets.ahead_pane import Ahead
 
             self._ahead = Ahead(id="ahead")
             await self.query_one("#body").mount(self._ahead)
@@ -197,12 +196,12 @@ class TournamentScreen(Offering[TournamentState]):
             and self.view is not None
             and self.has_class("-ahead")
         ):
-            from elo_tui.views.ahead import look_ahead
+            from elo_tui.views.ahead_view import look_ahead
 
             self._ahead.view = look_ahead(self.view)
 
     def compared(self, state: TournamentState) -> Comparison:
-        from elo_tui.views.compare import compare_events
+        from elo_tui.views.comparison_view import compare_events
 
         return compare_events(state, _readable(state.typed))
 
@@ -215,8 +214,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.core.charts import course
-        from elo_tui.views.ahead import scores_chart
-        from elo_tui.views.season_chart import season_chart
+        from elo_tui.views.ahead_charts import scores_chart, season_chart
 
         view = self.view or evaluate(self.state, ())
         ahead = season_chart if self.state.ahead.part == "season" else scores_chart

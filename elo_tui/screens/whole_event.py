@@ -19,17 +19,13 @@ from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.reading_progress import Progress
 from elo_tui.session.simulation import simulate
-from elo_tui.views import chances
-from elo_tui.views.chances import Request, Simulated
-from elo_tui.views.field import PARTS, FieldState, FieldView
-from elo_tui.views.ranking import FIRST, Ranking
-from elo_tui.views.standings import behind_steps, value_steps
-from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.event_table import EventTable
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.open_games import OpenGames
-from elo_tui.widgets.part_tabs import PartTabs
-from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.views import chances_view
+from elo_tui.views.chances_view import Request, Simulated
+from elo_tui.views.field_view import PARTS, FieldState, FieldView
+from elo_tui.views.standings_view import FIRST, Ranking, behind_steps, value_steps
+from elo_tui.widgets.chances_table import ChancesTable, OpenGames
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
 
@@ -272,9 +268,11 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(OpenGames.Assumed)
     def _assume(self, event: OpenGames.Assumed) -> None:
-        ranking = chances.with_assumption(self.state.ranking, event.game, event.code)
+        ranking = chances_view.with_assumption(
+            self.state.ranking, event.game, event.code
+        )
         self.change(self.state._replace(ranking=ranking))
-        result = chances.RESULTS.get(event.code, "")
+        result = chances_view.RESULTS.get(event.code, "")
         game = f"{event.game.white.name} - {event.game.black.name}"
         self.say(f"{game}: {f'{result} assumed' if result else 'open again'}", "dim")
 
@@ -383,7 +381,7 @@ class WholeEvent(Workbench[FieldState]):
         if view.state.part == "chances":
             shown = show_chances(view)
         elif view.standings is not None and view.standings.found is not None:
-            said = chances.assumptions(view.state.ranking)
+            said = chances_view.assumptions(view.state.ranking)
             shown = show_standings(view.supposed, view.standings.found, said)
         return "" if shown is None else shown.text
 
@@ -408,7 +406,7 @@ class WholeEvent(Workbench[FieldState]):
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None
             one = outlook.rows[outlook.place_of(state.cursor)]
-            chapters = starmap(Chapter, chances.chapters(outlook, one))
+            chapters = starmap(Chapter, chances_view.chapters(outlook, one))
             return (*chapters, *_about(outlook.found.notes))
         return ()
 

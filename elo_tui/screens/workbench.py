@@ -23,15 +23,10 @@ from elo_tui.screens.one_state import OneState
 from elo_tui.screens.size_classes import find_room
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.fact_control import fact_control
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.header import Header
-from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
-from elo_tui.widgets.message_line import MessageLine
-from elo_tui.widgets.too_small import TooSmall
+from elo_tui.widgets.screen_rows import Header, Key, KeyLine, MessageLine, TooSmall
 from elo_tui.widgets.working import Working
 
 State = TypeVar("State")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from elo_tui.core.figures import plural
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
+from elo_tui.views.tournament_view import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_writer import JournalWriter

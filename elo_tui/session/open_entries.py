@@ -16,14 +16,9 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import (
-    entry_of,
-    form_of,
-    state_of,
-    with_form,
-)
-from elo_tui.views.tournament import TournamentState
-from elo_tui.views.whose import Whose, disagreements
+from elo_tui.views.journal_form import entry_of, form_of, state_of, with_form
+from elo_tui.views.rounds_owner import Whose, disagreements
+from elo_tui.views.tournament_view import TournamentState
 
 #: The outcome for a change of rounds: it is in the journal, a draft must hold it, or it
 #: waits for the decision on a conflict.

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.session.people import People
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import (
+from elo_tui.views.journal_form import (
     OF_PLAYER,
     day_of_form,
     facts,
@@ -17,8 +17,8 @@ from elo_tui.views.journal.form_facts import (
     for_person,
     key_of_form,
 )
-from elo_tui.views.tournament import TournamentState
-from elo_tui.views.whose import emptied, is_anothers
+from elo_tui.views.rounds_owner import emptied, is_anothers
+from elo_tui.views.tournament_view import TournamentState
 
 State = TypeVar("State")
 

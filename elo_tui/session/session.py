@@ -16,7 +16,7 @@ from elo_tui.session.permissions import Permissions
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 
 class Noted(NamedTuple):

@@ -9,7 +9,7 @@ from random import Random
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, Progress, chances
-from elo_tui.views.chances import Request, Simulated
+from elo_tui.views.chances_view import Request, Simulated
 
 #: The same seed every time: the same event gives the same figures.
 SEED = 1

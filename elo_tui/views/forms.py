@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core import setup
+from elo_tui.core.answer import GameAnswer, of_game, with_working
 from elo_tui.core.entry import Value, is_unrated_word, text_of, whole
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import SHORTEST_DECIDED
@@ -82,3 +83,8 @@ def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
 def read(form: Form) -> Setup:
     """The players and terms of a form, with a problem beside each wrong field."""
     return setup.of_texts(form._asdict())
+
+
+def evaluate_game(form: Form) -> GameAnswer:
+    """Everything a Game form comes to."""
+    return with_working(of_game(form._asdict()))

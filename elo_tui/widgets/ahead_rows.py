@@ -16,13 +16,21 @@ from elo_tui.core.forecast.distribution import (
 )
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan
-from elo_tui.core.forecast.season import Season
+from elo_tui.core.forecast.season import Band, Season, Spread
+from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.systems.sums import new_rating_text
-from elo_tui.views.ahead import AheadView, asked
-from elo_tui.widgets.lines import Row, Span, fit, fit_right, in_rows, sentence, tone
-from elo_tui.widgets.season_band_rows import season_band_rows
+from elo_tui.views.ahead_view import AheadView, asked
+from elo_tui.widgets.lines import (
+    Row,
+    Span,
+    fit,
+    fit_right,
+    sentence_rows,
+    tone,
+    wrap_text,
+)
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
 #: From this width on conditions have their articles, cells.
@@ -65,16 +73,19 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
     """Every row of the chosen part."""
     if view.problems:
         # what is wrong stands beside its field, and no old result below it
-        return sentence("No result while a field is wrong.", width, "dim")
+        return sentence_rows("No result while a field is wrong.", width, "dim")
     if view.missing:
-        return sentence(view.missing, width, "dim")
+        return sentence_rows(view.missing, width, "dim")
     if view.plan is not None:
         return [*_plan(view, view.plan, width), *_fitted(view, width)]
     if isinstance(view.forecast, Forecast):
         return [*_scores(view, view.forecast, width), *_fitted(view, width)]
     if view.forecast is not None:
         only = view.forecast
-        rows = [*sentence(only.reason, width, "strong"), *_sums(only.chances, width)]
+        rows = [
+            *sentence_rows(only.reason, width, "strong"),
+            *_sums(only.chances, width),
+        ]
         return [*rows, *_fitted(view, width)]
     if view.norm is not None:
         return [*_norm(view, view.norm, width)]
@@ -91,8 +102,8 @@ def _fitted(view: AheadView, width: int) -> Iterator[Row]:
     fitted = model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
     for text in _extrapolated(view):
-        yield from sentence(f"extrapolated: {text}", width)
-    yield from sentence(
+        yield from sentence_rows(f"extrapolated: {text}", width)
+    yield from sentence_rows(
         f"odds: {fitted}; the rules may expect another score, online fewer games are"
         " drawn (F1)",
         width,
@@ -113,14 +124,14 @@ def _extrapolated(view: AheadView) -> list[str]:
 
 def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     first, *rest = view.sentences
-    yield from sentence(first, width, "strong")
+    yield from sentence_rows(first, width, "strong")
     for text in rest:
-        yield from sentence(text, width)
+        yield from sentence_rows(text, width)
     so_far, expected = plan.chances.so_far, plan.chances.expected_halves / 2
     text = f"expected score {expected:.2f} of {plan.games} to come"
     if so_far.rated_games:
         text = f"so far {signed(so_far.change)}, {text}"
-    yield from sentence(text, width)
+    yield from sentence_rows(text, width)
     if not plan.paths:
         return
     games = [plan.chances.so_far.games[place].game for place in plan.chances.places]
@@ -149,10 +160,10 @@ def _ending(outcome: ScoreOutcome) -> str:
 def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     low, high = found.band()
     score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
-    yield from sentence(
+    yield from sentence_rows(
         f"expected {signed(found.expected_change)} with {score}", width, "strong"
     )
-    yield from sentence(
+    yield from sentence_rows(
         f"10 to 90 %: from {_ending(low)} to {_ending(high)},"
         f" worst {signed(found.worst.change)}, best {signed(found.best.change)}",
         width,
@@ -161,7 +172,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         share = found.probability_where(view.reaches)
         sign = "✓" if share else "✗"
         text = f"{sign} {target_name(view.target)} or more: {percent(share)}"
-        yield from sentence(text, width, "good" if share else "bad")
+        yield from sentence_rows(text, width, "good" if share else "bad")
     yield ()
     shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]
     most = max((o.probability for o in shown), default=1.0)
@@ -180,7 +191,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         )
     if left := len(found.outcomes) - len(shown):
         text = f"{plural(left, 'score')} under 0.05 % left out"
-        yield from sentence(text, width, "dim")
+        yield from sentence_rows(text, width, "dim")
 
 
 def _bar(share: float, cells: int) -> str:
@@ -219,25 +230,29 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     else:
         answer = "open until the missing facts are given"
     if view.needed is None:
-        yield from sentence(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
+        yield from sentence_rows(
+            f"{sign} {name}: {answer}", width, _STRONG.get(role, role)
+        )
     else:
         reachable = view.needed.half_points is not None
         # what can still be made is no failure yet
-        yield from sentence(
+        yield from sentence_rows(
             f"{'' if reachable else '✗ '}{name} {view.needed.text}",
             width,
             "strong" if reachable else "bad",
         )
-        yield from sentence(f"so far {answer}", width)
+        yield from sentence_rows(f"so far {answer}", width)
     if wanted := ", ".join(_still_to_give(view, report)):
-        yield from sentence(f"still to be given: {wanted}", width)
+        yield from sentence_rows(f"still to be given: {wanted}", width)
     yield ()
     order = {False: 0, None: 1, True: 2}
     for condition in sorted(report.conditions, key=lambda each: order[each.met]):
         yield from _condition(condition, width)
     for left in report.left_out:
         article = f" ({left.article})" if left.article else ""
-        yield from sentence(f"round {left.round} left out: {left.why}{article}", width)
+        yield from sentence_rows(
+            f"round {left.round} left out: {left.why}{article}", width
+        )
 
 
 def _still_to_give(view: AheadView, report: NormReport) -> Iterator[str]:
@@ -255,7 +270,7 @@ def _condition(condition: Condition, width: int) -> Iterator[Row]:
     sign, word, role = _MET[condition.met]
     article = f" {condition.article} " if width >= WIDE else " "
     room = max(10, width - 12 - len(article))
-    first, *rest = in_rows(condition.text, room)
+    first, *rest = wrap_text(condition.text, room)
     yield (f" {sign} {word:<8} ", role), (fit(first, room), ""), (article, "dim")
     for line in rest:
         yield ((fit(" " * 12 + line, width), ""),)
@@ -274,7 +289,7 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
         expected, chances = _odds(candidate)
         if not stakes.rated:
             reason = stakes.outcomes[0].you.games[0].reason
-            yield from sentence(f"{opponent}: not rated, {reason}", width, "dim")
+            yield from sentence_rows(f"{opponent}: not rated, {reason}", width, "dim")
             continue
         name = f"{opponent} {candidate.colour}".rstrip()
         yours = [span for o in stakes.outcomes for span in _move(o.you, column)]
@@ -292,12 +307,14 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
 
 def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
     reached = season.reached is not None
-    yield from sentence(f"{'✓ ' * reached}{season.text}", width, "strong")
+    yield from sentence_rows(f"{'✓ ' * reached}{season.text}", width, "strong")
     if view.to_come:
         games = plural(view.to_come, "game")
-        yield from sentence(f"{games} of this event to come: not counted", width, "dim")
+        yield from sentence_rows(
+            f"{games} of this event to come: not counted", width, "dim"
+        )
     for text in band_words(season):
-        yield from sentence(text, width)
+        yield from sentence_rows(text, width)
     yield ()
     room = width >= _WITH_GAMES
     of = f"{'of':>5}" if room else ""
@@ -337,3 +354,39 @@ def _move(event: RatedEvent, column: int) -> tuple[Span, ...]:
     change = "first" if event.first_rating else signed(event.change)
     new = f" {new_rating_text(event):>4}"
     return (fit_right(change, max(0, column - len(new))), tone(change)), (new, "")
+
+
+#: The cells before the line, and the longest line.
+_BEFORE, _LONGEST = 31, 40
+
+
+def season_band_rows(season: Season, band: Band, width: int) -> Iterator[Row]:
+    """A row for each event, all lines on one scale."""
+    head = f" {'event':<10}{'10 %':>6}{'50 %':>6}{'90 %':>6}  range"
+    yield ((fit(head, width), "dim"),)
+    ratings = [rating for row in band.rows for rating in row[:3] if rating is not None]
+    low, high = min(ratings, default=0), max(ratings, default=0)
+    cells = max(0, min(_LONGEST, width - _BEFORE - 2))
+    for row, spread in zip(season.rows, band.rows, strict=True):
+        three = "".join(f"{rating or '-':>6}" for rating in spread[:3])
+        yield (
+            (fit(f" {row.event.day}{three}  ", min(width, _BEFORE)), ""),
+            (_line(spread, low, high, cells), "key"),
+        )
+    yield from sentence_rows(f"estimate: {ASSUMED}", width, "dim")
+
+
+def _line(spread: Spread, low: int, high: int, cells: int) -> str:
+    """From 10 to 90 % with a cross at 50; who may leave the list begins at the edge."""
+    if not cells:
+        return ""
+
+    def place(rating: int | None) -> int:
+        if rating is None:
+            return 0
+        return round((rating - low) / max(1, high - low) * (cells - 1))
+
+    first, middle, last = map(place, spread[:3])
+    line = [" "] * first + ["─"] * (last - first + 1) + [" "] * (cells - 1 - last)
+    line[middle] = "┼"
+    return "".join(line)

@@ -13,6 +13,7 @@ from elo_tui.core import systems
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
+from elo_tui.core.ranking import briefly
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.sums import (
     additions,
@@ -21,20 +22,22 @@ from elo_tui.core.systems.sums import (
     match_text,
     new_rating_text,
 )
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import (
     Lines,
     Row,
     Span,
-    briefly,
     caution_rows,
+    first_clauses,
     fit,
     rule,
     tone,
 )
-from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
+    from elo_tui.store.lists import Standing
+
 
 #: The width of the outcomes before both players' columns, cells.
 _LABEL = 10
@@ -122,7 +125,7 @@ def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     if view is not None and view.problems:
         prompt, role = " No result while a field is wrong.", "wrong"
         first = next(iter(view.problems.values()))
-        brief = briefly(f" ! {first.text}", width, ";")
+        brief = first_clauses(f" ! {first.text}", width, ";")
         if width < WIDE and cell_len(brief) <= width:
             # beside the field there is no room for it
             prompt = brief
@@ -282,3 +285,22 @@ def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     text = _columns(change, decimal_text(event) or new, _block(width))
     at = text.index(change) + len(change)
     return (text[:at], tone(change)), (text[at:], role)
+
+
+class RankLine(Lines):
+    """Empty where there is no list to ask; the date of the list always stands there."""
+
+    standing: var[Standing | None] = var(None)
+
+    def watch_standing(self) -> None:
+        if self.standing is not None:
+            # from then on it keeps its row
+            self.add_class("-there")
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        found = self.standing
+        if found is None:
+            return ()
+        text = briefly(found.rating, found.ranks, found.info.called, width - 2)
+        return (((fit(f" {text}", width), "dim"),),)

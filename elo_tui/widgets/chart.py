@@ -9,9 +9,8 @@ from textual.reactive import var
 
 from elo_tui.core.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
-from elo_tui.widgets.lines import Lines, Row, briefly
-from elo_tui.widgets.pane import Pane
-from elo_tui.widgets.posting import Posting
+from elo_tui.widgets.conventions import Pane, Posting
+from elo_tui.widgets.lines import Lines, Row, first_clauses
 
 
 class Chart(Lines, Pane, can_focus=True, scope="chart"):
@@ -43,7 +42,9 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         )
         rows = self._picture.rows
         return (
-            self.titled(rows, width, briefly(self.chart.title, width - 4) or "Chart")
+            self.titled(
+                rows, width, first_clauses(self.chart.title, width - 4) or "Chart"
+            )
             if self.framed
             else rows
         )

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span, fit_right, sentence
+from elo_tui.widgets.lines import Lines, Row, Span, fit_right, sentence_rows
 
 Item = TypeVar("Item")
 View = TypeVar("View")
@@ -186,4 +186,4 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
 def said(lines: Iterable[str], width: int) -> list[Row]:
     """Sentences in the place of rows, wrapped where they are longer."""
-    return [row for line in lines for row in sentence(line, width, "dim")]
+    return [row for line in lines for row in sentence_rows(line, width, "dim")]

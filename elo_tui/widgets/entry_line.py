@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.message import Message
 
 from elo_tui.core.clean_text import clean_name
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.posting import Posting
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Posting
 
 
 class EntryLine(Field, scope="entry"):

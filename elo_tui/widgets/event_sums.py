@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.answers import chance_words
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, plural, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import OPEN
+from elo_tui.core.simulation.chances import needed
 from elo_tui.core.systems.sums import standing
-from elo_tui.views.field import FieldState, FieldView, title
+from elo_tui.views.chances_view import ChancesView, Outlook
+from elo_tui.views.field_view import FieldState, FieldView, title
+from elo_tui.views.standings_view import behind_steps, summary
 from elo_tui.widgets.lines import (
+    HARD_BLANK,
     Lines,
     Row,
+    Span,
     caution_rows,
+    first_clauses,
     fit,
-    fitting,
-    sentence,
+    join_fitting,
+    sentence_rows,
     wrong_rows,
 )
 
@@ -41,7 +49,7 @@ class EventSums(Lines):
         if view is None or view.state.crosstable is None:
             return ()
         if view.field is None:
-            said = wrong_rows(view.problems, width) or sentence(
+            said = wrong_rows(view.problems, width) or sentence_rows(
                 view.missing, width, "dim"
             )
             return self.titled(said, width, "No result")
@@ -78,7 +86,7 @@ def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
     # the name stands in its row, too
     parts = [words[:count] for count in range(len(words), 1, -1)]
     for some in (*parts, *(part[1:] for part in parts), words[:1]):
-        rows = sentence("; ".join(some), width, "dim")
+        rows = sentence_rows("; ".join(some), width, "dim")
         if len(rows) <= height:
             return rows
     return [((fit(f" {'; '.join(words[:1])}", width), "dim"),)]
@@ -100,7 +108,7 @@ def _sum(field: RatedField, width: int, counted: str) -> Row:
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
     room = max(0, width - cell_len(answer))
-    said = fitting((reasons, counted), room - 2, "; ")
+    said = join_fitting((reasons, counted), room - 2, "; ")
     return ((answer, "strong"), (fit(f"  {said}", room), ""))
 
 
@@ -141,3 +149,116 @@ def _of(view: FieldView, room: int) -> list[str]:
     if player.points is not None:
         words.append(f"{plain(player.points)} points stated")
     return words
+
+
+class RankingSums(Lines):
+    """The event, the rules in force, the player at the cursor."""
+
+    DEFAULT_CLASSES = "group"
+
+    view: var[FieldView | None] = var(None)
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None or view.state.crosstable is None:
+            return ()
+        height -= not self.framed
+        if height == 1:
+            # the player's name is the title of what is said of him or her
+            name, text = _shortest(view, width)
+            shown = fit(f" {text.replace(HARD_BLANK, ' ')}", width)
+            return self.titled([((shown, "strong"),)], width, name)
+        assumed = len(view.state.ranking.assumed)
+        mark = f"{plural(assumed, 'result')} assumed" if assumed else ""
+        name, end = heading(view.state, mark, width, self.framed)
+        is_chances = view.state.part == "chances"
+        said = [*(_chances(view) if is_chances else _standings(view))]
+        if assumption := _assumed_days(view):
+            # in one row, so that the answer below it has room
+            said.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
+        if mark and not end:
+            said.insert(0, (mark, "strong"))
+        return self.titled(_fitting(said, width, height), width, name, end)
+
+
+def _assumed_days(view: FieldView) -> str:
+    """What was assumed about the days of the event."""
+    table = view.chances if view.state.part == "chances" else view.standings
+    return table.found.edition.assumed if table and table.found else ""
+
+
+def _fitting(said: Sequence[Span], width: int, height: int) -> list[Row]:
+    """The sentences that there are rows for, the last of them by its first clauses."""
+    rows: list[Row] = []
+    for text, role in said:
+        more = sentence_rows(text, width, role)
+        if len(rows) + len(more) > height:
+            more = sentence_rows(first_clauses(text, width - 2), width, role)
+        rows += more
+    return rows[:height]
+
+
+def _shortest(view: FieldView, width: int) -> tuple[str, str]:
+    """The player at the cursor, and as much as a row takes of what is said."""
+    standings, outlook = view.standings, view.chances
+    if view.state.part == "standings" and standings and standings.rows:
+        row = standings.rows[standings.place_of(view.state.cursor)]
+        column = min(view.state.ranking.column, len(standings.codes) - 1)
+        return row.who.name, first_clauses(summary(standings, row, column), width - 2)
+    if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
+        one = outlook.rows[outlook.place_of(view.state.cursor)]
+        asked = chance_words.first_places(outlook.first)
+        title = f"{one.who.name}: {asked}"
+        return title, join_fitting(_needs(outlook, one), width - 2, "; ")
+    return "", ""
+
+
+def _standings(view: FieldView) -> Iterator[Span]:
+    table = view.standings
+    if table is None or table.found is None or not table.rows:
+        return
+    row = table.rows[table.place_of(view.state.cursor)]
+    column = min(view.state.ranking.column, len(table.codes) - 1)
+    yield f"{row.place_text} {row.who.name}: {summary(table, row, column)}", "strong"
+    ahead = behind_steps(table, row)
+    if ahead is not None:
+        name, steps = ahead
+        text = steps[-1].text.removesuffix(": behind")
+        yield f"{name}: {steps[-1].label} {text}", ""
+    listed = ", ".join(map(str, table.codes[1:]))
+    yield f"tie-breaks {listed or 'none'} ({table.codes_from})", "dim"
+
+
+def _chances(view: FieldView) -> Iterator[Span]:
+    table = view.chances
+    if table is None or table.found is None or not table.rows:
+        return
+    one = table.rows[table.place_of(view.state.cursor)]
+    name = one.who.name or f"player {one.who.no}"
+    asked = chance_words.first_places(table.first)
+    yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
+    yield f"{chance_words.how(table.found)}; an estimate by FIDE's TEC model", "dim"
+    listed = ", ".join(map(str, table.found.codes))
+    yield f"tie-breaks {listed}; {table.found.edition.title}", "dim"
+
+
+def _needs(table: ChancesView, one: Outlook) -> list[str]:
+    """How often each score is enough for a player, the best score first."""
+    assert table.found is not None
+    exact = table.found.exact
+    parts = []
+    for text, group in groupby(
+        needed(one.chances, table.first),
+        key=lambda row: chance_words.enough(row, exact),
+    ):
+        scores = [row.halves for row in group]
+        more = (
+            " or more" if len(scores) > 1 and text == chance_words.ALWAYS[exact] else ""
+        )
+        less = (
+            " or less" if len(scores) > 1 and text == chance_words.NEVER[exact] else ""
+        )
+        score = points(scores[-1] if less else scores[0])
+        # each score stays with what it is worth
+        parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))
+    return parts[::-1]

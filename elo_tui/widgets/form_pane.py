@@ -9,9 +9,8 @@ from rich.cells import cell_len
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, in_rows
+from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.lines import Lines, Row, Span, first_clauses, fit, wrap_text
 
 Control = Field | Choice
 
@@ -161,7 +160,7 @@ def _below(
     marked = _marked(text, role)
     if role != "wrong" or cell_len(marked) <= _room(controls, width):
         return []
-    parts = in_rows(marked, width - 2, indent="  ")
+    parts = wrap_text(marked, width - 2, indent="  ")
     return [((fit(f" {part}", width), role),) for part in parts]
 
 
@@ -177,7 +176,9 @@ def _beside(text: str, role: str, room: int) -> str:
     The message line has the whole of it once its field has the focus.
     """
     # what is accepted is listed with commas: a part of it would be wrong
-    brief = briefly(_marked(text, role), room, ";:" if role == "wrong" else ";,.:")
+    brief = first_clauses(
+        _marked(text, role), room, ";:" if role == "wrong" else ";,.:"
+    )
     return brief if cell_len(brief) <= room else _marked("", role).rstrip()
 
 

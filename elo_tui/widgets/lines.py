@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -11,7 +12,8 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
-from textual.geometry import Offset, Region
+from textual.css.scalar import Unit
+from textual.geometry import Offset, Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
 
@@ -161,7 +163,7 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width - 1)) + "…"[:width]
 
 
-def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
+def join_fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
     """The first of some words, as many as there is room for, without empty ones."""
     text = ""
     for word in filter(None, words):
@@ -172,7 +174,7 @@ def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
     return text
 
 
-def briefly(text: str, room: int, ends_at: str = ";,.") -> str:
+def first_clauses(text: str, room: int, ends_at: str = ";,.") -> str:
     """The first clauses of a sentence, as many as there is room for.
 
     All of it where there is no room for one.
@@ -187,7 +189,7 @@ def fit_right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
-def in_rows(text: str, width: int, indent: str = "") -> list[str]:
+def wrap_text(text: str, width: int, indent: str = "") -> list[str]:
     """The text in rows of so many cells; a number stays beside its per cent."""
     bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
     # some characters take two cells or none, and `wrap` counts characters
@@ -216,7 +218,7 @@ def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
     return rows
 
 
-def with_sign(row: Row, sign: str, width: int) -> Row:
+def append_sign(row: Row, sign: str, width: int) -> Row:
     """The row in exactly `width` cells, the last of which has a sign."""
     spans: list[Span] = []
     room = width - cell_len(sign)
@@ -229,9 +231,9 @@ def with_sign(row: Row, sign: str, width: int) -> Row:
     return (*spans, (" " * room, ""), (sign, "key"))
 
 
-def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
+def sentence_rows(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = in_rows(text, width - indent - 1)
+    parts = wrap_text(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 
@@ -245,7 +247,7 @@ def caution_rows(
     texts = [*filter(None, (terms.assumed,)), *remarks]
     if not texts or height < 1:
         return []
-    parts = in_rows(f"! {'; '.join(texts)}", width - 2)
+    parts = wrap_text(f"! {'; '.join(texts)}", width - 2)
     if len(parts) > height:
         parts = [*parts[: height - 1], " ".join(parts[height - 1 :])]
     return [((fit(f" {part}", width), "strong"),) for part in parts]
@@ -254,7 +256,7 @@ def caution_rows(
 def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
     """Everything that is wrong, each in a sentence with a sign that needs no colour."""
     texts = (problem.text for problem in problems.values())
-    return [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
+    return [row for text in texts for row in sentence_rows(f"! {text}", width, "wrong")]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:
@@ -273,3 +275,40 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
         (f" {end} " if end else "", "dim"),
         ("──" if end else "", "rule"),
     )
+
+
+class Growing(Lines):
+    """As high as its rows, where the stylesheet leaves the height to it."""
+
+    _asked_for: int | None = None
+    """The height that it has asked for; None where it never was asked."""
+
+    @abstractmethod
+    def needed(self, width: int) -> int:
+        """How many rows it takes in so many cells."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._asked_for = self.needed(width)
+        return self._asked_for
+
+    def redraw(self) -> None:
+        width = self.content_size.width
+        if self._asked_for is not None and width:
+            needed = self.needed(width)
+            if needed != self._asked_for:
+                self._asked_for = needed
+                self.refresh(layout=True)
+        super().redraw()
+
+
+class Filling(Growing):
+    """As high as its rows, up to the room that the parts beside it leave."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        needed = super().get_content_height(container, viewport, width)
+        if not container.height:
+            # the container asks how high it should be
+            return needed
+        heights = (part.styles.height for part in self.visible_siblings)
+        beside = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
+        return max(1, min(needed, container.height - int(beside)))

@@ -2,28 +2,131 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
 from textual.message import Message
+from textual.reactive import var
 
 from elo_tui.core import systems
+from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import new_rating_text
-from elo_tui.views.field import ORDERS, FieldView
-from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
-from elo_tui.widgets.event_table import (
-    NOBODY,
-    EventTable,
-    column_title,
-    name_width,
+from elo_tui.views.field_view import ORDERS, PARTS, FieldView
+from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.cursor_table import (
+    Column,
+    CursorTable,
+    Layout,
+    fitting,
+    said,
+    width_of,
 )
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
-from elo_tui.widgets.posting import Posting
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+
+#: A name takes no more than this where there is something else to show, cells.
+_NAME_MAX = 32
+#: From this width on there is room to say what comes after an event is opened, cells.
+_WIDE = 60
+#: Why there are no rows where a filter leaves none.
+NOBODY = "No player matches these words."
+_OPEN = (
+    "No event yet: Ctrl+O opens one, or paste it here.",
+    "",
+    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
+    " a US Chess crosstable.",
+)
+_PASTE = (
+    "No event yet: paste one here.",
+    "",
+    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
+)
+
+
+class EventTable(CursorTable[FieldView, Layout]):
+    """Subclasses draw the rows; what the user does with one is posted here."""
+
+    DEFAULT_CLASSES = "group"
+
+    view: var[FieldView | None] = var(None)
+
+    opens = True
+    """Whether files can be opened."""
+    then = ""
+    """What the table has once there is an event, in a sentence."""
+
+    class CursorMoved(Posting):
+        """The cursor goes to a player by starting number, and to a column if any."""
+
+        no: int
+        column: int | None = None
+
+    class Opened(Message):
+        """The working of the row should be shown."""
+
+    class PlayerWanted(Posting):
+        """The rounds of the player under the cursor should be looked at alone."""
+
+        no: int | None
+        """The starting number; None where no player is shown."""
+
+    class Left(Message):
+        """The user goes to what stands above."""
+
+    def without_rows(self, why: str, width: int) -> Sequence[Row]:
+        """The ways to an event; once there is one, why it has no rows."""
+        if self.view is None or self.view.state.crosstable is None:
+            ways = _OPEN if self.opens else _PASTE
+            return said((*ways, self.then) if width >= _WIDE else ways[::2], width)
+        return said((why,), width)
+
+    @abstractmethod
+    def number_at(self, place: int) -> int:
+        """The starting number of the player in a row."""
+
+    def go_to(self, place: int) -> None:
+        self.post_message(self.CursorMoved(self.number_at(place)))
+
+    def open_row(self) -> None:
+        self.post_message(self.Opened())
+
+    def go_up(self) -> None:
+        self.post_message(self.Left())
+
+    def action_player(self) -> None:
+        no = self.number_at(self.place) if self.count else None
+        self.post_message(self.PlayerWanted(no))
+
+
+def name_width(view: FieldView) -> int:
+    """The cells of the longest name, titles included, as far as names go.
+
+    The title of the column says which rows are shown: it needs some, too.
+    """
+    players = view.state.crosstable.players if view.state.crosstable else ()
+    longest = max((cell_len(player.name) for player in players), default=0)
+    shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
+    return max(view.title_width + min(_NAME_MAX, longest), shown)
+
+
+def name_of(view: FieldView, who: Participant) -> str:
+    """A player's name, with its title in a column where anybody has one."""
+    return f"{who.title:<{view.title_width}}{who.name or '(unnamed)'}"
+
+
+def column_title(text: str, arrow: str, right: bool) -> Span:
+    """A column's title, with an arrow where the rows are sorted by it."""
+    if not arrow:
+        return (text, "key")
+    bare = text.rstrip()
+    if right:
+        return (f"{bare[1:]}{arrow}{' ' * (len(text) - len(bare))}", "strong")
+    return (f"{bare}{arrow}".ljust(len(text))[: len(text)], "strong")
 
 
 def _k(row: FieldRow) -> str:
@@ -315,3 +418,31 @@ def _role(order: str, row: FieldRow) -> str:
     if abs(row.change) < 0.005:
         return ""
     return "good" if row.change > 0 else "bad"
+
+
+class PartTabs(Lines):
+    """One row: each part with the key that leads there."""
+
+    view: var[FieldView | None] = var(None)
+
+    class Chosen(Posting):
+        """A part was clicked."""
+
+        part: str
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        present = self.view.state.part if self.view is not None else ""
+        spans: list[Span] = [(" ", "")]
+        for number, (part, name) in enumerate(PARTS.items(), start=1):
+            here = part == present
+            spans += [(f" {number} ", "tab" if here else "dim")]
+            spans += [(f"{name} ", "tab" if here else "")]
+        return (tuple(spans),)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 1
+        for part, name in PARTS.items():
+            at += cell_len(f" 1 {name} ")
+            if event.x < at:
+                self.post_message(self.Chosen(part))
+                return

@@ -12,11 +12,11 @@ from textual.reactive import var
 
 from elo_tui.core.figures import signed
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
-from elo_tui.views.tournament import TournamentView
-from elo_tui.views.tournament import title as whose
+from elo_tui.views.tournament_view import TournamentView
+from elo_tui.views.tournament_view import title as whose
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, said
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
-from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.totals import total_rows
 
 #: The width of a title before an opponent's name, as in the table of players.

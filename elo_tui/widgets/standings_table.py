@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from textual import events
 
-from elo_tui.views.field import FieldView
-from elo_tui.views.standings import StandingsView
-from elo_tui.widgets.event_table import (
+from elo_tui.views.field_view import FieldView
+from elo_tui.views.standings_view import StandingsView
+from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.player_table import (
     NOBODY,
     EventTable,
     column_title,
     name_of,
     name_width,
 )
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
-from elo_tui.widgets.posting import Posting
 
 #: Marker, place, number.
 _PLACE = 6

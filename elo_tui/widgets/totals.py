@@ -12,14 +12,14 @@ from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.core.systems.sums import additions, decimal_text, new_rating_text
-from elo_tui.views.tournament import TournamentView, title
+from elo_tui.views.tournament_view import TournamentView, title
 from elo_tui.widgets.lines import (
     Row,
     Span,
     caution_rows,
     fit,
     rule,
-    sentence,
+    sentence_rows,
     tone,
     wrong_rows,
 )
@@ -46,7 +46,7 @@ def total_rows(
         return (_rule(name, width, "no result"), *_wrong(view, width))
     if view.event is None:
         text = view.missing or _FIRST
-        return (_rule(name, width), *sentence(text, width, "dim"))
+        return (_rule(name, width), *sentence_rows(text, width, "dim"))
     found = systems.remarks([view.event])
     title_row, *rows = (
         _narrow(name, view.event, width)

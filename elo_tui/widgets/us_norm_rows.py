@@ -12,7 +12,7 @@ from elo_tui.core.norms.us_chess import (
     UsCondition,
     UsNorms,
 )
-from elo_tui.widgets.lines import Row, fit, in_rows
+from elo_tui.widgets.lines import Row, fit, wrap_text
 
 #: Sign and role; the sign needs no colour.
 _SIGNS: dict[State, tuple[str, str]] = {
@@ -91,6 +91,6 @@ def _condition(condition: UsCondition, width: int) -> Iterator[Row]:
     text = f"{condition.name}: {condition.text}"
     if condition.state not in ("met", "not met"):
         text += f" ({condition.state})"
-    for number, part in enumerate(in_rows(text, width - 5)):
+    for number, part in enumerate(wrap_text(text, width - 5)):
         before = f" {sign} " if not number else "   "
         yield ((before, role), (fit(part, max(0, width - 3)), ""))

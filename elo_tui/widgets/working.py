@@ -11,8 +11,16 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
-from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule, sentence, with_sign
-from elo_tui.widgets.pane import Pane
+from elo_tui.widgets.conventions import Pane
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    append_sign,
+    fit,
+    rule,
+    sentence_rows,
+    wrap_text,
+)
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
@@ -90,7 +98,7 @@ class Working(Lines, Pane, scope="working"):
             below = len(rows) - first - height
             rows = rows[first : first + height]
             if below > 0:
-                rows[-1] = with_sign(rows[-1], "▼", width)
+                rows[-1] = append_sign(rows[-1], "▼", width)
         elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
             rows = self._beside(width, height)
         else:
@@ -102,7 +110,7 @@ class Working(Lines, Pane, scope="working"):
                 rows += more
             rows = cut(rows, width, height)
         if not self.chapters and (self.framed or self.has_focus):
-            return self.titled(sentence(_EMPTY, width, "dim"), width, "Working")
+            return self.titled(sentence_rows(_EMPTY, width, "dim"), width, "Working")
         return self.titled(rows, width, self.chapters[0].title) if self.framed else rows
 
     def _beside(self, width: int, height: int) -> list[Row]:
@@ -133,7 +141,7 @@ def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
     # figures stand in columns: only what does not fit is wrapped
     parts = [step.text]
     if cell_len(step.text) > room:
-        parts = in_rows(step.text, room)
+        parts = wrap_text(step.text, room)
     article = f" {step.article} " if step.article else ""
     if article and cell_len(parts[-1]) + cell_len(article) > room:
         if width >= ARTICLES:
@@ -145,3 +153,18 @@ def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
         end = article if number == len(parts) - 1 else ""
         text = fit(part, room - cell_len(end))
         yield ((label, "dim"), (text, ""), (end, "dim"))
+
+
+#: The most that labels take; those of a chapter take no more than they need, cells.
+_DETAIL_LABEL = 18
+
+
+class Details(Working):
+    """Chapters as many as there is room for; the arrows scroll in all of them."""
+
+    worth_cutting = 0
+
+    def steps(self, chapter: Chapter, width: int) -> list[Row]:
+        longest = max((cell_len(step.label) for step in chapter.steps), default=0)
+        label = min(_DETAIL_LABEL, longest + 2)
+        return [row for step in chapter.steps for row in step_rows(step, width, label)]

@@ -38,7 +38,7 @@ from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.entries import entry
 from tests.pty.pty_app import CTRL_N, CTRL_R, CTRL_Z, DOWN, ENTER, F12, Terminal
 

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import detect
-from elo_tui.views.field import rate_all
+from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from elo_tui.writers.export import sheet
 from elo_tui.writers.trf_report import write

@@ -14,7 +14,7 @@ from elo_tui.session.prefill import Prefill
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.cli.answers import answer, call, data, refusal
 
 #: Of a run that nobody knows any more, and so one that is over.

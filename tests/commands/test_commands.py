@@ -48,15 +48,13 @@ from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.widgets.ahead import Ahead
-from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.ahead_pane import Ahead
+from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.compare_pane import Compare
+from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.entry_line import EntryLine
-from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.journal_table import JournalTable
-from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.standings_table import StandingsTable

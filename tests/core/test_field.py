@@ -20,9 +20,9 @@ from elo_tui.core.events.field_totals import FieldRow, totals
 from elo_tui.core.events.rated_field import RatedField, known, rate
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.systems import KEYS
-from elo_tui.views.field import FieldState, opened, rate_all, terms_of
+from elo_tui.views.field_view import FieldState, opened, rate_all, terms_of
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import evaluate
+from elo_tui.views.tournament_view import evaluate
 from tests.core.crosstables import (
     ADA,
     BEN,

@@ -6,7 +6,7 @@ from functools import cache
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.views.field import rate_all
+from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from tests.shared import Row, table
 

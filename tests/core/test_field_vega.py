@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import Given
-from elo_tui.views.field import rate_all
+from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from tests.core.cases import exact
 from tests.core.test_vega_reports import EXPECTED, GAMES, day_of, pool_of

@@ -15,8 +15,8 @@ from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan, RatingTarget, plan
 from elo_tui.core.model import Colour
-from elo_tui.views import game as game_form
-from elo_tui.views.compare import compare_games
+from elo_tui.views import forms as game_form
+from elo_tui.views.comparison_view import compare_games
 from elo_tui.views.forms import Form
 
 SYSTEMS = ("glicko", "glicko2", "lichess")
@@ -86,7 +86,7 @@ def test_odds_plan_and_distribution_give_it(key: str) -> None:
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_game_screen_shows_it_everywhere(key: str) -> None:
     texts = {"own": "1400/80", "opponent": "1500/150", "system": key}
-    view = game_form.evaluate(Form(**texts, volatility="0.06"))
+    view = game_form.evaluate_game(Form(**texts, volatility="0.06"))
     assert view.result is not None
     assert view.odds is not None
     assert (

@@ -14,7 +14,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay
 from elo_tui.core.systems import load, row
 from elo_tui.readers import uschess
-from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
 
 DAY = date(2026, 1, 31)

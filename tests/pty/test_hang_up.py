@@ -13,7 +13,7 @@ import pytest
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_drafts
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.pty.pty_app import ENTER, LIMIT, Terminal
 from tests.screens.keeping_desk import store
 from tests.ssh.server import eventually

@@ -13,7 +13,7 @@ from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, Terminal
 

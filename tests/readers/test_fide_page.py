@@ -15,7 +15,7 @@ from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.fide_page import read, recognised
-from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
 from tests.shared import Row, file, needs, table
 

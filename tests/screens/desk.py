@@ -27,8 +27,7 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
 from elo_tui.store.writer_messages import Loaded
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.lines import Lines, Row
 from elo_tui.widgets.offers import Offers
 

@@ -46,8 +46,8 @@ from elo_tui.session.differences import ListDifference
 from elo_tui.store.journal_document import Document
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
-from elo_tui.views.whose import Whose
+from elo_tui.views.rounds_owner import Whose
+from elo_tui.views.tournament_view import TournamentState
 from elo_tui.writers.export import WRITERS
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
 from tests.screens.filing_desk import EVENT

@@ -10,8 +10,7 @@ from textual.widget import Widget
 from elo_tui.core.facts import FACTS, named
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views.forms import Form, shown
-from elo_tui.views.game import evaluate
+from elo_tui.views.forms import Form, evaluate_game, shown
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Row
 from tests.screens.desk import AnyDesk, inside
@@ -49,7 +48,7 @@ MISSING = [
     (key, name)
     for key, texts in WHOLE.items()
     for name in {**texts, **DAY}
-    if evaluate(Form(**{**RATED, **DAY, "system": key, name: ""})).missing
+    if evaluate_game(Form(**{**RATED, **DAY, "system": key, name: ""})).missing
 ]
 
 

@@ -12,12 +12,12 @@ from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.views import ahead as core
-from elo_tui.views.ahead import PARTS, AheadView, look_ahead
-from elo_tui.views.tournament import AheadForm, TournamentView
-from elo_tui.widgets.ahead import Ahead, Parts, Results
-from elo_tui.widgets.compare import Compare
-from elo_tui.widgets.form_field import Field
+from elo_tui.views import ahead_view as core
+from elo_tui.views.ahead_view import PARTS, AheadView, look_ahead
+from elo_tui.views.tournament_view import AheadForm, TournamentView
+from elo_tui.widgets.ahead_pane import Ahead, Parts, Results
+from elo_tui.widgets.compare_pane import Compare
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Working

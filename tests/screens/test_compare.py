@@ -12,9 +12,9 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.one_player import OnePlayer
-from elo_tui.views.compare import compare_events, compare_games
+from elo_tui.views.comparison_view import compare_events, compare_games
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament

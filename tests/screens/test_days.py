@@ -13,8 +13,8 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.journal_detail import JournalDetail
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.journal_table import JournalDetail
 from tests.screens.desk import TODAY, AnyDesk, tournament
 from tests.screens.filing_desk import EVENT, review, settled
 from tests.screens.keeping_desk import RIGA, fill, kept, session, settle

@@ -19,7 +19,7 @@ from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
 from elo_tui.store import stored_drafts
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import TODAY, AnyDesk, Desk, picture
 from tests.screens.keeping_desk import fill, path, session, settle, store

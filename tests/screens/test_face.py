@@ -14,10 +14,8 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Game, Result
 from elo_tui.readers import detect
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.header import Header
-from elo_tui.widgets.key_line import KeyLine
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine
 from elo_tui.widgets.working import Working
 from tests.accounts import YEAR
 from tests.lakeside import LAKESIDE

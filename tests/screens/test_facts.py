@@ -11,8 +11,7 @@ from elo_tui.core.model import Given
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.help import HelpScreen
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated

@@ -18,7 +18,7 @@ from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.session import paths
 from elo_tui.session.list_update import here
 from elo_tui.widgets.offers import Offers
-from elo_tui.widgets.path_list import PathList
+from elo_tui.widgets.pick_list import PathList
 from tests.app.test_kiosk import at_kiosk
 from tests.network import server as servers
 from tests.network.server import Reply, Server

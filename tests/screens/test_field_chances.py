@@ -8,11 +8,10 @@ from elo_tui.core.simulation.result_model import tec
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.session import simulation
-from elo_tui.views.chances import ChancesView
-from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.open_games import OpenGames
-from elo_tui.widgets.ranking_sums import RankingSums
+from elo_tui.views.chances_view import ChancesView
+from elo_tui.widgets.chances_table import ChancesTable, OpenGames
+from elo_tui.widgets.event_sums import RankingSums
+from elo_tui.widgets.working import Details
 from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, stale
 

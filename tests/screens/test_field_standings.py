@@ -7,13 +7,11 @@ from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.results import results_of
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.views.standings import StandingsView
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.part_tabs import PartTabs
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.ranking_sums import RankingSums
+from elo_tui.views.standings_view import StandingsView
+from elo_tui.widgets.event_sums import EventSums, RankingSums
+from elo_tui.widgets.player_table import PartTabs, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
+from elo_tui.widgets.working import Details
 from tests.core.standings.boards import TEC_SWISS, event
 from tests.screens.desk import Desk, field, inside, picture, stale
 

@@ -7,8 +7,8 @@ import pytest
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.views.field import filled
-from elo_tui.widgets.ahead import Ahead
+from elo_tui.views.field_view import filled
+from elo_tui.widgets.ahead_pane import Ahead
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
 from tests.screens.rounds import totals

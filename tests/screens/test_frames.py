@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.ahead import Ahead
+from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.journal_sums import JournalSums
-from elo_tui.widgets.journal_table import JournalTable
-from elo_tui.widgets.open_games import OpenGames
+from elo_tui.widgets.event_sums import EventSums, RankingSums
+from elo_tui.widgets.journal_table import JournalSums, JournalTable
 from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Working
+from elo_tui.widgets.working import Details, Working
 from tests.accounts import YEAR
 from tests.core.crosstables import event, rated
 from tests.screens.desk import field, game, journal, tournament

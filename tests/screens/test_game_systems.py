@@ -15,7 +15,7 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.screens.game import GameScreen
-from elo_tui.views import game as core
+from elo_tui.views import forms as core
 from elo_tui.views.forms import Form
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
@@ -48,7 +48,7 @@ def view(desk: Desk[GameScreen]) -> GameAnswer:
 
 def answer(**texts: str) -> Stakes:
     """What the core says to a form."""
-    result = core.evaluate(Form(**(DAY | texts))).result
+    result = core.evaluate_game(Form(**(DAY | texts))).result
     assert result is not None
     return result
 
@@ -182,7 +182,7 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
     form = desk.screen.state._replace(**{name: ""})
     desk.screen.change(form)
     desk.screen.fill()
-    missing = core.evaluate(form).missing
+    missing = core.evaluate_game(form).missing
     assert missing
     rows = desk.screen.query_one(Board).rows(120, 5)
     assert rows[-1][0][0].strip() == missing
@@ -205,7 +205,7 @@ async def test_a_wrong_fact_is_said_and_leaves_no_result(
     assert stakes(desk).rated
     await desk.go(name)
     desk.put(**{name: text})
-    problem = core.evaluate(desk.screen.state).problems[name]
+    problem = core.evaluate_game(desk.screen.state).problems[name]
     assert desk.screen.notes[name] == (problem.text, "wrong")
     assert desk.field(name).wrong
     # beside the field, or below where there is no room for all of it

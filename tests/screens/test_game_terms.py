@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.header import Header
+from elo_tui.widgets.screen_rows import Header
 from tests.screens.desk import game
 from tests.screens.outcomes import moves, stakes
 

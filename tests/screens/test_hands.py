@@ -17,7 +17,7 @@ from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import tournament

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from elo_tui.views.forms import Form
-from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.controls import Choice
 from tests.screens.desk import Desk, field, game, journal, tournament
 
 Opened = Callable[[], AbstractAsyncContextManager[Desk[Any]]]

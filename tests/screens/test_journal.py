@@ -14,11 +14,9 @@ from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.views.forms import Form
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.compare import Compare
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.journal_detail import JournalDetail
-from elo_tui.widgets.journal_sums import JournalSums
-from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.compare_pane import Compare
+from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
+from elo_tui.widgets.working import Details
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event, official
 from tests.entries import changed
 from tests.screens.desk import AnyDesk, inside, journal, picture, stale

@@ -19,7 +19,7 @@ from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
 from elo_tui.store.writer_messages import WriterFault
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.screens.desk import LIMIT, AnyDesk
 from tests.screens.filing_desk import said
 from tests.screens.keeping_desk import RIGA, fill, path, session, settle, store

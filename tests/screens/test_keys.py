@@ -13,7 +13,7 @@ from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.palette import CommandProvider, Palette
 from elo_tui.session.paths import CONFIG_VARIABLE
-from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.screen_rows import KeyLine
 from tests.screens.desk import game, tournament
 from tests.screens.rounds import results
 

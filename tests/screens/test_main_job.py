@@ -6,10 +6,9 @@ from textual.app import App
 from textual.widget import Widget
 
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.key_line import KeyLine
 from elo_tui.widgets.lines import Lines
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from elo_tui.widgets.working import Working
 from tests.screens.desk import game, inside, picture, tournament
 from tests.screens.outcomes import moves

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
-from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.controls import Choice
 from elo_tui.widgets.round_table import RoundTable
 from tests.core.crosstables import event, rated
 from tests.screens.desk import field, game, picture, tournament

@@ -8,7 +8,7 @@ from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.widgets.header import Header
+from elo_tui.widgets.screen_rows import Header
 from tests.screens.desk import game, text, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")

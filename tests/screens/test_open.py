@@ -19,7 +19,7 @@ from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.session.recent_files import Recent
-from elo_tui.widgets.path_list import SHOWN_MAX, PathList
+from elo_tui.widgets.pick_list import SHOWN_MAX, PathList
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (
     EVENT,

@@ -15,8 +15,8 @@ from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.form_field import Field
 from tests.screens.desk import SIZE, TODAY, AnyDesk, game, picture, text, tournament
 from tests.screens.filing_desk import EVENT, review, settled
 from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle

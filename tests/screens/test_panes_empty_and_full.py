@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.working import Working
 from tests.screens.desk import game, picture
 

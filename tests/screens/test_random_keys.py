@@ -13,9 +13,8 @@ from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views.game import evaluate
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
+from elo_tui.views.forms import evaluate_game
+from elo_tui.widgets.controls import Choice, Field
 from tests.core.crosstables import SMALL
 from tests.core.simulation.test_chances import OPEN
 from tests.screens.desk import AnyDesk, field, game, stale, tournament
@@ -57,7 +56,7 @@ async def test_game_survives_any_keys(seed: int) -> None:
             fields_say_the_state(desk.top)
             view = desk.top.view
             assert view is not None
-            assert view.result == evaluate(desk.top.state).result
+            assert view.result == evaluate_game(desk.top.state).result
             assert view.result is None or not view.problems
 
 

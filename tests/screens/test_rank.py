@@ -13,7 +13,7 @@ from elo_tui.session import paths
 from elo_tui.session.lookup import Lookup, PeersAsked
 from elo_tui.store.lists import Peers
 from elo_tui.views.forms import Form
-from elo_tui.widgets.rank_line import RankLine
+from elo_tui.widgets.board import RankLine
 from tests.screens.desk import AnyDesk, game, text
 from tests.store.lists.made import combined, imported, row
 

@@ -14,9 +14,8 @@ from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session import paths
-from elo_tui.widgets.event_facts import EventFactsPane
+from elo_tui.widgets.event_facts import EventFactsPane, NoteList
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event as crosstable

@@ -12,7 +12,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.results import Results, results_of
 from elo_tui.screens.save import SaveScreen
-from elo_tui.views.tournament import AheadForm
+from elo_tui.views.tournament_view import AheadForm
 from tests.accounts import YEAR
 from tests.core.standings.boards import event
 from tests.screens.desk import AnyDesk, field, game, journal, tournament

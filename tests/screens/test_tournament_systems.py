@@ -13,9 +13,9 @@ from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.sums import additions
 from elo_tui.screens.tournament import TournamentScreen
-from elo_tui.views import tournament as core
+from elo_tui.views import tournament_view as core
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import total_rows

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.norms.us_chess import UsGame, judge
-from elo_tui.views.ahead import asked, us_norms
-from elo_tui.views.tournament import AheadForm
+from elo_tui.views.ahead_view import asked, us_norms
+from elo_tui.views.tournament_view import AheadForm
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 from tests.screens.desk import lines, picture, tournament
 

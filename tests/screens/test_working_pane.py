@@ -9,7 +9,7 @@ from typing import Any
 from elo_tui.core import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.working import Working
 from tests.screens.desk import Desk, game, in_one_app, picture, tournament

@@ -29,7 +29,7 @@ from elo_tui.store.writer_messages import (
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 TODAY = date(2026, 11, 20)
 

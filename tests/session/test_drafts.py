@@ -15,7 +15,7 @@ from elo_tui.store.record_json import data_of, loaded
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.store.writer_messages import DraftOffered, DraftsFound, Loaded
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import GAMES, TODAY, Written
 
 STATE = TournamentState(TODAY, GAMES, origin=FromFile("riga.trf", "Riga", "Ozols", 1))

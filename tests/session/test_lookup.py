@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.session import paths
 from elo_tui.session.lookup import Asked, Lookup
-from elo_tui.views.field import FieldState
+from elo_tui.views.field_view import FieldState
 from tests.core.crosstables import event
 from tests.session.made import TODAY
 from tests.store.lists.made import imported, named

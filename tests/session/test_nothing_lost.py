@@ -25,8 +25,8 @@ from elo_tui.session.session import Session
 from elo_tui.store import stored_journal as journal
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState, with_typed
-from elo_tui.views.whose import is_anothers, player_of
+from elo_tui.views.rounds_owner import is_anothers, player_of
+from elo_tui.views.tournament_view import TournamentState, with_typed
 from tests.session.run import TODAY, Run
 from tests.store.folder import reopened, sql
 

@@ -11,7 +11,7 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
 from elo_tui.store.writer_messages import Conflict
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import ACCOUNT, ANNA, GAMES, RIGA, TODAY, entries, people
 
 ONE_MORE = (*GAMES, Game(2100, Result.LOSS))

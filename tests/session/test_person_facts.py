@@ -11,7 +11,7 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.session.people import People
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import ANNA, BELA, GAMES, RATED, TODAY, people
 
 #: Without an event, so that her rating is the one published.

@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES, restored
 from elo_tui.store import stored_drafts
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.session.run import Run
 from tests.store.folder import reopened, sql
 

@@ -14,7 +14,7 @@ from elo_tui.core.model import POOLS, Game, Player, Record, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import AheadForm, TournamentState
+from elo_tui.views.tournament_view import AheadForm, TournamentState
 from tests.entries import entry
 
 #: Nothing else is kept: what steers a terminal is no text.

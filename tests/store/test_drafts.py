@@ -18,7 +18,7 @@ from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
 
@@ -31,7 +31,7 @@ import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from elo_tui.store import stored_drafts as drafts
 from elo_tui.store.data_file import opened
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)

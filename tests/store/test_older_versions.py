@@ -26,8 +26,8 @@ from elo_tui.store.record_json import data_of, text_of
 from elo_tui.store.schema import MIGRATIONS, version_of
 from elo_tui.views import forms
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import form_of
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.journal_form import form_of
+from elo_tui.views.tournament_view import TournamentState
 
 FIXTURES = Path(__file__).parent / "fixtures"
 DOCUMENT = (FIXTURES / "version_1.json").read_text(encoding="utf-8")

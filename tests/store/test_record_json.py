@@ -15,7 +15,7 @@ from elo_tui.core.replay.journal_records import Entry, Listed, Person, Unread
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 from elo_tui.store.schema import MIGRATIONS
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.store import strategies
 
 KINDS = (Person, Listed, Entry, TournamentState, Form, Game)

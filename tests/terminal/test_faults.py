@@ -26,9 +26,9 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session import crash_report, opening, path_completion, paths
 from elo_tui.terminal.redrawing import SparingCompositor
 from elo_tui.widgets.board import Board
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.header import Header
+from elo_tui.widgets.screen_rows import Header
 from elo_tui.writers import saving
 from tests.app.test_kiosk import at_kiosk
 from tests.core.crosstables import SMALL

@@ -28,7 +28,7 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
 from elo_tui.terminal.overrides import QuietInput, QuietScreen
 from elo_tui.terminal.redrawing import Composed
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.lines import ROLE_CLASSES
 from tests.screens.desk import game
 

@@ -24,10 +24,16 @@ from elo_tui.core.norms.requirements import (
     NormTitle,
 )
 from elo_tui.core.systems import load
-from elo_tui.views import ahead
-from elo_tui.views.ahead import AheadView, asked, look_ahead, scores_chart
+from elo_tui.views import ahead_view
+from elo_tui.views.ahead_charts import scores_chart
+from elo_tui.views.ahead_view import AheadView, asked, look_ahead
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import AheadForm, TournamentState, evaluate, with_typed
+from elo_tui.views.tournament_view import (
+    AheadForm,
+    TournamentState,
+    evaluate,
+    with_typed,
+)
 from tests.core.cases import NORM
 
 DATE = "2026-01-31"
@@ -86,7 +92,7 @@ def test_without_a_game_to_come_it_says_how_to_type_one(part: str) -> None:
     assert found.forecast is None
 
 
-@pytest.mark.parametrize("part", ahead.PARTS)
+@pytest.mark.parametrize("part", ahead_view.PARTS)
 def test_without_a_rating_or_beside_a_wrong_field_there_is_no_result(part: str) -> None:
     nothing = seen(part=part, target="2000", next="1850", facts={"own": ""})
     assert nothing.missing == "Type your rating above: looking ahead starts from it."
@@ -298,8 +304,8 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
         calls.append(games)
         return norm(title, games, facts)
 
-    monkeypatch.setattr(ahead, "norm", counted)
-    ahead._made_norm.cache_clear()
+    monkeypatch.setattr(ahead_view, "norm", counted)
+    ahead_view._made_norm.cache_clear()
     first = seen(NORM, **STATED)
     # the rest of the form, another part and back
     assert seen(NORM, target="2100", **STATED).norm is first.norm
@@ -318,7 +324,7 @@ def test_adding_games_keeps_what_was_typed_to_look_ahead() -> None:
 any_text = st.text(max_size=30) | st.text("0123456789 ,;/Pwb.½", max_size=30)
 
 
-@given(any_text, st.sampled_from(list(ahead.PARTS)))
+@given(any_text, st.sampled_from(list(ahead_view.PARTS)))
 def test_any_text_is_a_result_or_a_problem(text: str, part: str) -> None:
     names = ("target", "next", "federation", "rounds", "games", "every", "until")
     texts: dict[str, Any] = dict.fromkeys(names, text)

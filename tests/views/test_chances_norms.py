@@ -10,7 +10,7 @@ from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
-from elo_tui.views.chances import ChancesView, Request, arranged, chapters
+from elo_tui.views.chances_view import ChancesView, Request, arranged, chapters
 from tests.cli.test_plan_command import report
 
 

@@ -10,9 +10,9 @@ from elo_tui.answers.comparison import USUAL, ComparedSystem, Comparison
 from elo_tui.answers.comparison import chosen as chosen_of
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS, row
-from elo_tui.views.compare import compare_events, compare_games, toggled
+from elo_tui.views.comparison_view import compare_events, compare_games, toggled
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.core.cases import played
 
 DAY = "2026-01-31"

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import Game, Given, Result
-from elo_tui.views.field import (
+from elo_tui.views.field_view import (
     ORDERS,
     FieldState,
     FieldView,
@@ -24,8 +24,8 @@ from elo_tui.views.field import (
     rate_all,
 )
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import AheadForm
-from elo_tui.views.tournament import evaluate as evaluate_rounds
+from elo_tui.views.tournament_view import AheadForm
+from elo_tui.views.tournament_view import evaluate as evaluate_rounds
 from tests.core.crosstables import (
     ADA,
     NOVEMBER,

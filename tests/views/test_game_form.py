@@ -12,8 +12,7 @@ from elo_tui.core import systems
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.model import Game, Player, Terms
 from elo_tui.core.systems import KEYS
-from elo_tui.views.forms import Form
-from elo_tui.views.game import evaluate
+from elo_tui.views.forms import Form, evaluate_game
 from tests.core.cases import NO_FIRST_RATING
 from tests.core.strategies import form_texts
 
@@ -21,7 +20,7 @@ FULL = Form(own="1600", own_k="20", opponent="1800", opponent_k="40", date="2026
 
 
 def test_a_full_form_has_everything_at_stake() -> None:
-    view = evaluate(FULL)
+    view = evaluate_game(FULL)
     assert view.problems == {}
     assert view.edition == "FIDE B.02, rules of 2025-10-01"
     assert view.result is not None
@@ -43,14 +42,14 @@ def test_a_full_form_has_everything_at_stake() -> None:
 def test_the_working_is_that_of_the_entered_result(
     score: str, yours: str, theirs: str
 ) -> None:
-    view = evaluate(FULL._replace(score=score))
+    view = evaluate_game(FULL._replace(score=score))
     assert yours in [step.text for step in view.your_steps]
     assert theirs in [step.text for step in view.opponent_steps]
 
 
 @pytest.mark.parametrize("field", ["own", "opponent", "date"])
 def test_an_empty_field_is_no_problem_but_gives_no_result(field: str) -> None:
-    view = evaluate(FULL._replace(**{field: ""}))
+    view = evaluate_game(FULL._replace(**{field: ""}))
     assert (view.problems, view.result, view.your_steps) == ({}, None, ())
 
 
@@ -67,14 +66,14 @@ def test_an_empty_field_is_no_problem_but_gives_no_result(field: str) -> None:
     ],
 )
 def test_no_stale_result_stands_beside_a_wrong_field(field: str, text: str) -> None:
-    view = evaluate(FULL._replace(**{field: text}))
+    view = evaluate_game(FULL._replace(**{field: text}))
     assert list(view.problems) == [field]
     assert view.result is None
     assert (view.your_steps, view.opponent_steps) == ((), ())
 
 
 def test_k_is_shown_before_there_is_an_opponent() -> None:
-    view = evaluate(Form(own="2450", date="2026-01-31"))
+    view = evaluate_game(Form(own="2450", date="2026-01-31"))
     assert view.result is None
     assert view.you is not None
     assert view.you.k.value == 10
@@ -82,7 +81,7 @@ def test_k_is_shown_before_there_is_an_opponent() -> None:
 
 
 def test_classic_elo_takes_a_broken_k() -> None:
-    view = evaluate(FULL._replace(system="elo", own_k="12.5"))
+    view = evaluate_game(FULL._replace(system="elo", own_k="12.5"))
     assert view.problems == {}
     assert view.result is not None
 
@@ -93,7 +92,7 @@ WHOLE = FULL._replace(event_end="2026-02-01", rd="80", opponent_rd="60")
 
 @pytest.mark.parametrize("system", KEYS)
 def test_every_system_has_everything_at_stake(system: str) -> None:
-    view = evaluate(WHOLE._replace(system=system))
+    view = evaluate_game(WHOLE._replace(system=system))
     assert (view.problems, view.missing) == ({}, "")
     assert view.result is not None
     win, draw, loss = (outcome.you.change for outcome in view.result.outcomes)
@@ -115,7 +114,7 @@ def test_each_rating_is_computed_once(
         return stock(player, games, terms)
 
     monkeypatch.setattr(type(systems.load(system)), "rate", staticmethod(rate))
-    assert evaluate(WHOLE._replace(system=system)).result
+    assert evaluate_game(WHOLE._replace(system=system)).result
     # three outcomes for each player; Glicko's forecast counts another deviation
     assert len(rated) == (7 if "rd" in systems.row(system).asks else 6)
     assert len(set(rated)) == len(rated)
@@ -124,7 +123,7 @@ def test_each_rating_is_computed_once(
 @pytest.mark.parametrize("system", KEYS)
 @pytest.mark.parametrize("field", ["own", "opponent"])
 def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> None:
-    view = evaluate(WHOLE._replace(system=system, **{field: "unrated"}))
+    view = evaluate_game(WHOLE._replace(system=system, **{field: "unrated"}))
     if system in NO_FIRST_RATING:
         assert list(view.problems) == [field]
         assert view.problems[field].field == "rating"
@@ -142,7 +141,7 @@ def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> 
 def test_a_missing_deviation_is_asked_for_by_name(
     system: str, field: str, words: str
 ) -> None:
-    view = evaluate(WHOLE._replace(system=system, **{field: ""}))
+    view = evaluate_game(WHOLE._replace(system=system, **{field: ""}))
     assert (view.problems, view.result) == ({}, None)
     assert view.missing.startswith(words)
 
@@ -160,7 +159,7 @@ def test_a_missing_deviation_is_asked_for_by_name(
 def test_a_provisional_rating_counts_for_both_players(
     texts: dict[str, str], own: float | None, opponent: float | None
 ) -> None:
-    view = evaluate(WHOLE._replace(own_k="", opponent_k="", **texts))
+    view = evaluate_game(WHOLE._replace(own_k="", opponent_k="", **texts))
     assert view.result is not None
     win = view.result.outcomes[0]
     if own is not None:
@@ -170,7 +169,7 @@ def test_a_provisional_rating_counts_for_both_players(
 
 
 def test_a_mini_match() -> None:
-    view = evaluate(FULL._replace(of="3", score="1.5"))
+    view = evaluate_game(FULL._replace(of="3", score="1.5"))
     assert view.result is not None
     # 20 x (1.5 - 3 x .24)
     assert view.result.shown.you.change == 15.6
@@ -180,6 +179,6 @@ def test_a_mini_match() -> None:
 @settings(max_examples=60)
 def test_any_texts_are_evaluated(texts: dict[str, str], system: str) -> None:
     form = FULL._replace(**texts)._replace(system=system)
-    view = evaluate(form)
+    view = evaluate_game(form)
     assert isinstance(view, GameAnswer)
     assert not (view.problems and view.result)

@@ -9,14 +9,14 @@ from elo_tui.core import entry
 from elo_tui.core.systems import SYSTEMS, row
 from elo_tui.core.systems.ecf import JUNIOR_K, K
 from elo_tui.core.systems.fide.fide_editions import KRule
-from elo_tui.views.compare import (
+from elo_tui.views.comparison_view import (
     compare_events,
     compare_games,
     toggled,
     with_k_toggled,
 )
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 from tests.core.cases import played
 
 DAY = "2026-01-31"

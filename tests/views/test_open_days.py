@@ -10,12 +10,12 @@ from elo_tui.core.days import DayRange, assume_today, encode
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.views.field import FieldState, evaluate, opened, terms_of
+from elo_tui.views.event_refresh import refreshed
+from elo_tui.views.field_view import FieldState, evaluate, opened, terms_of
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import day_of_form
-from elo_tui.views.refreshed import refreshed
-from elo_tui.views.tournament import TournamentState, undated
-from elo_tui.views.tournament import evaluate as evaluate_rounds
+from elo_tui.views.journal_form import day_of_form
+from elo_tui.views.tournament_view import TournamentState, undated
+from elo_tui.views.tournament_view import evaluate as evaluate_rounds
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.totals import total_rows
 from tests.core.crosstables import SMALL

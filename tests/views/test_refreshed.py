@@ -5,8 +5,7 @@ from __future__ import annotations
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.model import Game, Result
-from elo_tui.views.forms import Form
-from elo_tui.views.refreshed import (
+from elo_tui.views.event_refresh import (
     NOTHING,
     differing,
     is_continued,
@@ -14,7 +13,8 @@ from elo_tui.views.refreshed import (
     with_known_ratings,
     with_rounds,
 )
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament_view import TournamentState
 
 ONE = Game(2000, Result.WIN, "Berg, Anna", "w", round=1)
 TO_COME = Game(1900, None, "Ozols, Karlis", "b", round=2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import Game, Result
+from elo_tui.views.ahead_charts import season_chart
 from elo_tui.views.forms import Form
-from elo_tui.views.season_chart import season_chart
-from elo_tui.views.tournament import AheadForm, TournamentState, evaluate
+from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate
 
 _FORM = Form(own="1990", own_k="20", date="2026-01-31")
 _ROUNDS = (Game(2000, Result.WIN), Game(1950))

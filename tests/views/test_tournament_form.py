@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import (
+from elo_tui.views.tournament_view import (
     TournamentState,
     evaluate,
     with_typed,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from elo_tui.core.forecast.odds import Upset
 from elo_tui.screens.result_lines import game_lines
-from elo_tui.views.forms import Form
-from elo_tui.views.game import evaluate
+from elo_tui.views.forms import Form, evaluate_game
 
 FORM = Form(own="2000", opponent="1600", date="2026-01-31")
 
 
 def test_the_upset_is_the_win_of_the_lower_rated() -> None:
     for form in (FORM, FORM._replace(own="1600", opponent="2000")):
-        view = evaluate(form)
+        view = evaluate_game(form)
         assert view.odds is not None
         lower = view.odds.loss if form.own == "2000" else view.odds.win
         upset, model, expected = view.odds_steps
@@ -27,7 +26,7 @@ def test_the_upset_is_the_win_of_the_lower_rated() -> None:
 
 
 def test_there_is_none_between_equals_and_in_a_match() -> None:
-    equal = evaluate(FORM._replace(opponent="2000"))
+    equal = evaluate_game(FORM._replace(opponent="2000"))
     assert equal.odds_steps[0].text == "none between equal ratings"
-    assert evaluate(FORM._replace(of="4")).odds_steps == ()
-    assert evaluate(FORM._replace(own="")).odds_steps == ()
+    assert evaluate_game(FORM._replace(of="4")).odds_steps == ()
+    assert evaluate_game(FORM._replace(own="")).odds_steps == ()

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
-from elo_tui.views import field, game, tournament
-from elo_tui.views.field import FieldState, FieldView
+from elo_tui.views import field_view, forms, tournament_view
+from elo_tui.views.field_view import FieldState, FieldView
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState, TournamentView
+from elo_tui.views.tournament_view import TournamentState, TournamentView
 from elo_tui.widgets.lines import Row
 
 DATE = "2026-01-31"
@@ -23,7 +23,7 @@ WIDTHS = (40, 41, 59, 60, 69, 70, 75, 76, 80, 109, 110, 120, 200)
 def game_view(**texts: str) -> GameAnswer:
     """What a Game form with two ratings comes to."""
     whole = {"own": "1600", "opponent": "1800", "date": DATE}
-    return game.evaluate(Form(**(whole | texts)))
+    return forms.evaluate_game(Form(**(whole | texts)))
 
 
 def event_view(
@@ -31,7 +31,7 @@ def event_view(
 ) -> TournamentView:
     """The view of a Tournament form with an own rating."""
     form = Form(**({"own": "1600", "date": DATE} | texts))
-    return tournament.evaluate(TournamentState(form, rounds, cursor), typed)
+    return tournament_view.evaluate(TournamentState(form, rounds, cursor), typed)
 
 
 def event_field(
@@ -39,7 +39,7 @@ def event_field(
 ) -> FieldView:
     """The view of a whole event; `looked` are order, filter, cursor and facts set."""
     form = Form(**({"date": DATE} | texts))
-    return field.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
+    return field_view.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
 
 
 def plain(row: Row) -> str:

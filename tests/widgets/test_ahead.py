@@ -9,10 +9,10 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.model import Game, Result
-from elo_tui.views.ahead import AheadView, look_ahead
+from elo_tui.views.ahead_view import AheadView, look_ahead
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import AheadForm, TournamentState, evaluate
-from elo_tui.widgets.ahead import Parts, Results
+from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate
+from elo_tui.widgets.ahead_pane import Parts, Results
 from elo_tui.widgets.ahead_rows import WIDE, ahead_rows
 from tests.core import cases
 from tests.widgets.drawn import DATE, lines, plain, roles, widest, words

@@ -12,10 +12,10 @@ from elo_tui.answers.comparison import ComparedSystem, Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.views.compare import compare_events, compare_games
+from elo_tui.views.comparison_view import compare_events, compare_games
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
-from elo_tui.widgets.compare import LOW, Compare
+from elo_tui.views.tournament_view import TournamentState
+from elo_tui.widgets.compare_pane import LOW, Compare
 from elo_tui.widgets.lines import ROLES, Row
 from tests.widgets.drawn import DATE, lines, roles, widest, words
 

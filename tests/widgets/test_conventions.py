@@ -7,11 +7,11 @@ from textual.binding import Binding
 from textual.reactive import var
 
 from elo_tui.commands.table import SCOPES
+from elo_tui.widgets.chances_table import OpenGames
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import Lines
-from elo_tui.widgets.open_games import OpenGames
-from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.round_table import RoundTable
 
 

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.views.field import FieldView
+from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.lines import Row
 from tests.core.crosstables import SMALL, event, rated

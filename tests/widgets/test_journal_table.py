@@ -9,12 +9,9 @@ import pytest
 from elo_tui.core.model import Player
 from elo_tui.core.proof import Step
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.views.journal.view import JournalState, JournalView, Spot, evaluate, spot
-from elo_tui.widgets.details import Details
-from elo_tui.widgets.journal_detail import JournalDetail
-from elo_tui.widgets.journal_sums import JournalSums
-from elo_tui.widgets.journal_table import JournalTable
-from elo_tui.widgets.working import Chapter
+from elo_tui.views.journal_view import JournalState, JournalView, Spot, evaluate, spot
+from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
+from elo_tui.widgets.working import Chapter, Details
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
 from tests.entries import changed
 from tests.widgets.drawn import WIDTHS, lines, plain, roles, widest, words

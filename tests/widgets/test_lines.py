@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.widgets.lines import briefly, fit, fit_right, in_rows, rule
+from elo_tui.widgets.lines import first_clauses, fit, fit_right, rule, wrap_text
 from tests.widgets.drawn import plain
 
 
@@ -55,7 +55,7 @@ def test_a_rule_is_as_long_as_its_row(width: int, title: str, end: str) -> None:
 def test_a_number_stays_beside_its_per_cent() -> None:
     # broken at the blank it would be read as another number
     for width in range(10, 40):
-        rows = in_rows("a list has 2000 or more by then: 99.9 %, else 0.1 %", width)
+        rows = wrap_text("a list has 2000 or more by then: 99.9 %, else 0.1 %", width)
         assert not any(row.startswith("%") for row in rows)
         assert " ".join(rows).count(" %") == 2
 
@@ -73,7 +73,7 @@ def test_a_number_stays_beside_its_per_cent() -> None:
 )
 def test_a_text_ends_at_a_clause(room: int, shown: str) -> None:
     text = "20: under 2400; assumed 30+ games, adult"
-    assert briefly(text, room, ";,.:") == shown
+    assert first_clauses(text, room, ";,.:") == shown
 
 
 @pytest.mark.parametrize(
@@ -91,13 +91,13 @@ def test_a_text_ends_at_a_clause(room: int, shown: str) -> None:
     ],
 )
 def test_text_is_wrapped_by_cells(text: str, rows: list[str]) -> None:
-    assert in_rows(text, 10, "  ") == rows
+    assert wrap_text(text, 10, "  ") == rows
 
 
 @given(st.text("aé漢字\u0301 -", max_size=60), st.integers(10, 30))
 def test_no_row_is_wider_than_asked_and_no_letter_is_lost(
     text: str, width: int
 ) -> None:
-    rows = in_rows(text, width, "  ")
+    rows = wrap_text(text, width, "  ")
     assert all(cell_len(row) <= width for row in rows)
     assert "".join("".join(rows).split()) == "".join(text.split())

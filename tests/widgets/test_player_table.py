@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.model import Given
-from elo_tui.views.field import FieldView
+from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated

@@ -9,13 +9,13 @@ import pytest
 
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.session.simulation import simulate
-from elo_tui.views import field
-from elo_tui.views.field import FieldState, FieldView
+from elo_tui.views import field_view
+from elo_tui.views.field_view import FieldState, FieldView
 from elo_tui.views.forms import Form
-from elo_tui.views.ranking import Ranking
+from elo_tui.views.standings_view import Ranking
 from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.event_sums import RankingSums
 from elo_tui.widgets.lines import Row
-from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.standings_table import StandingsTable
 from tests.core.standings.boards import OF_2026, event
 from tests.widgets.drawn import WIDTHS, widest, words
@@ -38,11 +38,11 @@ def view_of(part: str, **facts: Any) -> FieldView:  # noqa: ANN401  (of a state)
     crosstable = OPEN._replace(players=players)
     form = Form(date=OF_2026.isoformat())
     state = FieldState(form, crosstable, part=part, cursor=1)._replace(**facts)
-    view = field.evaluate(state)
+    view = field_view.evaluate(state)
     if view.chances is None or view.chances.request is None:
         return view
     *_, found = simulate(view.chances.request, unheard)
-    return field.evaluate(state, view, found)
+    return field_view.evaluate(state, view, found)
 
 
 def drawn(view: FieldView, width: int, height: int) -> Sequence[Row]:

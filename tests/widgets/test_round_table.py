@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.model import Game, Result
-from elo_tui.views.tournament import TournamentView
+from elo_tui.views.tournament_view import TournamentView
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import total_rows

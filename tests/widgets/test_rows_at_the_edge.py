@@ -8,11 +8,8 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.screens.workbench import MODES
-from elo_tui.widgets.header import Header
-from elo_tui.widgets.key_line import KeyLine
-from elo_tui.widgets.lines import briefly
-from elo_tui.widgets.message_line import MessageLine
-from elo_tui.widgets.too_small import TooSmall
+from elo_tui.widgets.lines import first_clauses
+from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from tests.widgets.drawn import WIDTHS, lines, widest
 
 EDITION = "FIDE Rapid & Blitz, rules of 2024-12-01"
@@ -61,7 +58,7 @@ def test_a_long_message_ends_in_an_ellipsis() -> None:
 
 def test_every_hint_has_a_first_clause_for_a_phone() -> None:
     too_long = {
-        name for name, hint in HINTS.items() if len(briefly(hint.line, 39)) > 39
+        name for name, hint in HINTS.items() if len(first_clauses(hint.line, 39)) > 39
     }
     assert too_long == set()
 

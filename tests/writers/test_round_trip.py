@@ -21,7 +21,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.readers.detect import read_data, read_text
-from elo_tui.views.field import rate_all
+from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from elo_tui.writers import export, trf_report
 from tests.shared import SHARED

@@ -14,8 +14,8 @@ from elo_tui.core.replay.track_statistics import find_milestones
 from elo_tui.core.replay.track_words import cells, sentences
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.form_facts import facts
-from elo_tui.views.journal.view import evaluate, of_person
+from elo_tui.views.journal_form import facts
+from elo_tui.views.journal_view import evaluate, of_person
 from elo_tui.writers.journal_answer import answer_lines
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track

@@ -15,7 +15,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay, start
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
-from elo_tui.views.journal.chart import over_time
+from elo_tui.views.journal_chart import over_time
 from tests.core.cases import exact, total
 from tests.core.strategies import events as rounds
 from tests.core.strategies import form_texts

@@ -17,7 +17,7 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
 from tests.shared import files

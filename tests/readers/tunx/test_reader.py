@@ -12,7 +12,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import why_not_rated
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
 from elo_tui.writers.export.json_data import write
 from elo_tui.writers.trf_report import write as write_report

@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.field_totals import totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Note
-from elo_tui.views.field import rate_all
+from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 
 PLAYERS = (

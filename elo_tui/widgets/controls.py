@@ -1,23 +1,29 @@
-"""One-line entry fields."""
+"""Controls of a form: text fields and choices."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import Scoped
+from elo_tui.commands.bindings import Scoped, bindings
 from elo_tui.core.clean_text import harmless
 from elo_tui.core.entry import stripped
+from elo_tui.core.fact import Kind
+from elo_tui.core.facts import named
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import Composed
-from elo_tui.widgets.posting import Posting
+from elo_tui.widgets.conventions import Posting
 
 #: The rest of a longer paste is not looked at, characters: no field takes so many.
 _PASTE_MAX = 100_000
@@ -162,3 +168,60 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
                 self.Pasted(self, f"{self.label}: cut at {self.length} characters")
             )
         self.replace(text[:room], start, end)
+
+
+class Choice(Widget, can_focus=True):
+    """Left and right choose; the word alone shows the choice.
+
+    Letters and blanks do not: someone who types them means another field.
+    ``options`` maps keys to the words shown; `value` is the key chosen.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("form"),
+        Binding("right", "step(1)", "Next choice", show=False),
+        Binding("left", "step(-1)", "Previous choice", show=False),
+    ]
+
+    scope = "form"
+
+    value: reactive[str] = reactive("")
+
+    def __init__(self, label: str, options: dict[str, str], *, id: str) -> None:
+        super().__init__(id=id)
+        self.label = label
+        self.options = options
+        self.set_reactive(Choice.value, next(iter(options)))
+        self.styles.width = max(map(cell_len, options.values())) + 4
+
+    def render(self) -> Content:
+        return Content(f"‹ {self.options[self.value]} ›")
+
+    def validate_value(self, value: str) -> str:
+        return value if value in self.options else next(iter(self.options))
+
+    def action_enter(self) -> None:
+        self.screen.focus_next()
+
+    def action_step(self, by: int) -> None:
+        keys = list(self.options)
+        self.value = keys[(keys.index(self.value) + by) % len(keys)]
+
+    def on_click(self) -> None:
+        self.action_step(1)
+
+
+#: How many characters fit in a field, where that is not `_LENGTH`.
+_LENGTHS: dict[Kind, int] = {"rating": 12, "day": 12, "score": 12}
+_LENGTH = 8
+#: A volatility has more decimals than any other number.
+_LONG = {"volatility": 10}
+
+
+def fact_control(name: str, id: str = "") -> Field | Choice:
+    """A new control for a fact; its id is the name of the fact unless one is given."""
+    fact = named(name)
+    if fact.choices:
+        return Choice(fact.label, dict(fact.choices), id=id or name)
+    length = _LONG.get(name, _LENGTHS.get(fact.kind, _LENGTH))
+    return Field(fact.label, id=id or name, length=length, placeholder=fact.usual)

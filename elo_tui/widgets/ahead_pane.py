@@ -1,4 +1,4 @@
-"""Looking ahead: a plan, scores, a norm, the next opponent, a season; a pane."""
+"""Pane that looks ahead: a plan, scores, a norm, the next opponent, a season."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from elo_tui.commands.bindings import Scoped
 from elo_tui.core.forecast.odds import MODELS
-from elo_tui.views.ahead import (
+from elo_tui.views.ahead_view import (
     EVENTS,
     EVERY,
     FORMATS,
@@ -24,14 +24,12 @@ from elo_tui.views.ahead import (
     asked,
     norms_by_ratings,
 )
-from elo_tui.views.tournament import AheadForm
+from elo_tui.views.tournament_view import AheadForm
 from elo_tui.widgets.ahead_rows import ahead_rows
-from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.conventions import Inside, Pane
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, Span, with_sign
-from elo_tui.widgets.pane import Pane
+from elo_tui.widgets.lines import Lines, Row, Span, append_sign
 
 #: The ids of the fields are the names of the form with this before them.
 PREFIX = "ahead_"
@@ -151,7 +149,7 @@ class Results(Lines, can_focus=True):
         if (below or self.has_focus) and shown:
             # where the arrows go, and that there is more; rows end in a blank
             sign = "▼" if below else "▪"
-            shown[-1] = with_sign(shown[-1], sign, width)
+            shown[-1] = append_sign(shown[-1], sign, width)
         return shown
 
     def move(self, by: int) -> None:

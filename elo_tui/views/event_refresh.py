@@ -1,4 +1,4 @@
-"""An event read again -> the states that show it, with what is new in them."""
+"""Updates of states from an event read again, and what is new in them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from elo_tui.core.events.rated_field import texts_of_days
 from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
-from elo_tui.views.field import FieldState
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.field_view import FieldState
+from elo_tui.views.tournament_view import TournamentState
 
 #: What is said where nothing that is shown has changed.
 NOTHING = "Nothing new: no result, pairing, player or rating has changed"

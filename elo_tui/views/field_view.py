@@ -1,4 +1,4 @@
-"""The Field screen evaluated: a whole event rated, its players arranged."""
+"""State of the Field screen, and the event evaluated for the part shown."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from elo_tui.core.latin import latin
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.pairings_to_come import with_results
-from elo_tui.views import chances, ranking, standings
-from elo_tui.views.chances import ChancesView, GameRow, Request, Simulated
+from elo_tui.views import chances_view, standings_view
+from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.forms import Form
-from elo_tui.views.ranking import Ranking, Rules
-from elo_tui.views.standings import StandingsView
-from elo_tui.views.tournament import AheadForm, TournamentState
+from elo_tui.views.standings_view import Ranking, Rules, StandingsView
+from elo_tui.views.tournament_view import AheadForm, TournamentState
 
 
 class FieldState(NamedTuple):
@@ -173,7 +172,7 @@ def evaluate(
     view = before._replace(state=state, simulated=simulated)
     if state.part == "ratings":
         return _with_ratings(view, before)
-    rules = ranking.read(state.ranking, state.form.date)
+    rules = standings_view.read(state.ranking, state.form.date)
     view = view._replace(rules=rules, problems=rules.problems)
     if state.part == "standings":
         return _with_standings(view)
@@ -233,9 +232,11 @@ def _with_standings(view: FieldView) -> FieldView:
         # no result stands beside a field that is wrong
         return view._replace(standings=StandingsView(why_not=_first(rules)))
     if table is None or table.wanted != rules.wanted:
-        table = standings.computed(crosstable, rules.wanted)
+        table = standings_view.computed(crosstable, rules.wanted)
     words = latin(view.state.filter).split()
-    table = standings.arranged(table, view.state.ranking, lambda who: _has(who, words))
+    table = standings_view.arranged(
+        table, view.state.ranking, lambda who: _has(who, words)
+    )
     return view._replace(standings=table)
 
 
@@ -246,8 +247,8 @@ def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     assert crosstable is not None
     if rules.problems:
         return view._replace(chances=ChancesView(why_not=_first(rules)))
-    games = chances.open_games(state.crosstable, rules.wanted.unrated)
-    games = chances.marked(games, state.ranking.assumed)
+    games = chances_view.open_games(state.crosstable, rules.wanted.unrated)
+    games = chances_view.marked(games, state.ranking.assumed)
     found = ChancesView(games=games, first=rules.first)
     if not any(not game.assumed for game in games):
         return view._replace(chances=found._replace(why_not=_final(games)))
@@ -255,7 +256,9 @@ def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
         words = latin(state.filter).split()
-        found = chances.arranged(found, simulated.outcome, lambda who: _has(who, words))
+        found = chances_view.arranged(
+            found, simulated.outcome, lambda who: _has(who, words)
+        )
     return view._replace(chances=found)
 
 

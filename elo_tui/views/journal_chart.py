@@ -1,4 +1,4 @@
-"""A rating over time as a chart: what was official, what was computed."""
+"""Charts of a journal: the rating over time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a dialog is about: in a frame where there is room, else in a rule above."""
+"""Parts of dialogs: the frame or title row, and a text to read line by line."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import var
 
-from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, fit, in_rows, rule
+from elo_tui.widgets.lines import Growing, Lines, Row, fit, rule, wrap_text
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -42,7 +42,7 @@ class TitleLine(Growing):
         if fits:
             return []
         # the rest of the rows is the dialog's, however long a name is
-        lines = in_rows(about, width - 3)
+        lines = wrap_text(about, width - 3)
         if len(lines) > _MOST:
             lines = [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
         return lines
@@ -76,3 +76,50 @@ def tail(text: str, room: int) -> str:
     while text and cell_len(text) >= room:
         text = text[1:]
     return f"…{text}" if text else ""
+
+
+class PlainLines(Lines):
+    """Moves through a text; long lines are wrapped below where they begin."""
+
+    line: var[int] = var(0)
+    """The line that is read, counted as they are shown."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text.splitlines()
+        self._top = 0
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        lines = self._wrapped(width)
+        line = min(self.line, len(lines) - 1)
+        self._top = max(min(self._top, line), line - height + 1, 0)
+        shown = lines[self._top : self._top + height]
+        return [((fit(line, width), ""),) for line in shown]
+
+    def move(self, by: int) -> None:
+        """Go down so many lines, or up."""
+        last = len(self._wrapped(self.content_size.width)) - 1
+        self.line = max(0, min(last, self.line + by))
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self._wrapped(self.content_size.width))
+
+    @property
+    def page(self) -> int:
+        """How many lines a page is."""
+        return max(1, self.content_size.height - 1)
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        return self.content_region.offset + Offset(0, self.line - self._top)
+
+    def _wrapped(self, width: int) -> list[str]:
+        return [part for line in self._text for part in _parts(line, width)]
+
+
+def _parts(line: str, width: int) -> list[str]:
+    """A line in pieces; what is wrapped is indented by two cells more."""
+    indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
+    return wrap_text(line.expandtabs(2), width, indent)

@@ -1,4 +1,4 @@
-"""What may still happen in an event, as the Field screen shows it."""
+"""Chances in an event on the Field screen: open games, places, norms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from elo_tui.core.simulation.pairings_to_come import Assumption, opened
 from elo_tui.core.simulation.result_model import Chance
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
-from elo_tui.views.ranking import Ranking
+from elo_tui.views.standings_view import Ranking
 
 #: White's result as a code -> as people write it.
 RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}

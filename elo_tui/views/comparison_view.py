@@ -1,4 +1,4 @@
-"""What a screen holds under several rating systems, or with several K-factors."""
+"""Comparison of a form under several rating systems or K-factors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from elo_tui.answers.k_comparison import BY_K
 from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState, with_typed
+from elo_tui.views.tournament_view import TournamentState, with_typed
 
 
 def toggled(form: Form, key: str) -> Form:

@@ -1,4 +1,4 @@
-"""Whose the rounds on the Tournament screen are, and whether they may be theirs."""
+"""Owner of the rounds on the Tournament screen, and doubts about it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 #: What an event not entered yet has in common with the one before it.
 _STAYS = ("system", "pool", "speed", "compared")

@@ -1,8 +1,4 @@
-"""What a journal knows about a person <-> the texts of a form.
-
-The fields of the player are filled in from the journal; in an entry they stay empty
-where they are what the journal says, so that a corrected event corrects what follows.
-"""
+"""Texts of a form from a journal, and entries from a form."""
 
 from __future__ import annotations
 
@@ -25,7 +21,7 @@ from elo_tui.core.replay.dated_entries import (
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
+from elo_tui.views.tournament_view import TournamentState
 
 #: The fields of a form that are facts of the player.
 OF_PLAYER = tuple(fact.name for fact in core_facts.OF_PLAYER)

@@ -1,4 +1,4 @@
-"""The same games under several systems, or with several K-factors, side by side."""
+"""Pane that compares games under several systems, or with several K-factors."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from elo_tui.answers.comparison import ComparedSystem, Comparison
 from elo_tui.answers.k_comparison import BY_K
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
+from elo_tui.widgets.conventions import Pane, Posting
 from elo_tui.widgets.lines import (
     Lines,
     Row,
     Span,
     fit,
     fit_right,
-    fitting,
-    in_rows,
-    sentence,
+    join_fitting,
+    sentence_rows,
     tone,
+    wrap_text,
 )
-from elo_tui.widgets.pane import Pane
-from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
@@ -90,13 +89,13 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
                 words = f"+{_counted(columns, of)}".split() if columns else ()
-                hidden = fitting(words, room, " ")
+                hidden = join_fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label) for label in labels]
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
         if not filled and not notes:
-            rows += sentence(_EMPTY.format(of), width, "dim")
+            rows += sentence_rows(_EMPTY.format(of), width, "dim")
         return rows[:height]
 
     def action_by_k(self) -> None:
@@ -246,11 +245,11 @@ def _notes(columns: Sequence[ComparedSystem], width: int, room: int) -> Sequence
     """What is to be said of the columns: a note a row, or all in as few as it takes."""
     noted = [column for column in columns if column.note]
     texts = [f"{column.name}: {column.note}" for column in noted]
-    rows = [part for text in texts for part in in_rows(text, width)]
+    rows = [part for text in texts for part in wrap_text(text, width)]
     if len(rows) <= room:
         return rows
     noted.sort(key=lambda column: bool(column.cells))
-    rows = in_rows(". ".join(f"{one.name}: {one.note}" for one in noted), width)
+    rows = wrap_text(". ".join(f"{one.name}: {one.note}" for one in noted), width)
     last = [fit(" ".join(rows[room - 1 :]), width)] if len(rows) > room > 0 else []
     return [*rows[: max(0, room - len(last))], *last]
 

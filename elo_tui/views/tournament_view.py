@@ -1,4 +1,4 @@
-"""The Tournament form evaluated: its rounds, rated as far as the texts allow."""
+"""State of the Tournament screen, and its rounds rated."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Looking ahead: what the rounds to come must bring, may bring, and whom to meet.
-
-Only the part that is looked at is computed. What takes long is kept by its inputs, so
-that a key which does not touch them costs nothing.
-"""
+"""Answers of the Ahead pane: plan, scores, norms, next opponent, season."""
 
 from __future__ import annotations
 
@@ -12,14 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
 from elo_tui.answers import plan_words
-from elo_tui.core import charts, entry, facts, systems
-from elo_tui.core.chart_kinds import Bars
-from elo_tui.core.charts import Total
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import YES_NO
-from elo_tui.core.figures import points
 from elo_tui.core.forecast import candidates as opponents
 from elo_tui.core.forecast import distribution as forecasts
-from elo_tui.core.forecast import odds
+from elo_tui.core.forecast import odds, season
 from elo_tui.core.forecast import season as seasons
 from elo_tui.core.forecast.candidates import Candidate, Rival
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, ScoreOutcome
@@ -32,6 +25,7 @@ from elo_tui.core.forecast.planner import (
     plan_of,
 )
 from elo_tui.core.forecast.season import Season
+from elo_tui.core.forecast.season_band import with_band
 from elo_tui.core.model import (
     NOT_RATED,
     OPEN,
@@ -55,8 +49,34 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.norms.us_chess import UsNorms, judge, us_norm_games
 from elo_tui.views import forms
-from elo_tui.views.seasons import made_season, played
-from elo_tui.views.tournament import AheadForm, TournamentView
+from elo_tui.views.tournament_view import AheadForm, TournamentView
+
+
+def played(event: RatedEvent) -> tuple[season.SeasonEvent, ...]:
+    """The event that is being played, as far as it has results."""
+    if not event.rated_games or not event.k.value:
+        return ()
+    gain = event.change / event.k.value
+    brought = season.EventPlayed(event.score_halves / 2, gain)
+    return (season.SeasonEvent(event.terms.date, event.rated_games, played=brought),)
+
+
+@lru_cache(maxsize=4)
+def made_season(
+    system: str,
+    player: Player,
+    events: tuple[season.SeasonEvent, ...],
+    terms: Terms,
+    performance: int,
+    target: int | None,
+    model: str,
+) -> Season | Problem:
+    """The season with its band; the same lots every time."""
+    from random import Random
+
+    asked = (system, player, events, terms, performance, target)
+    return with_band(*asked, model=odds.model(model), lot=Random(1).random)
+
 
 PARTS = {
     "plan": "Plan",
@@ -166,33 +186,6 @@ def look_ahead(view: TournamentView) -> AheadView:
     if form.part == "scores":
         return _scores(found, basis)
     return _plan(found, basis)
-
-
-def scores_chart(view: TournamentView) -> Bars:
-    """How likely each score of the games to come is, with the target of the pane."""
-    form = view.state.ahead._replace(part="scores")
-    found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
-    forecast = found.forecast
-    if forecast is None:
-        why = found.missing or "No chart while a field is wrong."
-        return charts.distribution(())._replace(empty=why)
-    outcomes = forecast.outcomes if isinstance(forecast, Forecast) else ()
-    totals, target = [], None
-    for halves, share in enumerate(forecast.chances.scores):
-        made = [outcome for outcome in outcomes if outcome.halves == halves]
-        ratings = sorted({outcome.new_rating or 0 for outcome in made})
-        totals.append(Total(points(halves), share, _between(ratings)))
-        if target is None and made and all(map(found.reaches, made)):
-            target = halves
-    return charts.distribution(totals, target)
-
-
-def _between(ratings: Sequence[int]) -> str:
-    """``1990``, ``1988-1990`` where the way to the score matters."""
-    if not ratings or not ratings[0]:
-        return ""
-    low, high = ratings[0], ratings[-1]
-    return f"{low}" if low == high else f"{low}-{high}"
 
 
 def _problems(form: AheadForm, system: str) -> dict[str, Problem]:

@@ -1,1 +1,0 @@
-"""A journal as its screen shows it: rows, words, details, a chart."""

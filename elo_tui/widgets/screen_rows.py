@@ -1,0 +1,213 @@
+"""Rows around every screen: header, message, keys; a note if it is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual import events
+from textual.reactive import var
+
+from elo_tui.core.clean_text import harmless
+from elo_tui.terminal import LEAST_SIZE
+from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.lines import (
+    Growing,
+    Lines,
+    Row,
+    Span,
+    first_clauses,
+    fit,
+    wrap_text,
+)
+
+
+class Header(Lines):
+    """Names the screens, the present one marked; a click goes to another."""
+
+    edition: var[str] = var("")
+
+    class ModeChosen(Posting):
+        """A screen's name was clicked."""
+
+        mode: str
+
+    def __init__(self, modes: Sequence[tuple[str, str]], present: str) -> None:
+        super().__init__()
+        self.modes = modes
+        self.present = present
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        titles = self._titles(width)
+        spans = [span for mode, title in titles for span in self._tab(mode, title)]
+        used = sum(cell_len(text) for text, _ in spans)
+        # the rules by name alone where there is no room for their day
+        editions = (self.edition, self.edition.partition(",")[0], "")
+        fitting = (one for one in editions if used + cell_len(one) + 2 <= width)
+        edition = f"{next(fitting, '')} "
+        space = max(0, width - used - cell_len(edition))
+        return ((*spans, (" " * space, ""), (edition, "dim")),)
+
+    def _titles(self, width: int) -> Sequence[tuple[str, str]]:
+        """The screens with their keys, or by name alone where there is no room."""
+        if sum(cell_len(title) + 2 for _, title in self.modes) <= width:
+            return self.modes
+        return [(mode, title.partition(" ")[2]) for mode, title in self.modes]
+
+    def _tab(self, mode: str, title: str) -> tuple[Span, ...]:
+        if mode == self.present:
+            return ((f" {title} ", "tab"),)
+        key, _, name = title.rpartition(" ")
+        return ((f" {key} " if key else " ", "dim"), (f"{name} ", ""))
+
+    def on_click(self, event: events.Click) -> None:
+        at = 0
+        for mode, title in self._titles(self.content_size.width):
+            at += cell_len(title) + 2
+            if event.x < at:
+                if mode != self.present:
+                    self.post_message(self.ModeChosen(mode))
+                return
+
+
+#: In fewer rows than these each is needed for something else.
+_SHORT = 24
+
+
+class MessageLine(Growing):
+    """Shows one sentence; it stays until something replaces it, nothing times out.
+
+    Of one that is longer than its row the first clauses are shown.
+    """
+
+    message: var[Span] = var(("", ""))
+
+    def needed(self, width: int) -> int:
+        text, role = self.message
+        # where rows are scarce the beginning of a hint will do
+        short = role == "dim" and self.app.size.height < _SHORT
+        brief = cell_len(first_clauses(text, width - 1)) < width
+        return 1 if short and brief else len(self._lines(width))
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        role = self.message[1]
+        lines = self._lines(width)
+        if len(lines) > height:
+            ends_at = ";" if role == "wrong" else ";,."
+            lines = [first_clauses(self._sentence, width - 1, ends_at)]
+        return [((fit(f" {line}", width), role),) for line in lines]
+
+    @property
+    def _sentence(self) -> str:
+        text, role = self.message
+        # a reason may name a path or a variable
+        text = harmless(text)
+        # a sign that needs no colour, as beside the fields
+        return f"! {text}" if role == "wrong" else text
+
+    def _lines(self, width: int) -> list[str]:
+        # what is in one row keeps its blanks
+        fits = cell_len(self._sentence) < width
+        return [self._sentence] if fits else wrap_text(self._sentence, width - 2)
+
+
+#: A key as people write it, what it does in a word, and the action behind it.
+Key = tuple[str, str, str]
+#: The actions that come first, at the same place on every screen: how to go on, and
+#: how to end.
+_FIRST = ("app.help", "app.quit")
+#: How to go back from a dialog, which stays whatever else has no room, as those do.
+_BACK = "screen.back"
+#: In fewer cells than this the key that ends the program gives way.
+_NARROW = 60
+
+
+class KeyLine(Lines):
+    """Shows as many keys as fit; a click on one runs its action.
+
+    That something is not saved stands before them, as long as it is so.
+    """
+
+    keys: var[tuple[Key, ...]] = var(())
+    not_saved: var[str] = var("")
+
+    _clicked = ""
+    """The action of the last click."""
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        mark = self._mark
+        used = cell_len(mark)
+        spans: list[Span] = [(fit(mark, min(width, used)), "wrong")] if mark else []
+        for key, word, _ in self._fitting(width - used):
+            spans += [(f" {key} ", "key"), (f"{word} ", "dim")]
+        return (tuple(spans),)
+
+    def _fitting(self, room: int) -> Sequence[Key]:
+        """The keys for which there is room, those that stay among them."""
+        stay = (*_FIRST[: None if room >= _NARROW else 1], _BACK)
+
+        def rank(place: int) -> int:
+            action = self.keys[place][2]
+            return stay.index(action) if action in stay else len(stay)
+
+        found: list[int] = []
+        for place in sorted(range(len(self.keys)), key=rank):
+            room -= _size(self.keys[place])
+            if room < 0:
+                break
+            found.append(place)
+        keys = (self.keys[place] for place in sorted(found))
+        return sorted(keys, key=lambda key: key[2] not in _FIRST)
+
+    @property
+    def _mark(self) -> str:
+        # a sign that needs no colour
+        return f" ! {self.not_saved} " if self.not_saved else ""
+
+    async def on_click(self, event: events.Click) -> None:
+        at = cell_len(self._mark)
+        if event.x < at:
+            return
+        for key, word, action in self._fitting(self.content_size.width - at):
+            at += _size((key, word, action))
+            if event.x < at:
+                # the second of a double click is meant for what was under the first
+                if event.chain == 1 or action == self._clicked:
+                    self._clicked = action
+                    await self._run(action)
+                return
+
+    async def _run(self, action: str) -> None:
+        """Run an action where the key for it would: what has the focus or holds it."""
+        place, _, own = action.partition(".")
+        focused = self.screen.focused
+        if place != "focused" or focused is None:
+            await self.screen.run_action(action)
+            return
+        method = f"action_{own.partition('(')[0]}"
+        for node in focused.ancestors_with_self:
+            if hasattr(node, method):
+                await self.app.run_action(own, node)
+                return
+
+
+def _size(key: Key) -> int:
+    """The cells that a key takes."""
+    return cell_len(f" {key[0]} {key[1]} ")
+
+
+_WORDS = "elo-tui needs {}x{} cells; please enlarge the window.".format(*LEAST_SIZE)
+
+
+class TooSmall(Lines):
+    """The stylesheet shows this alone below the smallest layout."""
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        lines: list[str] = [""]
+        for word in _WORDS.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if len(longer) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return [((fit(line, width), ""),) for line in lines]
