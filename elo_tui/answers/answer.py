@@ -7,7 +7,7 @@ inside records are a table of their own, whose first column names the outer reco
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers.names import (
@@ -18,6 +18,7 @@ from elo_tui.answers.names import (
     measure_of,
     show,
 )
+from elo_tui.core.chart_kinds import Chart
 from elo_tui.core.figures import plain
 
 Path = tuple[str, ...]
@@ -88,6 +89,18 @@ class Table(NamedTuple):
             yield tuple(map(show, row, measures))
 
 
+class TextTable(NamedTuple):
+    """Rows of plain text to be aligned in columns, numbers at the right."""
+
+    rows: tuple[Sequence[str], ...]
+    left: tuple[int, ...] = ()
+    """The columns aligned at the left."""
+
+
+#: A part of an answer as plain text.
+TextPart = str | TextTable | Chart
+
+
 class Answer(NamedTuple):
     """What is said to one question."""
 
@@ -104,14 +117,24 @@ class Answer(NamedTuple):
     """What else one must know, each with its label."""
     working: tuple[Table, ...] = ()
     """The proof of the numbers; JSON and pages have it."""
+    text: tuple[TextPart, ...] | None = None
+    """The answer as plain text; None: made of the parts above."""
+
+    def with_chart(self, chart: Chart) -> Answer:
+        """Copy the answer, with a chart below its text."""
+        return self._replace(text=(*(self.text or ()), "", chart))
 
 
 def make_answer(
-    title: str, data: Mapping[str, Any], shown: Mapping[str, Any] | None = None
+    title: str,
+    data: Mapping[str, Any],
+    shown: Mapping[str, Any] | None = None,
+    text: Iterable[TextPart] | None = None,
 ) -> Answer:
-    """The answer with this public data.
+    """Build the answer with this public data.
 
-    `shown` replaces it where the other faces show more than JSON has.
+    `shown` replaces the data where the other faces show more than JSON has; `text` is
+    the answer as plain text, made of the other parts by default.
     """
     parts = _Parts()
     parts.add_record((), data if shown is None else shown)
@@ -124,6 +147,7 @@ def make_answer(
         basis=tuple(one for one in parts.values if one.measure.is_basis),
         notes=tuple(one for one in parts.said if one[0] != "answer"),
         working=tuple(parts.workings),
+        text=None if text is None else tuple(text),
     )
 
 

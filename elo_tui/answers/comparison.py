@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.answers.answer import Answer, make_answer
@@ -190,4 +190,17 @@ def answer_comparison(found: Comparison) -> Answer:
         }
         for column in found.columns
     ]
-    return make_answer("Comparison", {"compared": rows, "notes": [_POOLS]})
+    return make_answer(
+        "Comparison",
+        {"compared": rows, "notes": [_POOLS]},
+        text=comparison_lines(found),
+    )
+
+
+def comparison_lines(comparison: Comparison) -> Iterator[str]:
+    """The same games in several systems, one system after another."""
+    yield _POOLS
+    for column in comparison.columns:
+        yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
+        for label, cell in column.cells.items():
+            yield f"  {label}: {' '.join(cell.split())}"

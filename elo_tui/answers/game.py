@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers import rated
+from elo_tui.answers import comparison, rated, rated_text
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.entry import UNRATED
@@ -35,13 +35,17 @@ def answer_game(
             rows.append({"outcome": name, **value})
         else:
             shown[name] = value
-    return make_answer(_title(one), data, shown)
+    return make_answer(_title(one), data, shown, _text(one, explain, compared))
 
 
 def answer_each_k(found: Sequence[RatedGame]) -> Answer:
     """The same game with several K-factors."""
     data: Mapping[str, Any] = {"by_k": [_data(one, explain=False) for one in found]}
-    return make_answer(_title(found[0]), data)
+    games = [one.game for one in found]
+    matches = [one.match for one in found if one.match is not None]
+    return make_answer(
+        _title(found[0]), data, text=rated_text.game_by_k(games, matches)
+    )
 
 
 def _data(one: RatedGame, explain: bool) -> dict[str, Any]:
@@ -53,6 +57,21 @@ def _data(one: RatedGame, explain: bool) -> dict[str, Any]:
         if one.match is not None:
             data["working"]["match"] = rated.match_working(one.system, one.match)
     return data
+
+
+def _text(
+    one: RatedGame, explain: bool, compared: Sequence[GameAnswer]
+) -> Iterator[str]:
+    system, game, match = one
+    yield from rated_text.assess_lines(game)
+    if match is not None:
+        yield from rated_text.match_lines(game, match)
+    if explain:
+        yield from rated_text.assess_working(system, game)
+        if match is not None:
+            yield from rated_text.match_working(system, match)
+    if compared:
+        yield from comparison.comparison_lines(comparison.of_games(compared))
 
 
 def _title(one: RatedGame) -> str:

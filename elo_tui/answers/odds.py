@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.remarks import rules_text
+from elo_tui.core import systems
+from elo_tui.core.figures import percent
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.odds import Model, Odds, Upset, limits, upset
 from elo_tui.core.model import Colour
+
+_COLOUR_WORDS: dict[Colour, str] = {"w": ", White", "b": ", Black", "": ""}
 
 
 def answer_odds(
@@ -34,7 +40,11 @@ def answer_odds(
         "edition": event.edition,
         "pool": event.terms.pool,
     }
-    return make_answer(f"Odds of {event.player.rating} against {opponent}", data)
+    return make_answer(
+        f"Odds of {event.player.rating} against {opponent}",
+        data,
+        text=_text(candidate, odds, model, colour),
+    )
 
 
 def exact_share(share: float) -> float:
@@ -50,3 +60,37 @@ def _upset(found: Upset | None) -> dict[str, Any] | None:
         "one_in": found.one_in,
         "text": found.text,
     }
+
+
+def _text(
+    candidate: Candidate, odds: Odds, model: Model, colour: Colour
+) -> Iterator[str]:
+    stakes = candidate.stakes
+    event = stakes.outcomes[0].you
+    yield f"win {percent(odds.win)}"
+    yield f"draw {percent(odds.draw)}"
+    yield f"loss {percent(odds.loss)}"
+    who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
+    yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
+    if candidate.expected is not None:
+        places = systems.row(event.system).places
+        yield f"expected score of the rules: {candidate.expected:.{places}f}"
+    else:
+        yield f"not rated: {event.games[0].reason}"
+    if odds.extrapolated:
+        yield f"extrapolated: {odds.extrapolated}"
+    found = upset(odds, event.player.rating, stakes.opponent.rating)
+    yield found.text if found else "no upset between equal ratings"
+    yield f"rules: {rules_text(event)}"
+    yield from model_lines(model, event.system)
+
+
+def model_lines(model: Model, system: str) -> Iterator[str]:
+    """Name the model, and what it does not take into account."""
+    yield f"model: {model.name}, fitted on {model.fitted_on}"
+    for text in limits(model, system):
+        yield f"limit: {text}"
+
+
+def _share(odds: Odds) -> str:
+    return f"{odds.expected:.4f}".rstrip("0").rstrip(".")

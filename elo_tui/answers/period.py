@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.core.figures import number
+from elo_tui.answers.remarks import step_lines
+from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
+from elo_tui.core.systems.sums import beside_k
 
 
 def answer_period(
@@ -40,4 +42,28 @@ def answer_period(
     }
     if explain:
         data["working"] = [step._asdict() for step in period.steps]
-    return make_answer("Rating period", data)
+    return make_answer("Rating period", data, text=_text(period, names, explain))
+
+
+def _text(period: RatedPeriod, names: Sequence[str], explain: bool) -> Iterator[str]:
+    yield f"rules: {period.edition}, {period.terms.pool}"
+    yield f"you: {period.player.rating}, K {plain(period.k.value)} ({period.k.reason})"
+    for text in beside_k(period.assumed, period.k):
+        yield f"assumed: {text}"
+    for position, (event, name) in enumerate(
+        zip(period.events, names, strict=True), start=1
+    ):
+        yield (
+            f"event {position}, {name}: score {points(event.score_halves)} from"
+            f" {event.rated_games} rated, expected {event.expected:.2f},"
+            f" change {signed(event.change)}"
+        )
+    yield f"rated games: {period.rated_games}"
+    rounded = signed(period.rounded, 0)
+    yield f"change: {signed(period.change)}, rounded once {rounded}"
+    if period.new_rating is None:
+        yield f"no rating: {period.why_none}"
+    else:
+        yield f"new rating: {period.new_rating}"
+    if explain:
+        yield from step_lines(period.steps)

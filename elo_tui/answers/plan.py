@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.answers.odds import exact_share
+from elo_tui.answers.odds import exact_share, model_lines
 from elo_tui.answers.plan_words import sentences, target_name
-from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.remarks import (
+    days_text,
+    note_text,
+    notes_data,
+    rules_data,
+    rules_text,
+)
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
-from elo_tui.core.figures import number, plural
+from elo_tui.core.figures import number, percent, plain, plural, points, signed
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreOnly,
@@ -26,12 +32,20 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
 )
 from elo_tui.core.model import NO_K
+from elo_tui.core.systems.sums import beside_k
+
+#: Scores less likely than this are left out of the text.
+_SHOWN = 0.0005
 
 
 def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> Answer:
     """What is needed and likely; scores are points from the games to come."""
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
-    return make_answer(f"{title[0].upper()}{title[1:]}", _data(plan, model, notes))
+    return make_answer(
+        f"{title[0].upper()}{title[1:]}",
+        _data(plan, model, notes),
+        text=_text(plan, model, notes),
+    )
 
 
 def _data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
@@ -132,3 +146,61 @@ def _outcome(outcome: ScoreOutcome) -> dict[str, Any]:
         "new_rating": outcome.new_rating,
         "performance": outcome.tpr,
     }
+
+
+def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
+    chances, found = plan.chances, plan.forecast
+    so_far = chances.so_far
+    if so_far.terms.assumed:
+        yield f"days: {days_text(so_far.terms)}"
+    yield from sentences(plan)
+    for note in notes:
+        yield f"note: {note_text(note)}"
+    for path in plan.paths:
+        yield f"way: {path.text}, {percent(path.probability)}"
+    yield f"rules: {rules_text(so_far)}"
+    for text in systems.remarks([so_far]):
+        yield f"note: {text}"
+    k = found.k if isinstance(found, Forecast) else NO_K
+    with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
+    if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
+        with_k = ", K by the result"
+    yield f"you: {so_far.player.rating}{with_k}"
+    for text in beside_k(so_far.assumed, so_far.k):
+        yield f"assumed: {text}"
+    if so_far.rated_games:
+        score = points(so_far.score_halves)
+        yield f"so far: {score} of {so_far.rated_games}, change {signed(so_far.change)}"
+    yield (
+        f"games to come: {plan.games}, expected score {chances.expected_halves / 2:.2f}"
+    )
+    if isinstance(found, Forecast):
+        yield f"expected change: {signed(found.expected_change)}"
+        low, high = found.band()
+        yield f"10 to 90 %: from {_ending(low)} to {_ending(high)}"
+        yield f"best: {_move(found.best)}"
+        yield f"worst: {_move(found.worst)}"
+        for outcome in reversed(found.outcomes):
+            if outcome.probability >= _SHOWN:
+                score = f"{points(outcome.halves)} of {plan.games}"
+                tpr = "" if outcome.tpr is None else f", performance {outcome.tpr}"
+                likely = percent(outcome.probability)
+                yield f"{score}: {likely}, {_move(outcome)}{tpr}"
+    else:
+        for halves, share in reversed([*enumerate(chances.scores)]):
+            if share >= _SHOWN:
+                yield f"{points(halves)} of {plan.games}: {percent(share)}"
+    for text in extrapolated(chances):
+        yield f"extrapolated: {text}"
+    yield from model_lines(model, so_far.system)
+    yield "model: simulate has another, that of FIDE's Technical Commission"
+
+
+def _move(outcome: ScoreOutcome) -> str:
+    new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
+    return f"{signed(outcome.change)} {new}"
+
+
+def _ending(outcome: ScoreOutcome) -> str:
+    """One end of a range: ``-17.60 (1972)``."""
+    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"

@@ -1,12 +1,16 @@
-"""What a reader noted and what the rules leave out, as public data."""
+"""Notes, rules and working that every answer states alike, as data and as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.model import Terms
+from elo_tui.core.facts import asked
+from elo_tui.core.model import RatedEvent, Terms
+from elo_tui.core.proof import Step
 
 
 def note_text(note: Note) -> str:
@@ -25,3 +29,21 @@ def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
 def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
     """What the reader of a source noted."""
     return [{"line": note.line, "text": note.text} for note in notes]
+
+
+def days_text(terms: Terms) -> str:
+    """State the days that were assumed, and the option that gives them."""
+    return f"{clean_name(terms.assumed, 300)}; say which with --date"
+
+
+def rules_text(rated: RatedEvent | RatedField) -> str:
+    """Name the edition of the rules, with the pool if the system has several."""
+    pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
+    return rated.edition + pool
+
+
+def step_lines(steps: Iterable[Step]) -> Iterator[str]:
+    """Write a working, a line for each step."""
+    for step in steps:
+        article = f" [{step.article}]" if step.article else ""
+        yield f"{step.label}: {step.text}{article}"

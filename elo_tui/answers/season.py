@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.core.figures import number
+from elo_tui.answers.season_words import band_words, spread_text
+from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import Season
+from elo_tui.core.forecast.season import Band, Season, SeasonRow
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
 
 
@@ -46,4 +48,23 @@ def answer_season(found: Season, model: odds.Model) -> Answer:
             "assumptions": [ASSUMED],
         },
     }
-    return make_answer("Season", data)
+    return make_answer("Season", data, text=_text(found, band, model))
+
+
+def _text(found: Season, band: Band, model: odds.Model) -> Iterator[str]:
+    if found.text:
+        yield found.text
+    yield from map(_line, found.rows)
+    yield from band_words(found)
+    for row, spread in zip(found.rows, band.rows, strict=True):
+        yield f"{row.event.day}: {spread_text(spread)}"
+    yield f"estimate: {ASSUMED}"
+    yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
+
+
+def _line(row: SeasonRow) -> str:
+    new = "no rating" if row.new_rating is None else str(row.new_rating)
+    return (
+        f"{row.event.day}: from {row.rating}, K {plain(row.k.value)},"
+        f" {plain(row.score)} of {row.event.games}, {signed(row.change)}, then {new}"
+    )

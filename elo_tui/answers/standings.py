@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
 from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.figures import number
@@ -78,7 +78,12 @@ def answer_standings(
         "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
     }
     shown = {**data, **rules, "players": players}
-    return make_answer(f"{name} standings" if name else "Standings", data, shown)
+    return make_answer(
+        f"{name} standings" if name else "Standings",
+        data,
+        shown,
+        _text(name, found, notes, printed, working_of),
+    )
 
 
 def _with_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
@@ -149,3 +154,53 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
 
 def _number(value: Fraction | None) -> float | int | None:
     return None if value is None else number(round(float(value), _DIGITS))
+
+
+def _text(
+    name: str,
+    found: Standings,
+    notes: Sequence[Note],
+    printed: Sequence[PrintedDifference],
+    working_of: Sequence[Explained],
+) -> Iterator[TextPart]:
+    if name:
+        yield f"event: {name}"
+    field = found.table.field
+    yield f"rules: {found.edition.text}"
+    yield f"rounds: {field.last}, {'round robin' if field.round_robin else 'Swiss'}"
+    for label, code in zip(labels(found.codes), found.codes, strict=True):
+        yield f"tie-break: {label}, {describe_code(code)}"
+    for note in (*notes, *found.notes):
+        yield f"note: {note_text(note)}"
+    yield ""
+    yield _table(found)
+    if printed:
+        yield ""
+        yield from difference_texts(printed)
+    for one in working_of:
+        yield ""
+        yield f"{one.row.place_text} {one.row.who.no} {one.row.who.name}".rstrip()
+        for label, steps in one.steps:
+            for step in steps:
+                article = f" ({step.article})" if step.article else ""
+                yield f"{label}: {step.label}: {step.text}{article}"
+
+
+def _table(found: Standings) -> TextTable:
+    names = labels(found.codes)
+    head = ["place", "no", "name", "points", *names]
+    rows = [
+        [
+            row.place_text,
+            str(row.who.no),
+            row.who.name,
+            format_value(row.points),
+            *("-" if value is None else _two_places(value) for value in row.values),
+        ]
+        for row in found.rows
+    ]
+    return TextTable((head, *rows), left=(2,))
+
+
+def _two_places(value: Fraction) -> str:
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")

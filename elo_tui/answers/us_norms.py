@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.core.norms.us_chess import POINT, UsNorms
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.figures import points
+from elo_tui.core.norms import us_chess
+from elo_tui.core.norms.us_chess import (
+    LEVELS,
+    POINT,
+    LevelNorm,
+    UsLevel,
+    UsNorms,
+    kind,
+)
 
 #: A point has 800 parts, so five decimals are exact.
 PLACES = 5
@@ -27,3 +38,52 @@ def norm_data(found: UsNorms) -> dict[str, Any]:
         ],
         "conditions": [condition._asdict() for condition in found.conditions],
     }
+
+
+def norm_lines(found: UsNorms) -> Iterator[str]:
+    """The highest norm made, the conditions, and what each level required."""
+    best = found.highest
+    made = "none made"
+    if best is not None:
+        made = f"{best.title} (level {best.rating})"
+    elif any(row.norm is None for row in found.levels):
+        made = "not judged"
+    yield f"US Chess norm: {made}"
+    for name, text, state in found.conditions:
+        yield f"norm condition, {name}: {text}: {state}"
+    for row in found.levels:
+        yield f"norm {row.level.rating}, {row.level.title}: {_level(found, row)}"
+
+
+def field_lines(field: RatedField) -> Iterator[str]:
+    """Which players of a whole event made which norm, the highest level first."""
+    ratings = us_chess.ratings_after(field)
+    made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}
+    left = []
+    for row in field.rows:
+        if row.event is None:
+            continue
+        dual = field.terms.dual
+        found = us_chess.judge_player(field.crosstable, row.player, ratings, dual)
+        if found.highest is not None:
+            made[found.highest].append(str(row.player.no))
+        elif found.levels[0].norm is None:
+            left.append(str(row.player.no))
+    for level, numbers in made.items():
+        if numbers:
+            yield f"norm {level.rating}, {level.title}: no. {', '.join(numbers)}"
+    if left:
+        yield f"norm not judged, a round unplayed or not rated: no. {', '.join(left)}"
+    if any(made.values()):
+        _, text, state = kind(field.terms.dual)
+        yield f"norm condition, event: {text}: {state}"
+
+
+def _level(found: UsNorms, row: LevelNorm) -> str:
+    needed = "out of reach" if row.required is None else f"needs {points(row.required)}"
+    if row.norm is None and row.required is None:
+        needed = "not judged"
+    expected = f"{row.expected / POINT:.{PLACES}f}".rstrip("0").rstrip(".")
+    scored = f"{points(found.half_points)} of {found.games}"
+    made = ", made" if row.norm else ""
+    return f"expected {expected}, {needed}, scored {scored}{made}"

@@ -53,7 +53,7 @@ def command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
         )
     found = [_judged(game) for game in games(text.text)]
     data = {"source": _SOURCE, "games": [_data(*one) for one in found]}
-    wanted.say(make_answer("Accuracy", data), _lines(found))
+    wanted.say(make_answer("Accuracy", data, text=_lines(found)))
 
 
 def _judged(game: Evaluated) -> _Judged:

@@ -5,13 +5,14 @@ A command with `answer_options` gets what was chosen as `wanted`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver
 
 if TYPE_CHECKING:
@@ -29,18 +30,15 @@ class AnswerOutput(NamedTuple):
     """The file to save it to; None for standard output."""
     force: bool = False
 
-    def say(self, answer: Answer, lines: Iterable[str]) -> None:
-        """Print or save the answer, as text by these lines; raises Refused."""
-        if not self.kind:
-            self.say_text(lines)
-            return
+    def say(self, answer: Answer) -> None:
+        """Print or save the answer; raises Refused."""
         from elo_tui.writers import answer_faces
 
-        deliver(answer_faces.write(self.kind, answer), self.file, self.force)
-
-    def say_text(self, lines: Iterable[str]) -> None:
-        """Print or save these lines; raises Refused."""
-        deliver("\n".join(lines) + "\n", self.file, self.force)
+        if self.kind:
+            text = answer_faces.write(self.kind, answer)
+        else:
+            text = answer_faces.write_text(answer, ascii=has_poor_font())
+        deliver(text, self.file, self.force)
 
     def refuse(self, **given: bool) -> None:
         """Refuse options that this form has no place for; raises Refused."""

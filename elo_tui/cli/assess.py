@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 import click
 
 from elo_tui.answers import comparison
 from elo_tui.answers.game import RatedGame, answer_each_k, answer_game
 from elo_tui.cli import options, several_k
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused
 from elo_tui.core.stakes import Stakes, stakes
-from elo_tui.writers import text_report
 
 
 @click.command("assess", cls=options.Subcommand)
@@ -57,21 +53,18 @@ def command(explain: bool, wanted: AnswerOutput, chart: bool, **values: object) 
         several, explain=explain, chart=chart, compare="compared" in texts
     )
     if several:
-        _say_several([_rated({**texts, "own_k": k})[1] for k in several], wanted)
+        found = [_rated({**texts, "own_k": k})[1] for k in several]
+        wanted.say(answer_each_k(found))
         return
     whole, one = _rated(texts)
     compared = comparison.games(whole) if "compared" in texts else ()
-    lines = [*_lines(one, explain)]
-    if compared:
-        lines += text_report.comparison_lines(comparison.of_games(compared))
+    answer = answer_game(one, explain, compared)
     if chart:
         from elo_tui.core.answer import of_game
         from elo_tui.core.charts import against_opponent
-        from elo_tui.writers.chart_text import chart_lines
 
-        drawn = against_opponent(of_game(whole))
-        lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
-    wanted.say(answer_game(one, explain, compared), lines)
+        answer = answer.with_chart(against_opponent(of_game(whole)))
+    wanted.say(answer)
 
 
 def _rated(texts: dict[str, str]) -> tuple[options.Texts, RatedGame]:
@@ -98,23 +91,3 @@ def _rated(texts: dict[str, str]) -> tuple[options.Texts, RatedGame]:
     if "score" in texts:
         match = rated(basis.games, basis.halves, "of" in texts)
     return basis.texts, RatedGame(basis.system, rated(), match)
-
-
-def _say_several(found: Sequence[RatedGame], wanted: AnswerOutput) -> None:
-    """The same game with several K-factors."""
-    from elo_tui.writers.several_k import assess_lines
-
-    games = [one.game for one in found]
-    matches = [one.match for one in found if one.match is not None]
-    wanted.say(answer_each_k(found), assess_lines(games, matches))
-
-
-def _lines(one: RatedGame, explain: bool) -> Iterator[str]:
-    system, game, match = one
-    yield from text_report.assess_lines(game)
-    if match is not None:
-        yield from text_report.match_lines(game, match)
-    if explain:
-        yield from text_report.assess_working(system, game)
-        if match is not None:
-            yield from text_report.match_working(system, match)

@@ -31,7 +31,7 @@ def command(screens: Screens, wanted: AnswerOutput) -> None:
     found = checkup.findings(options.today(), screens)
     wrong = sum(bool(one.wrong) for one in found)
     data = {"wrong": wrong, "findings": [one._asdict() for one in found]}
-    wanted.say(make_answer("Checkup", data), _lines(found))
+    wanted.say(make_answer("Checkup", data, text=_lines(found)))
 
 
 def _lines(found: list[Finding]) -> Iterator[str]:

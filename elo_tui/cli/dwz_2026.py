@@ -7,6 +7,7 @@ import re
 import click
 
 from elo_tui.answers.answer import make_answer
+from elo_tui.answers.remarks import step_lines
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.output import Refused
@@ -14,7 +15,6 @@ from elo_tui.core import entry
 from elo_tui.core.facts import named
 from elo_tui.core.model import Problem
 from elo_tui.core.systems.dwz.conversion import DAY, NAME, Converted, converted, working
-from elo_tui.writers.text_report import step_lines
 
 _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
@@ -38,7 +38,7 @@ def command(value: str, wanted: AnswerOutput) -> None:
     if made.new_index is not None:
         new += f"-{made.new_index}"
     lines = [f"{NAME}: {new}", *step_lines(working(made))]
-    wanted.say(make_answer(NAME, _data(made)), lines)
+    wanted.say(make_answer(NAME, _data(made), text=lines))
 
 
 def _converted(value: str) -> Converted:

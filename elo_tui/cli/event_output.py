@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers import comparison, rated
-from elo_tui.answers.answer import make_answer
-from elo_tui.answers.us_norms import norm_data
+from elo_tui.answers import comparison, rated, rated_text, us_norms
+from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import (
     AnswerOutput,
@@ -18,14 +17,13 @@ from elo_tui.cli.answer_output import (
     take_output,
 )
 from elo_tui.cli.event_rated import Alone
-from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms, judge_player
-from elo_tui.core.performance import performance
+from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import row
-from elo_tui.writers import export, text_report, us_norms
+from elo_tui.writers import export
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.event_completion import Completion
@@ -76,47 +74,56 @@ def say_alone(
     completion: Completion | None = None,
 ) -> None:
     """One player's event, round by round; or with several K-factors side by side."""
-    if len(alone) == 1:
-        _say_one(alone[0], reading, wanted, completion)
-        return
-    from elo_tui.writers.several_k import event_lines
+    one, *others = alone
+    if others:
+        wanted.form.say(_answer_each_k(alone, reading, completion))
+    elif wanted.kind in ("csv", "markdown", "html") and "compared" not in one.texts:
+        wanted.deliver(_of_field(one.as_field(), reading, wanted))
+    else:
+        wanted.form.say(_answer_one(one, reading, wanted, completion))
 
-    events = [_data(one, reading, wanted.explain) for one in alone]
+
+def _answer_each_k(
+    alone: Sequence[Alone], reading: Reading, completion: Completion | None
+) -> Answer:
+    events = [_data(one, reading, _performance(one)) for one in alone]
     players = [player for event in events for player in event["players"]]
-    data = {"by_k": events, **_completed(completion)}
     shown = {
         **{name: value for name, value in events[0].items() if name != "players"},
         "by_k": [{"k": player["k"], **player} for player in players],
     }
-    answer = make_answer(_title(alone[0]), data, shown)
-    wanted.form.say(answer, event_lines([one.event for one in alone]))
+    return make_answer(
+        _title(alone[0]),
+        {"by_k": events, **_completed(completion)},
+        shown,
+        rated_text.event_by_k([one.event for one in alone]),
+    )
 
 
-def _say_one(
+def _answer_one(
     alone: Alone,
     reading: Reading,
     wanted: EventOutput,
     completion: Completion | None,
-) -> None:
-    if "compared" in alone.texts and wanted.kind:
-        data = _data(alone, reading, wanted.explain) | _completed(completion)
-        wanted.form.say(make_answer(_title(alone), data), ())
-        return
-    if wanted.kind in ("csv", "markdown", "html"):
-        text = _of_field(alone.as_field(), reading, wanted)
-    elif wanted.kind == "json":
-        data = _data(alone, reading, wanted.explain)
-        text = json_text(data | _completed(completion))
-    else:
-        lines = [*_lines(alone, reading, wanted.explain)]
-        if wanted.chart:
-            from elo_tui.core.charts import course
-            from elo_tui.writers.chart_text import chart_lines
+) -> Answer:
+    system, event, found = alone.system, alone.event, _performance(alone)
+    data = _data(alone, reading, found)
+    lines = [*rated_text.event_lines(event, found, reading.notes)]
+    if found_norms := _norms(alone):
+        lines += us_norms.norm_lines(found_norms)
+    if wanted.explain:
+        data["working"] = rated.event_working(system, event, found)
+        lines += rated_text.event_working(system, event, found)
+    if "compared" in alone.texts:
+        compared = comparison.events(alone.texts, alone.games)
+        data |= rated.compared_events(compared)
+        lines += comparison.comparison_lines(comparison.of_events(compared))
+    answer = make_answer(_title(alone), data | _completed(completion), text=lines)
+    if wanted.chart:
+        from elo_tui.core.charts import course
 
-            drawn = course(alone.event)
-            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
-        text = _text(lines)
-    wanted.deliver(text)
+        answer = answer.with_chart(course(event))
+    return answer
 
 
 def say_field(
@@ -149,17 +156,15 @@ def _of_field(
     return text
 
 
-def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
-    found = performance(alone.event, alone.system)
+def _data(alone: Alone, reading: Reading, found: Performance) -> dict[str, Any]:
     data = rated.event_data(alone.event, found, reading)
     if found_norms := _norms(alone):
-        data["players"][0]["norms"] = norm_data(found_norms)
-    if explain:
-        data["working"] = rated.event_working(alone.system, alone.event, found)
-    if "compared" in alone.texts:
-        answers = comparison.events(alone.texts, alone.games)
-        data |= rated.compared_events(answers)
+        data["players"][0]["norms"] = us_norms.norm_data(found_norms)
     return data
+
+
+def _performance(alone: Alone) -> Performance:
+    return performance(alone.event, alone.system)
 
 
 def _title(alone: Alone) -> str:
@@ -182,18 +187,6 @@ def _completed(completion: Completion | None) -> dict[str, Any]:
     }
 
 
-def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
-    found = performance(alone.event, alone.system)
-    yield from text_report.event_lines(alone.event, found, reading.notes)
-    if found_norms := _norms(alone):
-        yield from us_norms.norm_lines(found_norms)
-    if explain:
-        yield from text_report.event_working(alone.system, alone.event, found)
-    if "compared" in alone.texts:
-        compared = comparison.of_events(comparison.events(alone.texts, alone.games))
-        yield from text_report.comparison_lines(compared)
-
-
 def _norms(alone: Alone) -> UsNorms | None:
     """The title norms, if the system has any that depend on the ratings alone."""
     if row(alone.system.key).norms != "ratings":
@@ -201,7 +194,3 @@ def _norms(alone: Alone) -> UsNorms | None:
     return judge_player(
         alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual
     )
-
-
-def _text(lines: Iterable[str]) -> str:
-    return "\n".join(lines) + "\n"

@@ -19,7 +19,6 @@ from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay
-from elo_tui.writers import journal_answer
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
 
@@ -57,8 +56,7 @@ def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) ->
     with journal_store.open_store() as store:
         account = stored_journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
-    answer = answer_journal(found, account)
-    wanted.say(answer, journal_answer.answer_lines(found, account))
+    wanted.say(answer_journal(found, account))
 
 
 @command.command("profiles", short_help="Who keeps a journal.")
@@ -74,7 +72,7 @@ def profiles(wanted: AnswerOutput) -> None:
         f" {plural(one['official'], 'official rating')}"
         for one in people
     )
-    wanted.say(make_answer("Journals", {"profiles": people}), lines)
+    wanted.say(make_answer("Journals", {"profiles": people}, text=lines))
 
 
 @command.group("profile", cls=CommandGroup, short_help="Add a person.")

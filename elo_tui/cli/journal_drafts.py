@@ -83,4 +83,4 @@ def command(
         f"{verb}{row['number']}  {moment(one.saved, now)}  {one.screen}: {row['what']}"
         for row, one in zip(shown, found, strict=True)
     ]
-    wanted.say(make_answer("Drafts", data), lines or ["no drafts"])
+    wanted.say(make_answer("Drafts", data, text=lines or ["no drafts"]))

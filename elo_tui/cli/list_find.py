@@ -50,7 +50,7 @@ def command(
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     data = {"players": [_data(one, infos[one.list_name]) for one in found]}
     lines = map(_line, found) if found else ["no player found"]
-    wanted.say(make_answer("Players found", data), lines)
+    wanted.say(make_answer("Players found", data, text=lines))
 
 
 def _data(one: Listing, info: ListInfo) -> dict[str, object]:

@@ -42,7 +42,8 @@ def command(wanted: AnswerOutput) -> None:
         for info in infos
     ]
     data = {"lists": [_data(info) for info in infos]}
-    wanted.say(make_answer("Rating lists", data), lines or ["no rating list here yet"])
+    lines = lines or ["no rating list here yet"]
+    wanted.say(make_answer("Rating lists", data, text=lines))
 
 
 def _data(info: ListInfo) -> dict[str, object]:

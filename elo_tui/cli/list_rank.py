@@ -51,9 +51,9 @@ def command(rating: str, asked: list_group.GroupAsked, wanted: AnswerOutput) -> 
         raise Refused(f"{info.name}: the list has just been removed")
     if wanted.kind:
         title = would_be(standing.rating, standing.ranks)
-        wanted.say(make_answer(title, _data(standing)), ())
+        wanted.say(make_answer(title, _data(standing)))
     else:
-        wanted.say_text(_lines(standing))
+        wanted.say(make_answer("", {}, text=_lines(standing)))
 
 
 def _groups(group: PlayerGroup) -> list[PlayerGroup]:

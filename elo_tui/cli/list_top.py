@@ -39,8 +39,8 @@ def command(
         info = list_group.list_of(infos, asked.name)
         found = there.top(asked.pool, asked.group, info.name, most)
     title = f"{asked.group.words or 'everybody'}, active"
-    answer = make_answer(title, _data(found, info, asked.pool))
-    wanted.say(answer, _lines(found, info, asked))
+    lines = _lines(found, info, asked)
+    wanted.say(make_answer(title, _data(found, info, asked.pool), text=lines))
 
 
 def _data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:

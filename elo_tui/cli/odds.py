@@ -12,7 +12,6 @@ from elo_tui.cli.output import Refused
 from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
-from elo_tui.writers import plan_report
 
 model_option = click.option(
     "--model",
@@ -57,5 +56,4 @@ def command(
         row = game.stakes.outcomes[0].you.games[0]
         why = row.reason or "both players need a rating"
         raise Refused(f"no odds: {why}")
-    asked = (game, game.odds, chosen, colour)
-    wanted.say(answer_odds(*asked), plan_report.odds_lines(*asked))
+    wanted.say(answer_odds(game, game.odds, chosen, colour))

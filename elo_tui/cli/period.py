@@ -9,7 +9,6 @@ from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.systems.fide.rating_period import rate_period
-from elo_tui.writers import period_report, text_report
 
 
 @click.command("period", cls=options.Subcommand)
@@ -46,7 +45,4 @@ def command(
     events = [source.read(name).games for name in files]
     period = options.rated(rate_period(basis.you, events, basis.terms), texts)
     names = [clean_name(name) for name in files]
-    lines = [*period_report.period_lines(period, names)]
-    if explain:
-        lines += text_report.step_lines(period.steps)
-    wanted.say(answer_period(period, names, explain), lines)
+    wanted.say(answer_period(period, names, explain))

@@ -44,7 +44,6 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.norms.us_chess import LEVELS, level_of, us_norm_games
 from elo_tui.core.systems import RatingSystem
-from elo_tui.writers import plan_report
 
 #: Problems with the games rather than with an option.
 OF_GAMES = ("games", "opponent", "rounds")
@@ -195,8 +194,7 @@ def command(
             raise Refused(found.text)
         raise options.cannot_rate(found, texts, positional=False)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))
-    answer = answer_plan(found, chosen_model, notes)
-    wanted.say(answer, plan_report.plan_lines(found, chosen_model, notes))
+    wanted.say(answer_plan(found, chosen_model, notes))
 
 
 def title_of_norm(

@@ -50,6 +50,5 @@ def command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
         crosstable = reading.sections[place]
     text = None if data is None else decoded(data, how.encoding or "")
     count = filled_lines(text.text) if isinstance(text, Decoded) else None
-    wanted.say(
-        answer_reading(reading, crosstable), reading_lines(reading, crosstable, count)
-    )
+    lines = tuple(reading_lines(reading, crosstable, count))
+    wanted.say(answer_reading(reading, crosstable)._replace(text=lines))

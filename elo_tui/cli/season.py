@@ -16,7 +16,6 @@ from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, at_intervals
 from elo_tui.core.forecast.season_band import with_band
-from elo_tui.writers.season_report import season_lines
 
 _SEED = 1
 
@@ -97,8 +96,7 @@ def command(
         lot=Random(_SEED).random,
     )
     ahead = options.rated(found, texts)
-    chosen = odds.model(model)
-    wanted.say(answer_season(ahead, chosen), season_lines(ahead, chosen))
+    wanted.say(answer_season(ahead, odds.model(model)))
 
 
 def _rating(flag: str, text: str) -> int:

@@ -20,7 +20,6 @@ from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, chances
 from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
-from elo_tui.writers import chances_report
 
 _SEED = 1
 _SEED_MAX = 2**32
@@ -119,11 +118,7 @@ def command(
     asking = ChancesAsked(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )
-    event, notes = crosstable.event, reading.notes
-    wanted.say(
-        answer_chances(event.name, found, notes, asking),
-        chances_report.chances_lines(event, found, notes, asking),
-    )
+    wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
 
 
 def _assumption(text: str) -> Assumption:

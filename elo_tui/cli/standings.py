@@ -12,7 +12,6 @@ from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted_ru
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import compute_standings
-from elo_tui.writers import standings_report
 
 
 @click.command("standings", cls=options.Subcommand)
@@ -61,12 +60,11 @@ def command(
     found = compute_standings(crosstable, asked)
     if isinstance(found, Problem):
         raise cannot(file, found)
-    shown = (
-        *(found, reading.notes, find_differences(crosstable, found)),
+    answer = answer_standings(
+        crosstable.event.name,
+        found,
+        reading.notes,
+        find_differences(crosstable, found),
         explained(found, one) if explain else (),
     )
-    event = crosstable.event
-    wanted.say(
-        answer_standings(event.name, *shown),
-        standings_report.standings_lines(event, *shown),
-    )
+    wanted.say(answer)

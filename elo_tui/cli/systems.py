@@ -24,7 +24,7 @@ def command(wanted: AnswerOutput) -> None:
       elo-tui systems --json
     """
     found = [_data(row) for row in systems.SYSTEMS]
-    wanted.say(make_answer("Rating systems", {"systems": found}), _lines(found))
+    wanted.say(make_answer("Rating systems", {"systems": found}, text=_lines(found)))
 
 
 def _data(row: systems.SystemRow) -> dict[str, object]:

@@ -32,7 +32,6 @@ from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
 from elo_tui.core.norms.us_chess import level_of
 from elo_tui.core.standings.round_kinds import is_round_robin
-from elo_tui.writers import worth_report
 
 #: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")
@@ -113,7 +112,7 @@ def command(
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
     asked = WorthAsked(aims.strength, chosen_model, notes)
-    wanted.say(answer_worth(found, asked), worth_report.worth_lines(found, asked))
+    wanted.say(answer_worth(found, asked))
 
 
 def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from elo_tui.writers import text_report
+from elo_tui.answers import rated_text
+from elo_tui.answers.remarks import step_lines
 
 if TYPE_CHECKING:
     from elo_tui.core.answer import GameAnswer
@@ -19,9 +20,9 @@ def game_lines(view: GameAnswer) -> list[str]:
     if view.result is None:
         return []
     return [
-        *text_report.assess_lines(view.result),
-        *text_report.step_lines(view.your_steps),
-        *text_report.step_lines(view.odds_steps),
+        *rated_text.assess_lines(view.result),
+        *step_lines(view.your_steps),
+        *step_lines(view.odds_steps),
     ]
 
 
@@ -29,7 +30,7 @@ def tournament_lines(view: TournamentView) -> list[str]:
     """The rounds of one player; none where nothing is rated."""
     if view.event is None or view.performance is None or not view.rounds:
         return []
-    return list(text_report.event_lines(view.event, view.performance))
+    return list(rated_text.event_lines(view.event, view.performance))
 
 
 def field_lines(view: FieldView, said: Sequence[Note] = ()) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from elo_tui.answers.answer import Answer
@@ -28,7 +29,7 @@ FORMS = (
 
 
 class Shown(NamedTuple):
-    """An answer with the lines that stand for it as text."""
+    """An answer that can be saved and copied."""
 
     name: str
     """A name that a file of it may have."""
@@ -36,7 +37,7 @@ class Shown(NamedTuple):
     """What it is, in words."""
     answer: Callable[[], Answer]
     lines: Callable[[], Iterable[str]] | None = None
-    """None where the text is made from the answer."""
+    """The plain text, if it is not that of the answer."""
 
     @property
     def text(self) -> str:
@@ -70,14 +71,8 @@ def show_game(view: GameAnswer) -> Shown | None:
 def show_comparison(found: Comparison) -> Shown:
     """What is compared, a row for each system or K."""
     from elo_tui.answers.comparison import answer_comparison
-    from elo_tui.writers.text_report import comparison_lines
 
-    return Shown(
-        "comparison",
-        "what is compared",
-        lambda: answer_comparison(found),
-        lambda: comparison_lines(found),
-    )
+    return Shown("comparison", "what is compared", lambda: answer_comparison(found))
 
 
 def show_standings(
@@ -85,15 +80,14 @@ def show_standings(
 ) -> Shown:
     """Places, points and tie-breaks; `said` is what someone assumes."""
     from elo_tui.answers.standings import answer_standings, explained
-    from elo_tui.writers.standings_report import standings_lines
 
     printed = find_differences(crosstable, found)
-    event, notes = crosstable.event, [Note(None, text) for text in said]
+    name, notes = crosstable.event.name, [Note(None, text) for text in said]
+    answer = partial(answer_standings, name, found, notes, printed)
     return Shown(
-        f"{event.name or 'event'} standings",
+        f"{name or 'event'} standings",
         f"the standings of {len(found.rows):,} players",
-        lambda: answer_standings(event.name, found, notes, printed, explained(found)),
-        lambda: standings_lines(event, found, notes, printed, ()),
+        lambda: answer(explained(found))._replace(text=answer().text),
     )
 
 
@@ -102,7 +96,6 @@ def show_chances(view: FieldView) -> Shown | None:
     if view.supposed is None or view.chances is None or view.chances.found is None:
         return None
     from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
-    from elo_tui.writers.chances_report import chances_lines
 
     event, outlook = view.supposed.event, view.chances.found
     player = view.supposed.player(view.state.cursor)
@@ -117,23 +110,16 @@ def show_chances(view: FieldView) -> Shown | None:
         f"{event.name or 'event'} chances",
         f"the chances of {len(outlook.players):,} players",
         lambda: answer_chances(event.name, outlook, (), asking),
-        lambda: chances_lines(event, outlook, (), asking),
     )
 
 
 def show_ahead(view: AheadView) -> Shown | None:
     """The part of Looking ahead that is shown; None without a result."""
     from elo_tui.answers import ahead, plan, season
-    from elo_tui.writers import plan_report, season_report
 
     chosen = model(view.form.model)
     if (to_reach := view.plan) is not None:
-        return Shown(
-            "plan",
-            "the plan",
-            lambda: plan.answer_plan(to_reach, chosen, ()),
-            lambda: plan_report.plan_lines(to_reach, chosen, ()),
-        )
+        return Shown("plan", "the plan", lambda: plan.answer_plan(to_reach, chosen, ()))
     if (forecast := view.forecast) is not None:
         return Shown(
             "scores", "the scores", lambda: ahead.answer_scores(forecast, chosen)
@@ -157,6 +143,5 @@ def show_ahead(view: AheadView) -> Shown | None:
             "season",
             "the season",
             lambda: season.answer_season(events, chosen),
-            lambda: season_report.season_lines(events, chosen),
         )
     return None

@@ -6,12 +6,20 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from elo_tui.answers.answer import Answer, Column, Path, Table, Value
+from elo_tui.answers.answer import (
+    Answer,
+    Column,
+    Path,
+    Table,
+    TextPart,
+    TextTable,
+    Value,
+)
 from elo_tui.answers.names import Scalar
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.formats.spreadsheet_formulas import guarded
 from elo_tui.writers import json_text
-from elo_tui.writers.columns import table
+from elo_tui.writers.columns import write_lines
 from elo_tui.writers.export.markdown import escaped
 
 
@@ -60,9 +68,12 @@ def write_html(answer: Answer) -> str:
     return write_page(answer)
 
 
-def write_text(answer: Answer) -> str:
-    """The sentences, the values, the tables in columns, then the notes."""
-    return "\n".join([answer.title, *_text(answer)]) + "\n"
+def write_text(answer: Answer, ascii: bool = False) -> str:
+    """The text of the answer, else one made of its values and tables."""
+    parts = answer.text
+    if parts is None:
+        parts = (answer.title, *_text(answer))
+    return "\n".join(write_lines(parts, ascii)) + "\n"
 
 
 WRITERS: dict[str, Callable[[Answer], str]] = {
@@ -74,7 +85,7 @@ WRITERS: dict[str, Callable[[Answer], str]] = {
 }
 
 
-def _text(answer: Answer) -> Iterator[str]:
+def _text(answer: Answer) -> Iterator[TextPart]:
     yield from answer.sentences
     for one in answer.values:
         yield f"{one.label}: {one.text}"
@@ -82,7 +93,7 @@ def _text(answer: Answer) -> Iterator[str]:
         yield ""
         heads = tuple(column.label for column in found.columns)
         left = [at for at, column in enumerate(found.columns) if column.is_text]
-        yield from table([heads, *found.texts()], texts=left)
+        yield TextTable((heads, *found.texts()), tuple(left))
     if answer.tables and (answer.basis or answer.notes):
         yield ""
     for one in answer.basis:

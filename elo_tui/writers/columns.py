@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+
+from elo_tui.answers.answer import TextPart, TextTable
+from elo_tui.core.chart_kinds import Chart
+from elo_tui.plot.drawing import plot
 
 
 def sized(text: str, width: int, left: bool = True) -> str:
@@ -16,21 +20,42 @@ def sized(text: str, width: int, left: bool = True) -> str:
     return text + " " * missing if left else " " * missing + text
 
 
-def table(
-    rows: Sequence[Sequence[str]],
-    name: int | None = None,
-    texts: Container[int] = (),
-) -> Iterator[str]:
-    """The rows with their columns below each other, figures at the right.
+def write_lines(parts: Iterable[TextPart], ascii: bool = False) -> Iterator[str]:
+    """Lay out the parts of an answer as lines; `ascii` replaces braille in charts."""
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, TextTable):
+            yield from align(part)
+        else:
+            yield from chart_lines(part, ascii=ascii)
 
-    The column of that number holds names, at the left, as are the columns `texts`.
-    """
+
+def align(table: TextTable) -> Iterator[str]:
+    """Write the rows with their columns below each other."""
     from rich.cells import cell_len
 
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
+    widths = [max(map(cell_len, column)) for column in zip(*table.rows, strict=True)]
+    for row in table.rows:
         cells = (
-            sized(text, width, left=at == name or at in texts)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+            sized(text, width, left=column in table.left)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()
+
+
+#: The size of a chart on the command line: it fits a terminal of 80 columns.
+WIDTH, HEIGHT = 79, 16
+
+
+def chart_lines(
+    chart: Chart, width: int = WIDTH, height: int = HEIGHT, ascii: bool = False
+) -> Iterator[str]:
+    """The rows of the chart without trailing blanks, at most `width` cells each.
+
+    `ascii` is for terminals and encodings without braille.
+    """
+    # without data there is one sentence and nothing below it
+    height = height if chart.size else 1
+    for row in plot(chart, width, height, ascii=ascii).rows:
+        yield "".join(text for text, _ in row).rstrip()

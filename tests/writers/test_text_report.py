@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.proof import Step
-from elo_tui.core.systems import KEYS
-from elo_tui.writers.text_report import (
+from elo_tui.answers.rated_text import (
     assess_lines,
     assess_working,
     event_lines,
     event_working,
     match_lines,
     match_working,
-    step_lines,
 )
+from elo_tui.answers.remarks import step_lines
+from elo_tui.core import Game, Player, Result, Terms, load
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.proof import Step
+from elo_tui.core.systems import KEYS
 from tests.core.cases import rated
 from tests.core.strategies import events, players, terms
 from tests.readers.reported import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from elo_tui.answers.remarks import days_text, rules_text
 from elo_tui.core import systems
 from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.events.field_totals import FieldRow
@@ -14,7 +15,6 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import beside_k, new_rating_text
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
-from elo_tui.writers.text_report import days_assumed, rules
 
 #: The columns of `player_cells`.
 COLUMNS = (
@@ -43,8 +43,8 @@ def heading(field: RatedField) -> Iterator[str]:
     if place := ", ".join(filter(None, (clean_name(fact, TEXT_MAX) for fact in facts))):
         yield place
     if field.terms.assumed:
-        yield f"days: {days_assumed(field.terms)}"
-    yield f"rules: {rules(field)}"
+        yield f"days: {days_text(field.terms)}"
+    yield f"rules: {rules_text(field)}"
     for text in field.remarks:
         yield f"note: {text}"
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from elo_tui.answers import us_norms
+from elo_tui.answers.answer import TextTable
 from elo_tui.answers.remarks import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
-from elo_tui.writers import us_norms
-from elo_tui.writers.columns import sized, table
+from elo_tui.writers.columns import align, sized
 from elo_tui.writers.export import one_player, summary
 
 WIDTH = 80
@@ -53,10 +54,8 @@ def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
     yield one_player.figures(event)
     yield ""
     columns, lines = one_player.rounds(event)
-    texts = {at for at, name in enumerate(columns) if name in one_player.TEXTS}
-    # of opponents without names there is no such column
-    named = next((at for at, name in enumerate(columns) if name == "opponent"), None)
-    yield from table((columns, *lines), named, texts)
+    left = [at for at, name in enumerate(columns) if name in one_player.TEXTS]
+    yield from align(TextTable((columns, *lines), tuple(left)))
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import facts
 from elo_tui.views.journal_view import evaluate, of_person
-from elo_tui.writers.journal_answer import answer_lines
+from elo_tui.writers.answer_faces import write_text
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -149,7 +149,7 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
     assert "formula of 2013" in said["old"]
     assert "rules of 2026" in said["new"]
     journal = replay(account, date(2026, 11, 1))
-    lines = "\n".join(answer_lines(journal, account))
+    lines = write_text(answer_journal(journal, account))
     assert "2026-06-08, Umstufung 2026: from" in lines
     periods = answer_journal(journal, account).data["tracks"][0]["periods"]
     assert [one.get("name") for one in periods] == [None, "Umstufung 2026", None]

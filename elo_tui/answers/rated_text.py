@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from elo_tui.answers.comparison import Comparison
+from elo_tui.answers.answer import TextPart, TextTable
+from elo_tui.answers.comparison import move
 from elo_tui.answers.rated import match_side_working, side_working
-from elo_tui.answers.remarks import note_text
+from elo_tui.answers.remarks import days_text, note_text, rules_text, step_lines
 from elo_tui.core import systems
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result, Terms
+from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
-from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import (
@@ -143,20 +142,9 @@ def event_lines(
 def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
     """What was assumed about the days, the rules, and what these do not rate."""
     if events[0].terms.assumed:
-        yield f"days: {days_assumed(events[0].terms)}"
-    yield f"rules: {rules(events[0])}"
+        yield f"days: {days_text(events[0].terms)}"
+    yield f"rules: {rules_text(events[0])}"
     yield from (f"note: {text}" for text in systems.remarks(events))
-
-
-def days_assumed(terms: Terms) -> str:
-    """What was assumed about the days, and the option that gives them."""
-    return f"{clean_name(terms.assumed, 300)}; say which with --date"
-
-
-def rules(rated: RatedEvent | RatedField) -> str:
-    """The edition of the rules, with the pool if the system has several."""
-    pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
-    return rated.edition + pool
 
 
 def _margin(performance: Performance) -> str:
@@ -168,23 +156,6 @@ def _result(event: RatedEvent) -> Iterator[str]:
     yield ": ".join(rating_line(event))
     for label, figure in additions(event):
         yield f"{label}: {figure}"
-
-
-def comparison_lines(comparison: Comparison) -> Iterator[str]:
-    """The same games in several systems, one system after another."""
-    yield "pools are not comparable: a number means another strength in each system"
-    for column in comparison.columns:
-        yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
-        for label, cell in column.cells.items():
-            yield f"  {label}: {' '.join(cell.split())}"
-
-
-def step_lines(steps: Iterable[Step]) -> Iterator[str]:
-    """The working."""
-    for step in steps:
-        yield f"{step.label}: {step.text}" + (
-            f" [{step.article}]" if step.article else ""
-        )
 
 
 def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
@@ -337,3 +308,63 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
         why = "" if rated.reason in _SAID_BY_RESULT else f": {rated.reason}"
         return f"{text}, not rated{why}"
     return f"{text}, change {signed(rated.change)}, total {signed(rated.total)}"
+
+
+def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[TextPart]:
+    """The stakes against one opponent, a row for each of your Ks.
+
+    `matches` are the same with the entered score of a match, or none.
+    """
+    first = games[0].outcomes[0].you
+    yield f"rules: {rules_text(first)}"
+    yield f"you: {_rating(first.player)} against {_rating(games[0].opponent)}"
+    if games[0].expected is not None:
+        places = systems.row(first.system).places
+        yield f"expected score: {games[0].expected:.{places}f}"
+    rows = [
+        [
+            _k_of(found.outcomes[0].you),
+            *(move(outcome.you) for outcome in found.outcomes),
+        ]
+        for found in games
+    ]
+    labels = ["K", *(outcome.label for outcome in games[0].outcomes)]
+    if matches:
+        labels.append(f"match {matches[0].shown.label}")
+        for cells, match in zip(rows, matches, strict=True):
+            cells.append(move(match.shown.you))
+    yield TextTable((labels, *rows))
+
+
+def event_by_k(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
+    """What an event does to a rating, a row for each K."""
+    first = events[0]
+    yield f"rules: {rules_text(first)}"
+    yield f"you: {_rating(first.player)}" + (
+        f", {first.player.name}" if first.player.name else ""
+    )
+    if not first.first_rating:
+        yield f"expected score: {first.expected:.{systems.row(first.system).places}f}"
+    yield TextTable(
+        (
+            ["K", "change", "rounded", "new rating"],
+            *(
+                [
+                    _k_of(event),
+                    signed(event.change),
+                    signed(event.rounded, 0),
+                    "none" if event.new_rating is None else str(event.new_rating),
+                ]
+                for event in events
+            ),
+        )
+    )
+
+
+def _k_of(event: RatedEvent) -> str:
+    # a first rating has no K: the typed one then distinguishes the lines
+    return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
+
+
+def _rating(player: Player) -> str:
+    return str(player.rating) if player.rating else UNRATED[0]
