@@ -24,13 +24,14 @@ class Share(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from elo_tui.cli import manual, shell_completion
+        from elo_tui.cli import completion_command, manual
 
         self._folder = tempfile.mkdtemp()
         texts = {
-            path: shell_completion.script(name) for name, path in COMPLETIONS.items()
+            path: completion_command.make_script(name)
+            for name, path in COMPLETIONS.items()
         }
-        texts[MANUAL] = manual.page(manual.build_day())
+        texts[MANUAL] = manual.build_page(manual.build_day())
         for number, (path, text) in enumerate(texts.items()):
             file = Path(self._folder, str(number))
             file.write_text(text, encoding="utf-8")

@@ -43,9 +43,9 @@ def main(arguments: Sequence[str]) -> int:
     if not arguments:
         # a shell asks without arguments: those of a kiosk keep it from asking there
         if COMPLETE_VARIABLE in os.environ:
-            from elo_tui.cli import shell_completion
+            from elo_tui.cli import completion_command
 
-            return shell_completion.answer()
+            return completion_command.complete_line()
         return open_screens(Prefill())
 
     from elo_tui.cli.group import group
@@ -56,36 +56,36 @@ def main(arguments: Sequence[str]) -> int:
             list(arguments),
             prog_name=PROGRAM,
             complete_var="",
-            obj=Screens(open_screens, complaint_about),
+            obj=Screens(open_screens, settings_problem),
         )
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
 
-        return crash.report(fault, on_command_line=True)
+        return crash.report_crash(fault, on_command_line=True)
     return 0
 
 
 def open_screens(prefill: Prefill) -> int:
     """Start the app, or say why it cannot start; returns the exit code."""
     in_kiosk = prefill.kiosk is not None
-    reason = guards.no_screen()
+    reason = guards.find_screen_problem()
     if reason is not None:
-        return _without_screen(prefill, reason)
-    if prefill.kiosk is not None and (full := _no_seat(prefill.kiosk)):
+        return _answer_without_screen(prefill, reason)
+    if prefill.kiosk is not None and (full := _seat_problem(prefill.kiosk)):
         sys.stderr.write(f"Error: {full}\n")
         return guards.USAGE
-    guards.ready_for_screen()
+    guards.prepare_screen()
     if guards.has_poor_font():
         prefill = prefill._replace(ascii=True)
     try:
-        return run(prefill)
+        return run_app(prefill)
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
 
-        return crash.report(fault, in_kiosk)
+        return crash.report_crash(fault, in_kiosk)
 
 
-def _without_screen(prefill: Prefill, reason: str) -> int:
+def _answer_without_screen(prefill: Prefill, reason: str) -> int:
     """Give the answer that the screen would show, else say why there is none."""
     if prefill.kiosk is not None:
         sys.stderr.write(f"Error: {reason}\n")
@@ -96,7 +96,7 @@ def _without_screen(prefill: Prefill, reason: str) -> int:
     if not lines:
         # who has named nothing may want any of them
         is_bare = prefill == Prefill() or prefill.draft is not None
-        other = guards.without_screen() if is_bare else plain_answer.instead(prefill)
+        other = guards.no_screen_hint() if is_bare else plain_answer.instead(prefill)
         sys.stderr.write(f"Error: {reason}; {other}\n")
         return guards.USAGE
     from elo_tui.cli.output import say_lines
@@ -106,7 +106,7 @@ def _without_screen(prefill: Prefill, reason: str) -> int:
     return 0
 
 
-def _no_seat(terms: KioskTerms) -> str:
+def _seat_problem(terms: KioskTerms) -> str:
     """Why one more session is too many; empty where it is not."""
     from elo_tui.session import seats
 
@@ -117,15 +117,15 @@ def _no_seat(terms: KioskTerms) -> str:
     return f"{there} of this key or person already; end one of them first"
 
 
-def run(prefill: Prefill) -> int:
+def run_app(prefill: Prefill) -> int:
     """Run the app in this terminal; returns the exit status of the program.
 
     Raises the fault that has ended the app, if there was one.
     """
     from elo_tui.terminal import signals
 
-    app = build(prefill, date.today())
-    end = partial(_end_keeping, app.session.journal)
+    app = build_app(prefill, date.today())
+    end = partial(_finish_writing, app.session.journal)
     screen_gone = signals.end_on_signals(app.leave, end)
     has_mouse = app.preferences.settings.mouse is not False
     app.run(mouse=prefill.mouse and has_mouse)
@@ -137,7 +137,7 @@ def run(prefill: Prefill) -> int:
     return app.return_code or 0
 
 
-def _end_keeping(journal: Journal) -> None:
+def _finish_writing(journal: Journal) -> None:
     """Wait for what is still to be written, but not for ever, and say so."""
     # by a signal it may be called in another thread at the same time
     with _ENDING:
@@ -156,7 +156,7 @@ def _tell(text: str) -> None:
         sys.stderr.flush()
 
 
-def build(prefill: Prefill, today: date) -> EloApp:
+def build_app(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.fault_reports import FaultReports
@@ -172,7 +172,7 @@ def build(prefill: Prefill, today: date) -> EloApp:
     return app
 
 
-def complaint_about(path: Path) -> str:
+def settings_problem(path: Path) -> str:
     """What is wrong with a file of settings; empty where nothing is."""
     from elo_tui.app import settings
 

@@ -36,7 +36,7 @@ from elo_tui.session.paths import (
     lists_folder,
 )
 from elo_tui.session.prefill import Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.store.writer_messages import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
@@ -124,7 +124,7 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
     with untouched_by_this_machine(start):
         screen = "game" if start.screen == "journal" else start.screen
         prefill = Prefill(screen, start.texts, reading.games, _event_of(start.event))
-        app = build(prefill, TODAY)
+        app = build_app(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
             assert isinstance(app.screen, Workbench)
             desk: AnyDesk = Desk(pilot, app, app.screen)

@@ -13,7 +13,7 @@ import click
 
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.guards import has_poor_font
-from elo_tui.cli.output import Refused, deliver
+from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
     from elo_tui.answers.answer import Answer
@@ -38,7 +38,7 @@ class AnswerOutput(NamedTuple):
             text = answer_faces.write(self.kind, answer)
         else:
             text = answer_faces.write_text(answer, ascii=has_poor_font())
-        deliver(text, self.file, self.force)
+        write_output(text, self.file, self.force)
 
     def refuse(self, **given: bool) -> None:
         """Refuse options that this form has no place for; raises Refused."""
@@ -52,13 +52,13 @@ class AnswerOutput(NamedTuple):
             self.refuse(explain=explain)
 
 
-form_options = options.together(
+form_options = options.combine_options(
     click.option("--json", is_flag=True, help="Write JSON instead of text."),
     click.option("--csv", is_flag=True, help="Write CSV."),
     click.option("--markdown", is_flag=True, help="Write Markdown."),
     click.option("--html", is_flag=True, help="Write a page to print."),
 )
-file_options = options.together(
+file_options = options.combine_options(
     click.option(
         "-o",
         "--output",
@@ -77,7 +77,7 @@ def answer_options(command: Callable[..., None]) -> Callable[..., None]:
     def gathered(*args: object, **values: Any) -> None:  # noqa: ANN401  (of the command)
         command(*args, wanted=take_output(values), **values)
 
-    return options.together(form_options, file_options)(gathered)
+    return options.combine_options(form_options, file_options)(gathered)
 
 
 def take_output(values: dict[str, Any]) -> AnswerOutput:

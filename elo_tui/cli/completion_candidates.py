@@ -43,7 +43,7 @@ _FEWEST = 2
 _SMALL = 400_000
 
 
-def _files(endings: str) -> Candidates:
+def _offer_files(endings: str) -> Candidates:
     """Files, completed by the shell itself: those with these extensions, else all."""
 
     def find(
@@ -56,13 +56,13 @@ def _files(endings: str) -> Candidates:
     return find
 
 
-event_files = _files(EVENTS)
-list_files = _files(_LISTS)
-journal_files = _files(_JOURNALS)
-any_files = _files("")
+event_files = _offer_files(EVENTS)
+list_files = _offer_files(_LISTS)
+journal_files = _offer_files(_JOURNALS)
+any_files = _offer_files("")
 
 
-def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
+def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
     """Those words that begin as typed, each once, with what is said of them."""
 
     @wraps(words)
@@ -88,7 +88,7 @@ def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
     return find
 
 
-@_words
+@_offer_words
 def people(ctx: click.Context, incomplete: str) -> Words:
     """The people who keep a journal."""
     return (
@@ -100,7 +100,7 @@ def people(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_words
+@_offer_words
 def records(ctx: click.Context, incomplete: str) -> Words:
     """The numbers of the events and official ratings of all journals."""
     rows: list[tuple[str, str]] = []
@@ -116,17 +116,17 @@ def records(ctx: click.Context, incomplete: str) -> Words:
     return rows
 
 
-@_words
+@_offer_words
 def list_names(ctx: click.Context, incomplete: str) -> Words:
     """The imported rating lists."""
     from elo_tui.cli import lists
 
-    with suppress(Refused), lists.opened() as there:
+    with suppress(Refused), lists.open_lists() as there:
         return [(info.name, plural(info.players, "player")) for info in there.info()]
     return ()
 
 
-@_words
+@_offer_words
 def published_lists(ctx: click.Context, incomplete: str) -> Words:
     """The rating lists that can be fetched."""
     from elo_tui.network.hosts import LISTS
@@ -134,14 +134,14 @@ def published_lists(ctx: click.Context, incomplete: str) -> Words:
     return ((one.name, one.whose) for one in LISTS)
 
 
-@_words
+@_offer_words
 def listed_players(ctx: click.Context, incomplete: str) -> Words:
     """Players in the imported rating lists, from two letters on."""
     from elo_tui.cli import lists
 
     if len(incomplete) < _FEWEST:
         return ()
-    with suppress(Refused), lists.opened() as there:
+    with suppress(Refused), lists.open_lists() as there:
         return [
             (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
             for one in there.find(incomplete, limit=_MOST)
@@ -149,7 +149,7 @@ def listed_players(ctx: click.Context, incomplete: str) -> Words:
     return ()
 
 
-@_words
+@_offer_words
 def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     """The players in FILE, if it is small."""
     from elo_tui.core.events.reading import EventReading
@@ -174,7 +174,7 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_words
+@_offer_words
 def compared(ctx: click.Context, incomplete: str) -> Words:
     """One more system after those already typed, separated by commas."""
     head, comma, _ = incomplete.rpartition(",")
@@ -186,7 +186,7 @@ def compared(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_words
+@_offer_words
 def encodings(ctx: click.Context, incomplete: str) -> Words:
     """The usual encodings."""
     from elo_tui.readers.sources import ENCODINGS

@@ -10,7 +10,7 @@ from elo_tui.session import crash_report
 INTERNAL_ERROR = 70
 
 
-def report(
+def report_crash(
     error: BaseException, in_kiosk: bool = False, on_command_line: bool = False
 ) -> int:
     """Report that the program has failed, without values; returns the status.

@@ -17,7 +17,7 @@ from elo_tui.cli.answer_output import (
     take_output,
 )
 from elo_tui.cli.event_rated import Alone
-from elo_tui.cli.output import Refused, deliver, json_text
+from elo_tui.cli.output import Refused, json_text, write_output
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms, judge_player
@@ -43,11 +43,11 @@ class EventOutput(NamedTuple):
 
     def deliver(self, text: str) -> None:
         """Print it, or save it as a file; raises Refused."""
-        deliver(text, self.form.file, self.form.force)
+        write_output(text, self.form.file, self.form.force)
 
 
 #: What `answer` takes.
-answer_options = options.together(
+answer_options = options.combine_options(
     options.explain_option,
     click.option("--chart", is_flag=True, help="Draw the course of the event."),
     form_options,

@@ -67,7 +67,7 @@ def dated(
             raise Refused(
                 f"{label}, event of {when}:"
                 f" {problems[day].text.partition(': ')[2]}"
-                f" ({options.label_of(day)} YYYY-MM-DD selects other rules)"
+                f" ({options.option_label(day)} YYYY-MM-DD selects other rules)"
             )
     return found
 
@@ -76,7 +76,9 @@ def games(reading: Reading, whole: Texts, texts: Texts, name: str) -> Alone:
     """A list of games, of a player whose rating is typed."""
     basis = options.settled(whole, texts, positional=False)
     you = basis.you._replace(name=name)
-    event = options.rated(basis.system.rate(you, reading.games, basis.terms), texts)
+    event = options.require_result(
+        basis.system.rate(you, reading.games, basis.terms), texts
+    )
     crosstable = listed(reading.games, name, you.rating)
     return Alone(
         system=basis.system,
@@ -113,7 +115,9 @@ def one_of(
             crosstable, player, you, whole, texts, given_by_no
         )
     else:
-        event = options.rated(basis.system.rate(you, rounds, basis.terms), texts)
+        event = options.require_result(
+            basis.system.rate(you, rounds, basis.terms), texts
+        )
     return Alone(
         system=basis.system,
         texts=basis.texts,
@@ -135,7 +139,7 @@ def everybody(
     personal = _ALONE if row(whole["system"]).whole_event_module else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
-            flag = "--compare" if fact == "compared" else options.label_of(fact)
+            flag = "--compare" if fact == "compared" else options.option_label(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
     return _rated(crosstable, whole, texts, given_by_no)
 
@@ -164,7 +168,7 @@ def _in_its_field(
     own = next(one for one in rated.rows if one.player.no == player.no)
     found = own.problem if own.event is None else own.event
     assert found is not None
-    event = options.rated(found, texts)
+    event = options.require_result(found, texts)
     return event._replace(player=event.player._replace(name=you.name)), ratings_after(
         rated
     )

@@ -9,21 +9,18 @@ import click
 
 from elo_tui import __version__
 from elo_tui.cli import completion_candidates, screen_options
-from elo_tui.cli.subcommand_names import SUBCOMMANDS
-from elo_tui.cli.subcommands import ImportedGroup
+from elo_tui.cli.arguments import ImportedGroup
+from elo_tui.cli.subcommand_names import MODULES, SUBCOMMANDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
 class Subcommands(ImportedGroup):
-    """The table of subcommands; a file may be given instead of one.
-
-    A name in SUBCOMMANDS is all that a subcommand needs.
-    """
+    """The table of subcommands; a file may be given instead of one."""
 
     names = SUBCOMMANDS
-    module = "elo_tui.cli.{}"
+    modules = MODULES
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -73,6 +70,6 @@ def group(ctx: click.Context) -> None:
       elo-tui game 1600 1800
     """
     if ctx.invoked_subcommand is None:
-        screen_options.start(ctx)
+        screen_options.start_screens(ctx)
     else:
         screen_options.refuse_in_kiosk(ctx, ctx.invoked_subcommand)

@@ -94,7 +94,7 @@ def give_up_lost_output() -> None:
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def no_screen() -> str | None:
+def find_screen_problem() -> str | None:
     """Why the app cannot start here, in one line; None if it can."""
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
         return "the screen needs a terminal on standard input and standard error"
@@ -107,14 +107,14 @@ def no_screen() -> str | None:
 
 def clean_environment() -> None:
     """Let no environment variable control the framework except by our choice."""
-    for name in os.environ.keys() - cleaned(os.environ).keys():
+    for name in os.environ.keys() - remove_meddling(os.environ).keys():
         del os.environ[name]
     # With it the framework asks the terminal for mouse reports in pixels and does not
     # undo that on exit (mode 1016); nothing here scrolls by pixels.
     os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
 
 
-def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
+def remove_meddling(environment: Mapping[str, str]) -> dict[str, str]:
     """An environment without the variables that control the framework."""
     return {
         name: text
@@ -135,7 +135,7 @@ def spare_encryption() -> None:
         del sys.modules["ssl"]
 
 
-def ready_for_screen() -> None:
+def prepare_screen() -> None:
     """Prepare the process for importing the framework."""
     # the app reads ctrl+c as a key; until then, the key must do nothing
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -149,7 +149,7 @@ def ready_for_screen() -> None:
     gc.disable()
 
 
-def without_screen() -> str:
+def no_screen_hint() -> str:
     """What works without a screen."""
     *names, last = (name for name in SUBCOMMANDS if name not in SCREENS)
     return f"elo-tui {', '.join(names)} and {last} work without a screen"

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
 import click
 
 from elo_tui.answers.remarks import note_text, notes_data
 from elo_tui.cli import completion_candidates, journal_store, options, source
-from elo_tui.cli.games_to_keep import games_to_keep
-from elo_tui.cli.output import Refused, deliver, say_json, say_lines
-from elo_tui.core import entry
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.options import Texts
+from elo_tui.cli.output import Refused, say_json, say_lines, write_output
+from elo_tui.core import days, entry
 from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.crosstable import games_of, numbered
+from elo_tui.core.events.rated_field import texts_of_owner
+from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plural
-from elo_tui.core.model import Problem
+from elo_tui.core.model import Game, Problem
 from elo_tui.core.replay.dated_entries import dated, entered, key
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
 
 
-def say(as_json: bool, text: str, **data: object) -> None:
+def report_change(as_json: bool, text: str, **data: object) -> None:
     """Report what was done, as a line or as data."""
     if as_json:
         say_json(data)
@@ -28,7 +33,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
         say_lines([text])
 
 
-@click.command("add", cls=options.Subcommand, short_help="Add an event.")
+@click.command("add", cls=Subcommand, short_help="Add an event.")
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -66,19 +71,19 @@ def add(
     """
     from elo_tui.store import stored_journal
 
-    if file is None and source.keyboard():
+    if file is None and source.is_keyboard():
         raise Refused("no games: name a FILE, or pipe them in")
     if end is not None and values.get("event_end") is not None:
         raise Refused("--end and --event-end: choose one")
     if end is not None:
         values["event_end"] = end
-    with journal_store.open_store() as store:
-        person = journal_store.person(store, profile)
-        texts = options.given(values)
-        usual = options.given(_usual(values, person))
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        texts = options.collect_texts(values)
+        usual = options.collect_texts(_add_defaults(values, person))
         whole = options.checked(usual, positional=False)
-        taken = games_to_keep(file or source.STANDARD_INPUT, how, whole, texts)
-        late = None if counted is None else _day("--counted", counted)
+        taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
+        late = None if counted is None else _parse_day("--counted", counted)
         new = entered(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,
@@ -87,14 +92,14 @@ def add(
         if isinstance(found, Problem):
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
-            raise options.cannot_rate(found, texts, positional=False)
+            raise options.rating_error(found, texts, positional=False)
         added = stored_journal.add(store, new, person.id)
     notes = [note_text(note) for note in taken.notes]
     games = plural(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or new.first}, {games}", *notes]
     )
-    say(
+    report_change(
         as_json,
         message,
         id=added.id,
@@ -103,9 +108,7 @@ def add(
     )
 
 
-@click.command(
-    "list-value", cls=options.Subcommand, short_help="Enter an official rating."
-)
+@click.command("list-value", cls=Subcommand, short_help="Enter an official rating.")
 @journal_store.profile_option
 @options.form_options(
     "own",
@@ -125,11 +128,11 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     """
     from elo_tui.store import stored_journal
 
-    with journal_store.open_store() as store:
-        person = journal_store.person(store, profile)
-        texts = options.given(_usual(values, person))
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        texts = options.collect_texts(_add_defaults(values, person))
         basis = options.basis(texts, positional=False)
-        day = _day("--date", basis.texts["date"])
+        day = _parse_day("--date", basis.texts["date"])
         system, pool = key(basis.system.key, basis.terms.pool, basis.terms.speed)
         there = listed_on(stored_journal.account(store, person), system, pool, day)
         new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
@@ -139,36 +142,30 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
             kept = stored_journal.put(store, new._replace(id=there.id, rev=there.rev))
     verb = "added" if there is None else "changed"
     rating = new.player.rating or "unrated"
-    say(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
+    report_change(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
 
 
-@click.command(
-    "delete", cls=options.Subcommand, short_help="Delete a record by its number."
-)
+@click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
 @click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
-    with journal_store.open_store() as store:
-        named = _number(number)
-        journal_store.take_out(store, named)
+    with journal_store.open_journal() as store:
+        named = _parse_number(number)
+        journal_store.delete_record(store, named)
     say_lines([f"deleted #{named}; elo-tui journal restore {named} brings it back"])
 
 
-@click.command(
-    "restore", cls=options.Subcommand, short_help="Bring back what was deleted."
-)
+@click.command("restore", cls=Subcommand, short_help="Bring back what was deleted.")
 @click.argument("number", metavar="ID")
 def restore(number: str) -> None:
     """Bring back an event or an official rating that was deleted."""
-    with journal_store.open_store() as store:
-        named = _number(number)
-        journal_store.bring_back(store, named)
+    with journal_store.open_journal() as store:
+        named = _parse_number(number)
+        journal_store.restore_record(store, named)
     say_lines([f"restored #{named}"])
 
 
-@click.command(
-    "export", cls=options.Subcommand, short_help="Export journals as a document."
-)
+@click.command("export", cls=Subcommand, short_help="Export journals as a document.")
 @click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -176,12 +173,12 @@ def export(file: str, profile: str | None, force: bool) -> None:
     """Write all journals, or one, as a JSON document; - is standard output."""
     from elo_tui.store import journal_document
 
-    with journal_store.open_store() as store:
-        text = journal_document.written(journal_store.accounts(store, profile))
-    deliver(text, None if file == source.STANDARD_INPUT else file, force)
+    with journal_store.open_journal() as store:
+        text = journal_document.written(journal_store.load_accounts(store, profile))
+    write_output(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-@click.command("import", cls=options.Subcommand, short_help="Import a document.")
+@click.command("import", cls=Subcommand, short_help="Import a document.")
 @click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
 @options.json_option
@@ -193,15 +190,15 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
     from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
 
-    where = source.label(file)
+    where = source.source_label(file)
     try:
-        document = journal_document.read(source.content(file).decode("utf-8-sig"))
+        document = journal_document.read(source.read_bytes(file).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused(f"{where}: not UTF-8") from None
     except NotARecord as fault:
         raise Refused(f"{where}: {fault}") from None
-    with journal_store.open_store() as store:
-        into = None if profile is None else journal_store.person(store, profile)
+    with journal_store.open_journal() as store:
+        into = None if profile is None else journal_store.find_person(store, profile)
         taken = journal_document.import_journal(store, document, into)
     report = [
         f"imported: {plural(taken.people, 'profile')},"
@@ -210,13 +207,13 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
         f" {taken.known} there already",
         *taken.left_out,
     ]
-    say(as_json, "\n".join(report), **taken._asdict())
+    report_change(as_json, "\n".join(report), **taken._asdict())
 
 
 COMMANDS = (add, list_value, delete, restore, export, import_journal)
 
 
-def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
+def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object]:
     """The options, with the person's own system and pool if none is given."""
     if values.get("system") is None:
         values = {**values, "system": person.system}
@@ -225,7 +222,7 @@ def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
     return values
 
 
-def _day(flag: str, text: str) -> date:
+def _parse_day(flag: str, text: str) -> date:
     found = entry.iso_date(text)
     if found is None or isinstance(found, Problem):
         message = "empty" if found is None else found.text.removeprefix("date: ")
@@ -233,8 +230,64 @@ def _day(flag: str, text: str) -> date:
     return found
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     found = entry.whole(text.removeprefix("#"), "ID", 1, 10**9)
     if not isinstance(found, int):
         raise Refused(f"ID '{clean_name(text, 20)}': a number, as after #")
     return found
+
+
+_DAYS = ("date", "event_end")
+
+
+class GamesToAdd(NamedTuple):
+    """One player's games, and all facts about them as texts."""
+
+    games: tuple[Game, ...]
+    texts: Texts
+    notes: tuple[Note, ...]
+    name: str = ""
+    """Of the event, as FILE states it."""
+
+
+def read_games_to_add(
+    file: str, how: source.HowRead, whole: Texts, texts: Texts
+) -> GamesToAdd:
+    """The games in FILE; what is typed, `texts`, precedes what FILE states.
+
+    Raises Refused for a whole event, and for dates that have two readings: an event
+    in a journal has its day.
+    """
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        source.refuse_event_options(how)
+        return _note_missing_day(GamesToAdd(reading.games, whole, reading.notes), texts)
+    reading, place = source.select_section(reading, how)
+    section = reading.sections[place]
+    owner = source.require_owner(section, file)
+    stated = texts_of_owner(section, owner, whole["system"], options.today())
+    readings, written = days.decode(stated["days"])
+    is_dated = not texts.keys().isdisjoint(_DAYS)
+    if len(readings) > 1 and not is_dated:
+        choice = days.describe_choice(written, readings)
+        raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
+    left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
+    by_number = numbered(section)
+    found = GamesToAdd(
+        games=games_of(by_number[owner], by_number),
+        texts={
+            **whole,
+            **{name: text for name, text in stated.items() if name not in left_out},
+        },
+        notes=reading.notes,
+        name=section.event.name,
+    )
+    return found if stated["date"] else _note_missing_day(found, texts)
+
+
+def _note_missing_day(found: GamesToAdd, texts: Texts) -> GamesToAdd:
+    """A note on a day that nobody has given."""
+    if not texts.keys().isdisjoint(_DAYS):
+        return found
+    note = Note(None, f"no date: today's, {found.texts['date']}; --date gives another")
+    return found._replace(notes=(note, *found.notes))

@@ -31,7 +31,7 @@ profile_option = click.option(
 
 
 @contextmanager
-def open_store() -> Iterator[Store]:
+def open_journal() -> Iterator[Store]:
     """The store in the user's file; raises Refused for whatever is wrong with it."""
     from elo_tui.store.data_file import opened
     from elo_tui.store.storage_faults import StoreFault
@@ -52,7 +52,7 @@ def open_store() -> Iterator[Store]:
         store.close()
 
 
-def person(store: Store, wanted: str | None) -> Person:
+def find_person(store: Store, wanted: str | None) -> Person:
     """The profile that a text names, or the only one; raises Refused."""
     from elo_tui.store import stored_journal
 
@@ -62,33 +62,35 @@ def person(store: Store, wanted: str | None) -> Person:
     if wanted is None:
         if len(people) == 1:
             return people[0]
-        raise Refused(f"--profile: one of {_names(people)}")
+        raise Refused(f"--profile: one of {_quote_names(people)}")
     text = clean_name(wanted).casefold()
     exact = [one for one in people if text in (one.name.casefold(), one.fide_id)]
     found = exact or [one for one in people if text and text in one.name.casefold()]
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refused(f"--profile '{clean_name(wanted, 20)}': {_names(found)}")
-    raise Refused(f"--profile '{clean_name(wanted, 20)}': there is {_names(people)}")
+        raise Refused(f"--profile '{clean_name(wanted, 20)}': {_quote_names(found)}")
+    raise Refused(
+        f"--profile '{clean_name(wanted, 20)}': there is {_quote_names(people)}"
+    )
 
 
-def accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
+def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
     """Everybody, or the profile that a text names."""
     from elo_tui.store import stored_journal
 
     if wanted is not None:
-        return (stored_journal.account(store, person(store, wanted)),)
+        return (stored_journal.account(store, find_person(store, wanted)),)
     return tuple(
         stored_journal.account(store, one) for one in stored_journal.people(store)
     )
 
 
-def take_out(store: Store, number: int) -> None:
+def delete_record(store: Store, number: int) -> None:
     """Delete the event or official rating with a number; raises Refused, NotSaved."""
     from elo_tui.store import stored_journal
 
-    for account in accounts(store, None):
+    for account in load_accounts(store, None):
         record: Any
         for record in (*account.entries, *account.listed):
             if record.id == number:
@@ -97,7 +99,7 @@ def take_out(store: Store, number: int) -> None:
     raise Refused(f"ID {number}: no event or official rating has it")
 
 
-def bring_back(store: Store, number: int) -> None:
+def restore_record(store: Store, number: int) -> None:
     """Restore what was deleted under a number; raises Refused, NotSaved."""
     from elo_tui.store import stored_journal
     from elo_tui.store.storage_faults import Changed
@@ -114,7 +116,7 @@ def bring_back(store: Store, number: int) -> None:
     raise Refused(f"ID {number}: no deleted event or official rating has it")
 
 
-def _names(people: tuple[Person, ...] | list[Person]) -> str:
+def _quote_names(people: tuple[Person, ...] | list[Person]) -> str:
     names = [f"'{clean_name(one.name or one.fide_id, 30)}'" for one in people]
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
     return ", ".join(names[:5]) + more

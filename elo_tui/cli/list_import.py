@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import completion_candidates, lists, options
-from elo_tui.cli.choice import WordChoice
+from elo_tui.cli import completion_candidates, lists, source
+from elo_tui.cli.arguments import Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused, say_lines
-from elo_tui.cli.progress_line import ImportShown
+from elo_tui.cli.progress_line import FetchShown, ImportShown
 from elo_tui.core import entry
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 
 if TYPE_CHECKING:
+    from elo_tui.network.hosts import PublishedList
+    from elo_tui.session.list_update import Updated
     from elo_tui.store.lists.list_records import Imported
 
 
-@click.command("import", cls=options.Subcommand)
+@click.command("import", cls=Subcommand)
 @click.argument("file", shell_complete=completion_candidates.list_files)
 @click.option(
     "--name",
@@ -39,7 +42,9 @@ if TYPE_CHECKING:
     type=WordChoice(POOLS),
     help="Which rating a list with only one holds; default: as FILE is named.",
 )
-def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:
+def import_command(
+    file: str, name: str | None, date: str | None, pool: str | None
+) -> None:
     """Read a rating list from FILE, which may be a zip.
 
     These are recognised by their headers: FIDE's list as TXT, XML or JSON, including
@@ -63,8 +68,8 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
 
     day = entry.iso_date(date or "", "date")
     if isinstance(day, Problem):
-        raise options.refused("--date", date or "", day)
-    folder = lists.folder()
+        raise option_error("--date", date or "", day)
+    folder = lists.require_folder()
     shown = ImportShown() if sys.stderr.isatty() else None
     try:
         done = import_list(
@@ -81,10 +86,10 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
     finally:
         if shown is not None:
             shown.wipe()
-    say_lines(lines(done))
+    say_lines(import_lines(done))
 
 
-def lines(done: Imported) -> list[str]:
+def import_lines(done: Imported) -> list[str]:
     """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
@@ -100,3 +105,110 @@ def lines(done: Imported) -> list[str]:
         where = "" if note.line is None else f"line {note.line}: "
         lines.append(f"  {where}{note.text}")
     return lines
+
+
+@click.command("update", cls=Subcommand)
+@click.argument(
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=completion_candidates.published_lists,
+)
+@click.option(
+    "--accept-smaller",
+    is_flag=True,
+    help="Replace a list even if a tenth of its players, or a pool, is missing now.",
+)
+def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
+    """Fetch the lists NAME where they have changed; without NAME those that are here.
+
+    There are fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr and chessa. Each address
+    is named before it is fetched. What has not changed is not fetched, and a list takes
+    the place of the one here when it is complete and read; one with a tenth fewer
+    players, or without the ratings of a pool, only with --accept-smaller. Nothing is
+    fetched unless you ask for it, nor more than once an hour.
+
+    \b
+    Examples:
+      elo-tui list update fide
+      elo-tui list update dsb ecf
+      elo-tui list update
+    """
+    from elo_tui.network.failure import NotFetched
+    from elo_tui.session.list_update import Shrunk, wanted
+
+    folder = lists.require_folder()
+    try:
+        rows = wanted(names, folder)
+    except NotFetched as error:
+        raise Refused(str(error)) from None
+    failed = []
+    for row in rows:
+        try:
+            done = _update_list(row, folder, accept_smaller)
+        except Shrunk as error:
+            failed.append(f"{error}; --accept-smaller replaces it")
+        except NotFetched as error:
+            failed.append(str(error))
+        else:
+            say_lines(text for one in done for text in _update_lines(row, one))
+    if failed:
+        raise Refused("; ".join(failed))
+
+
+def _update_list(
+    row: PublishedList, folder: Path, accept_smaller: bool
+) -> list[Updated]:
+    from elo_tui.session.list_update import Steps, update
+    from elo_tui.session.web import Asking
+
+    def accepts(_loss: str) -> bool:
+        return accept_smaller
+
+    if not sys.stderr.isatty():
+        asking = Asking(says=source.say_asking, waits=_say_waiting)
+        steps = Steps(accepts=accepts)
+        return update(row, folder, source.WEB, asking, steps)
+    fetching, reading = FetchShown(), ImportShown()
+
+    def says(address: str) -> None:
+        fetching.wipe()
+        source.say_asking(address)
+
+    def waits(why: str) -> None:
+        fetching.wipe()
+        _say_waiting(why)
+
+    asking = Asking(says=says, waits=waits)
+    try:
+        steps = Steps(fetching, reading, accepts)
+        return update(row, folder, source.WEB, asking, steps)
+    finally:
+        fetching.wipe()
+
+
+def _say_waiting(why: str) -> None:
+    """Say why it takes longer."""
+    click.echo(clean_name(why, 200), err=True)
+
+
+def _update_lines(row: PublishedList, done: Updated) -> list[str]:
+    if done.imported is not None:
+        return import_lines(done.imported)
+    file = done.address.rpartition("/")[2]
+    return [f"{row.name}: {file}: {done.summary}"]
+
+
+@click.command("remove", cls=Subcommand)
+@click.argument("name", shell_complete=completion_candidates.list_names)
+def remove_command(name: str) -> None:
+    """Delete the list NAME from this machine; the file it came from stays.
+
+    \b
+    Example:
+      elo-tui list remove fide-2015
+    """
+    name = clean_name(name, 40)
+    with lists.open_lists() as there:
+        there.remove(name)
+    say_lines([f"removed {name}"])

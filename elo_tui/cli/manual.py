@@ -34,7 +34,7 @@ _EXIT = (
 )
 
 
-def page(day: datetime) -> str:
+def build_page(day: datetime) -> str:
     """The page for section 1, dated."""
     context = group.make_context(PROGRAM, [], resilient_parsing=True)
     lines = [
@@ -44,7 +44,7 @@ def page(day: datetime) -> str:
         ".SH SYNOPSIS",
         *_synopsis(context),
         ".SH DESCRIPTION",
-        *paragraphs(group.help or ""),
+        *format_help(group.help or ""),
         ".SH OPTIONS",
         *_options(context),
         ".SH COMMANDS",
@@ -66,7 +66,7 @@ def _commands(context: click.Context) -> Iterator[str]:
         inner = click.Context(command, parent=context, info_name=name)
         yield f".SS {_text(inner.command_path.removeprefix(PROGRAM + ' '))}"
         yield from (*_synopsis(inner), ".PP")
-        yield from paragraphs(command.help or "")
+        yield from format_help(command.help or "")
         yield from _options(inner)
         if isinstance(command, click.Group):
             yield from _commands(inner)
@@ -90,7 +90,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from (".TP", f".B {_text(term)}", _text(meaning))
 
 
-def paragraphs(help_text: str) -> Iterator[str]:
+def format_help(help_text: str) -> Iterator[str]:
     """A help text; a paragraph that starts with a backspace keeps its line breaks."""
     for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
         first, *rest = part.splitlines()
@@ -118,4 +118,4 @@ def build_day() -> datetime:
 
 
 if __name__ == "__main__":
-    say_lines([page(build_day()).rstrip("\n")])
+    say_lines([build_page(build_day()).rstrip("\n")])

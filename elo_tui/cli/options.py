@@ -9,18 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from elo_tui.cli import completion_candidates
-from elo_tui.cli.choice import WordChoice
+from elo_tui.cli.arguments import WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
 from elo_tui.core.model import PROVISIONAL_MAX, Colour, Player, Problem, Terms
+
+if TYPE_CHECKING:
+    pass
+
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
@@ -64,38 +68,9 @@ class Basis(NamedTuple):
     """All values as texts, with today's date if none was given."""
 
 
-class Subcommand(click.Command):
-    """A subcommand that reports wrong values in one line."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        typed = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            raise reworded(error, ctx, typed) from None
-
-
-def reworded(
-    error: click.UsageError, ctx: click.Context, args: list[str]
-) -> click.ClickException:
-    """Click's message about arguments, safe to print and to the point."""
-    if isinstance(error, click.NoSuchOption) and re.match("-[0-9]", error.option_name):
-        text = next(
-            (arg for arg in args if arg.startswith(error.option_name)),
-            error.option_name,
-        )
-        problem = entry.rating(text)
-        if isinstance(problem, Problem):
-            return refused("", text, problem)
-    message = clean_name(error.format_message(), 300)
-    if isinstance(error, click.BadParameter) and not isinstance(
-        error, click.MissingParameter
-    ):
-        return Refused(message)
-    return click.UsageError(message, error.ctx or ctx)
-
-
-def together(*decorators: Callable[[Any], Any]) -> Callable[[Function], Function]:
+def combine_options(
+    *decorators: Callable[[Any], Any],
+) -> Callable[[Function], Function]:
     """A decorator that adds several options, in this order."""
 
     def decorate(function: Function) -> Function:
@@ -110,7 +85,7 @@ def form_options(
     *fields: str, required: tuple[str, ...] = ()
 ) -> Callable[[Function], Function]:
     """A decorator that adds the options of these fields, in this order."""
-    return together(*(_option(field, field in required) for field in fields))
+    return combine_options(*(_option(field, field in required) for field in fields))
 
 
 json_option = click.option(
@@ -134,14 +109,14 @@ compare_option = click.option(
 )
 
 
-def given(values: Mapping[str, object]) -> dict[str, str]:
+def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given, each of which the system uses."""
-    texts = collect_texts(values)
-    check_asked(texts)
+    texts = collect_unchecked_texts(values)
+    refuse_unused(texts)
     return texts
 
 
-def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
+def collect_unchecked_texts(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
     for field in NAMES:
@@ -151,7 +126,7 @@ def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
         elif value is True:
             texts[field] = "yes"
     if isinstance(compare := values.get("compare"), str):
-        texts["compared"] = " ".join(_compared(compare))
+        texts["compared"] = " ".join(_parse_compared(compare))
     if isinstance(games := values.get("provisional"), str):
         _make_provisional(texts, games)
     return texts
@@ -169,7 +144,7 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
         )
     number = entry.whole(games, "provisional", 1, PROVISIONAL_MAX)
     if isinstance(number, Problem):
-        raise refused(flag, games, number)
+        raise option_error(flag, games, number)
     if number is None:
         raise Refused(f"{flag}: empty; 1 to {PROVISIONAL_MAX}")
     own = entry.rating_entry(texts.get("own", ""), "rating")
@@ -181,7 +156,7 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
         texts["own"] += f"/P{number}"
 
 
-def _compared(text: str) -> list[str]:
+def _parse_compared(text: str) -> list[str]:
     """The keys of the systems to compare."""
     keys = re.split(r"[\s,;]+", entry.stripped(text).casefold())
     wrong = [key for key in keys if key not in systems.KEYS]
@@ -193,7 +168,7 @@ def _compared(text: str) -> list[str]:
     return keys
 
 
-def check_asked(texts: Mapping[str, str]) -> None:
+def refuse_unused(texts: Mapping[str, str]) -> None:
     """Refuse an option that the chosen systems would silently ignore.
 
     Pool and dates are facts of the event: they may be given to any system.
@@ -215,7 +190,7 @@ def check_asked(texts: Mapping[str, str]) -> None:
         if not any(asked(field, key) for key in chosen):
             users = [key for key in systems.KEYS if asked(field, key)]
             raise Refused(
-                f"{label_of(field)}: not used by --system {system},"
+                f"{option_label(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
 
@@ -227,7 +202,7 @@ def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:
     return {**whole, "date": "", "days": days.assume_today(today())}
 
 
-def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
+def clean_texts(texts: Mapping[str, str]) -> dict[str, str]:
     """The texts in a form that a form field can display: one line, only text."""
     return {field: clean_name(text) for field, text in texts.items()}
 
@@ -248,7 +223,7 @@ def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
     for field, text in texts.items():
         if not entry.stripped(text):
             accepts = named(field).accepted if field in NAMES else RATINGS
-            raise Refused(f"{label_of(field, positional)}: empty; {accepts}")
+            raise Refused(f"{option_label(field, positional)}: empty; {accepts}")
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
@@ -258,9 +233,11 @@ def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
         text = whole.get(field, "")
         day = entry.iso_date(text, name)
         if isinstance(day, Problem):
-            raise refused(label_of(field, positional), text, day)
+            raise option_error(option_label(field, positional), text, day)
     if (wrong := setup.end_problem(whole)) is not None:
-        raise refused(label_of("event_end", positional), whole["event_end"], wrong)
+        raise option_error(
+            option_label("event_end", positional), whole["event_end"], wrong
+        )
     refuse_first(setup.of_texts(whole).problems, texts, positional)
     return whole
 
@@ -271,7 +248,7 @@ def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
     refuse_first(found.problems, texts, positional)
     if found.missing is not None:
         field = _given_for(setup.fact_of(found.missing.field), texts)
-        raise refused(label_of(field, positional), "", found.missing)
+        raise option_error(option_label(field, positional), "", found.missing)
     assert found.you is not None
     assert found.terms is not None
     assert found.games is not None
@@ -295,8 +272,8 @@ def refuse_first(
     for field in NAMES:
         if field in problems:
             named = _given_for(field, texts)
-            raise refused(
-                label_of(named, positional), texts.get(named, ""), problems[field]
+            raise option_error(
+                option_label(named, positional), texts.get(named, ""), problems[field]
             )
 
 
@@ -306,7 +283,7 @@ def _given_for(field: str, texts: Mapping[str, str]) -> str:
     return other if field not in texts and other in texts else field
 
 
-def cannot_rate(
+def rating_error(
     problem: Problem, texts: Mapping[str, str], positional: bool
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
@@ -314,56 +291,46 @@ def cannot_rate(
     if field == "opponent" and not positional:
         # no option of an event
         return Refused(problem.text)
-    return refused(label_of(field, positional), texts.get(field, ""), problem)
+    return option_error(option_label(field, positional), texts.get(field, ""), problem)
 
 
-def rated(
+def require_result(
     found: Value | Problem, texts: Mapping[str, str], positional: bool = False
 ) -> Value:
     """What a system has found; raises Refused for its problem with a fact."""
     if isinstance(found, Problem):
-        raise cannot_rate(found, texts, positional)
+        raise rating_error(found, texts, positional)
     return found
 
 
-def refused(label: str, text: str, problem: Problem) -> Refused:
-    """A problem in one line: the option, what was typed, what is accepted."""
-    # the text names its field again, such as the "K" of "opponent_k"
-    named, _, reason = problem.text.partition(": ")
-    named = named.removeprefix("opponent's ")
-    if named.casefold() not in problem.field.casefold().split("_"):
-        reason = problem.text
-    typed = clean_name(text, 20)
-    where = f"{label}: rating" if label in ("OWN", "OPPONENT") else label or "rating"
-    return Refused(
-        f"{where}: {reason}" if typed in reason else f"{where} '{typed}': {reason}"
-    )
-
-
-def valid(label: str, text: str, found: Value | Problem | None, accepted: str) -> Value:
+def require_value(
+    label: str, text: str, found: Value | Problem | None, accepted: str
+) -> Value:
     """What was read from a text; raises Refused where that is wrong or empty."""
     if isinstance(found, Problem):
-        raise refused(label, text, found)
+        raise option_error(label, text, found)
     if found is None:
         raise Refused(f"{label}: empty; {accepted}")
     return found
 
 
-def number(
+def parse_number(
     flag: str, text: str | None, low: int, high: int, default: Default
 ) -> int | Default:
     """The whole number of an option, or the default without it; raises Refused."""
     if text is None:
         return default
-    return valid(flag, text, entry.whole(text, flag, low, high), f"{low} to {high}")
+    return require_value(
+        flag, text, entry.whole(text, flag, low, high), f"{low} to {high}"
+    )
 
 
-def federation(text: str | None) -> str:
+def parse_federation(text: str | None) -> str:
     """The code of ``--federation``, empty without it; raises Refused."""
     code = entry.federation(text or "")
     if isinstance(code, Problem) or (text is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
-        raise refused("--federation", text or "", wrong)
+        raise option_error("--federation", text or "", wrong)
     return code
 
 
@@ -401,9 +368,44 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
     )
 
 
-def label_of(field: str, positional: bool = False) -> str:
+def option_label(field: str, positional: bool = False) -> str:
     """The name of a field on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
     option = named(field).option if field in NAMES else None
     return f"--{field.replace('_', '-')}" if option is None else option.flag
+
+
+_K_FLAG = "--k"
+
+
+def take_several_ks(texts: dict[str, str]) -> tuple[str, ...]:
+    """The K-factors if several were given; these are then removed from the texts.
+
+    Empty if there is one or none: that stays as it is.
+    """
+    text = texts.get("own_k", "")
+    found = entry.k_factors(text)
+    if isinstance(found, Problem):
+        # the message names more of the text than of a single value
+        reason = found.text.partition(": ")[2]
+        raise Refused(f"{_K_FLAG} '{clean_name(text, 40)}': {reason}")
+    if found:
+        del texts["own_k"]
+    return found
+
+
+def texts_by_k(
+    whole: Texts, texts: Texts, ks: tuple[str, ...]
+) -> list[tuple[Texts, Texts]]:
+    """Both texts with each K; unchanged if there are not several."""
+    if not ks:
+        return [(whole, texts)]
+    return [({**whole, "own_k": k}, {**texts, "own_k": k}) for k in ks]
+
+
+def refuse_with_several_ks(ks: tuple[str, ...], **given: object) -> None:
+    """Refuse options that apply to a single K if several were given."""
+    for name, value in given.items():
+        if ks and value:
+            raise Refused(f"--{name}: with one {_K_FLAG} only")

@@ -23,7 +23,7 @@ class Refused(click.ClickException):
 
 def say_lines(lines: Iterable[str]) -> None:
     """Print lines of plain text; all are computed before the first is printed."""
-    _say("\n".join(lines) + "\n")
+    _print("\n".join(lines) + "\n")
 
 
 def say_left_out(sentences: Iterable[str]) -> None:
@@ -34,7 +34,7 @@ def say_left_out(sentences: Iterable[str]) -> None:
 
 def say_json(data: Mapping[str, Any]) -> None:
     """Print a JSON object, indented, with a final newline."""
-    deliver(json_text(data))
+    write_output(json_text(data))
 
 
 def json_text(data: Mapping[str, Any]) -> str:
@@ -44,10 +44,10 @@ def json_text(data: Mapping[str, Any]) -> str:
     return write(data)
 
 
-def deliver(text: str, file: str | None = None, force: bool = False) -> None:
+def write_output(text: str, file: str | None = None, force: bool = False) -> None:
     """Print a text as it is, or save it as a file and say so; raises Refused."""
     if file is None:
-        _say(text)
+        _print(text)
         return
     from elo_tui.readers.file_bytes import label
     from elo_tui.writers.saving import save
@@ -59,7 +59,7 @@ def deliver(text: str, file: str | None = None, force: bool = False) -> None:
     say_lines([f"saved {label(file)}"])
 
 
-def _say(text: str) -> None:
+def _print(text: str) -> None:
     if sys.stdout is None:
         raise Refused("standard output is closed")
     try:
@@ -67,11 +67,11 @@ def _say(text: str) -> None:
     except OSError as error:
         if error.errno == errno.EPIPE:
             raise
-        _forget_output()
+        _discard_output()
         raise Refused(f"standard output: {error.strerror}") from None
 
 
-def _forget_output() -> None:
+def _discard_output() -> None:
     """Keep the interpreter from trying, and failing, to write the rest at exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +14,7 @@ from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
     from elo_tui.readers.lists.list_progress import ListProgress
+
 
 #: Seconds between two progress messages.
 _PAUSE = 0.2
@@ -96,3 +100,31 @@ class FetchShown(ProgressShown):
         words = self._transfer.words(done, total)
         if self.is_due():
             self.say(words)
+
+
+#: Exit code of a program that Ctrl+C has ended, as shells give it.
+INTERRUPTED = 130
+
+
+class Interrupted(click.ClickException):
+    """The user does not want to wait: one line on stderr."""
+
+    exit_code = INTERRUPTED
+
+
+@contextmanager
+def allow_interrupt(sentence: Callable[[], str]) -> Iterator[None]:
+    """Raise Interrupted with this sentence if Ctrl+C is pressed meanwhile.
+
+    Elsewhere Ctrl+C ends the program at once and without a word. A signal that the
+    parent process has chosen to ignore stays ignored.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Interrupted(sentence()) from None
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -69,21 +69,21 @@ def surface_options(command: Decorated) -> Decorated:
             metavar=metavar or None,
             is_flag=not metavar,
             expose_value=False,
-            callback=_note,
+            callback=_note_option,
             help=words,
         )(command)
     return command
 
 
-def _note(
+def _note_option(
     ctx: click.Context, option: click.Parameter, value: bool | str | None
 ) -> None:
     """Record an option for the whole command line."""
     if value is not None and value is not False:
-        _given(ctx)[option.opts[0]] = value
+        _screen_flags(ctx)[option.opts[0]] = value
 
 
-def _given(ctx: click.Context) -> dict[str, Any]:
+def _screen_flags(ctx: click.Context) -> dict[str, Any]:
     """The options given so far, before or after the subcommand."""
     given: dict[str, Any] = ctx.meta.setdefault(__name__, {})
     return given
@@ -91,7 +91,7 @@ def _given(ctx: click.Context) -> dict[str, Any]:
 
 def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> None:
     """Refuse what a kiosk does not allow: commands without a screen, and files."""
-    if "--kiosk" not in _given(ctx):
+    if "--kiosk" not in _screen_flags(ctx):
         return
     if subcommand not in SCREENS:
         raise Refused(f"--kiosk: not with {subcommand}, which needs no screen")
@@ -101,7 +101,7 @@ def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> 
 
 def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
     """The terms of the requested kiosk; raises Refused for a wrong one."""
-    given, usual = _given(ctx), KioskTerms()
+    given, usual = _screen_flags(ctx), KioskTerms()
     if "--kiosk" not in given:
         for flag in _OF_KIOSK:
             if flag in given:
@@ -109,7 +109,7 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
         return None
 
     def number(flag: str, low: int, high: int, default: int) -> int:
-        return options.number(flag, given.get(flag), low, high, default)
+        return options.parse_number(flag, given.get(flag), low, high, default)
 
     name = given.get("--profile")
     if name is not None and not _PROFILE_NAME.fullmatch(name):
@@ -125,11 +125,11 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
     )
 
 
-def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
+def start_screens(ctx: click.Context, prefill: Prefill | None = None) -> None:
     """Run the screens with the options of the command line; exit with their code."""
     prefill = (prefill or Prefill())._replace(
-        mouse="--no-mouse" not in _given(ctx),
-        ascii="--ascii" in _given(ctx),
+        mouse="--no-mouse" not in _screen_flags(ctx),
+        ascii="--ascii" in _screen_flags(ctx),
         kiosk=_kiosk_terms(ctx),
     )
     screens: Screens = ctx.obj

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from shlex import quote
 from typing import Any, NamedTuple
 
 import click
 
 from elo_tui.cli import completion_candidates, options
-from elo_tui.cli.choice import WordChoice
+from elo_tui.cli.arguments import WordChoice
 from elo_tui.cli.output import Refused
+from elo_tui.core import entry, systems
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
+    Participant,
     games_of,
     numbered,
+    same_name,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
+from elo_tui.core.latin import latin, spellings
+from elo_tui.core.model import Problem
 from elo_tui.readers import detect, file_bytes
-from elo_tui.readers.detect import read_data
+from elo_tui.readers.detect import read_data, with_facts, with_start_list
 from elo_tui.readers.game_marks import ACCEPTED
 from elo_tui.session.web import Web, is_address
 
@@ -50,7 +58,7 @@ class HowRead(NamedTuple):
         self, name: str, data: bytes | None = None
     ) -> Reading | EventReading:
         """See `understood`."""
-        return understood(name, self.format or "", self.encoding or "", data)
+        return read_source(name, self.format or "", self.encoding or "", data)
 
 
 def reading_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -68,7 +76,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         how = HowRead(format, encoding, section, second)
         command(*args, how=how, **values)
 
-    return options.together(
+    return options.combine_options(
         click.option(
             "--format",
             type=WordChoice(detect.keys()),
@@ -86,7 +94,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 #: FILE, with SECOND for what it lacks.
-files_arguments = options.together(
+files_arguments = options.combine_options(
     click.argument("file", shell_complete=completion_candidates.event_files),
     click.argument(
         "second", nargs=-1, shell_complete=completion_candidates.event_files
@@ -94,30 +102,30 @@ files_arguments = options.together(
 )
 
 
-def keyboard() -> bool:
+def is_keyboard() -> bool:
     """Whether nothing is piped in: standard input is a terminal or closed."""
     return sys.stdin is None or sys.stdin.isatty()
 
 
-def label(name: str) -> str:
+def source_label(name: str) -> str:
     """The name of a source in messages."""
     return "standard input" if name == STANDARD_INPUT else file_bytes.label(name)
 
 
-def content(name: str) -> bytes:
+def read_bytes(name: str) -> bytes:
     """The bytes of a file, ``-`` for standard input; raises Refused."""
     if is_address(name):
         raise Refused(
-            f"{label(name)}: an address; save the page in your browser and name the"
-            " file"
+            f"{source_label(name)}: an address; save the page in your browser and"
+            " name the file"
         )
-    data = _standard_input() if name == STANDARD_INPUT else file_bytes.opened(name)
+    data = _read_standard_input() if name == STANDARD_INPUT else file_bytes.opened(name)
     if isinstance(data, BadLine):
-        raise Refused(f"{label(name)}: {data}")
+        raise Refused(f"{source_label(name)}: {data}")
     return data
 
 
-def understood(
+def read_source(
     name: str, format: str = "", encoding: str = "", data: bytes | None = None
 ) -> Reading | EventReading:
     """The content of a file, whose bytes may already be known, or of an address's page.
@@ -125,43 +133,43 @@ def understood(
     Raises Refused.
     """
     if is_address(name):
-        return _fetched(name, format, encoding)
-    data = content(name) if data is None else data
+        return _fetch_source(name, format, encoding)
+    data = read_bytes(name) if data is None else data
     reading = read_data(data, format, encoding)
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault
-        text = f"{label(name)}: {_journal(data) or reading}"
+        text = f"{source_label(name)}: {_journal_hint(data) or reading}"
         if reading.event is not None:
             raise NoPlayers(text, reading.event)
         raise Refused(text)
     if isinstance(reading, Reading):
         if not reading.games:
             raise Refused(
-                f"{label(name)}: no games found; {ACCEPTED},"
+                f"{source_label(name)}: no games found; {ACCEPTED},"
                 " or give CSV with the header opponent_rating,score"
             )
     elif not any(section.players for section in reading.sections):
-        raise Refused(f"{label(name)}: no players found")
+        raise Refused(f"{source_label(name)}: no players found")
     return reading
 
 
-def read(name: str) -> Reading:
+def read_games(name: str) -> Reading:
     """The games of one player; raises Refused, also if there are several players."""
-    reading = understood(name)
+    reading = read_source(name)
     if isinstance(reading, Reading):
         return reading
     section = reading.sections[0]
     by_number = numbered(section)
-    games = games_of(by_number[owner(section, name)], by_number)
+    games = games_of(by_number[require_owner(section, name)], by_number)
     return Reading(reading.format, games, reading.notes, reading.encoding)
 
 
-def owner(crosstable: Crosstable, name: str) -> int:
+def require_owner(crosstable: Crosstable, name: str) -> int:
     """The number of the player whose games these are; raises Refused for an event."""
     if crosstable.owner is None:
         raise Refused(
-            f"{label(name)}: a whole event, not one player's games;"
+            f"{source_label(name)}: a whole event, not one player's games;"
             " elo-tui event rates it, elo-tui read shows it"
         )
     return crosstable.owner
@@ -173,10 +181,12 @@ def refuse_standard_input(*names: str | None) -> None:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
 
 
-def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
+def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReading:
     """The content of the pages at an address; each is named before it is requested."""
     if format:
-        raise Refused(f"--format: not with an address; {label(name)} says what it is")
+        raise Refused(
+            f"--format: not with an address; {source_label(name)} says what it is"
+        )
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
     from elo_tui.session.reading_progress import Progress
@@ -187,7 +197,9 @@ def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
     if isinstance(found, BadLine):
         if found.fault is not None:
             raise found.fault
-        raise Refused(str(found) if found.line is None else f"{label(name)}: {found}")
+        raise Refused(
+            str(found) if found.line is None else f"{source_label(name)}: {found}"
+        )
     return found.reading
 
 
@@ -196,7 +208,7 @@ def say_asking(address: str) -> None:
     click.echo(f"asking {file_bytes.label(address)}", err=True)
 
 
-def _journal(data: bytes) -> str:
+def _journal_hint(data: bytes) -> str:
     """What to do with a journal; empty for any other file."""
     if b'"format"' not in data:
         return ""
@@ -207,7 +219,7 @@ def _journal(data: bytes) -> str:
     return "a journal, not an event; elo-tui journal import FILE takes it in"
 
 
-def _standard_input() -> bytes | BadLine:
+def _read_standard_input() -> bytes | BadLine:
     if sys.stdin is None:
         raise Refused("standard input is closed")
     stream = sys.stdin.buffer
@@ -215,3 +227,170 @@ def _standard_input() -> bytes | BadLine:
         return file_bytes.capped(lambda most: stream.read(most) or b"")
     except OSError as error:
         raise Refused(f"standard input: {error.strerror}") from None
+
+
+_LISTED = 5
+
+
+def refuse_event_options(how: HowRead | None = None, **given: str | None) -> None:
+    """Refuse options for a part of an event if FILE has one player's games."""
+    if how:
+        second = how.second[0] if how.second else None
+        given = {"second": second, **given, "section": how.section}
+    for name, text in given.items():
+        if text is not None:
+            what = name.upper() if name == "second" else f"--{name}"
+            raise Refused(
+                f"{what}: FILE holds the games of one player, not a whole event"
+            )
+
+
+def select_section(
+    reading: EventReading, how: HowRead | None = None
+) -> tuple[EventReading, int]:
+    """The index of the requested section, completed by the second files, in turn.
+
+    Without a request it is the first one; a note names it if there are several.
+    """
+    text, second = (how.section, how.second) if how else (None, ())
+    count = len(reading.sections)
+    number = entry.whole(text or "", "section", 1, count)
+    if isinstance(number, Problem) or (text is not None and number is None):
+        there = f"1 to {count}" if count > 1 else "FILE holds one only"
+        raise Refused(f"--section '{clean_name(text or '', 20)}': {there}")
+    place = (number or 1) - 1
+    if count > 1:
+        names = "; ".join(
+            f"{at} {found.event.name or '(unnamed)'}"
+            for at, found in enumerate(reading.sections, start=1)
+        )
+        note = Note(None, f"section {place + 1} of {count} (--section N): {names}")
+        reading = reading._replace(notes=(note, *reading.notes))
+    for name in second:
+        try:
+            other = read_source(name)
+        except NoPlayers as page:
+            reading = with_facts(reading, page.event, place, source_label(name))
+            continue
+        if not isinstance(other, EventReading):
+            raise Refused(
+                f"{source_label(name)}: not a list of players; SECOND may be one"
+            )
+        reading = with_start_list(reading, other, place)
+    return reading, place
+
+
+def select_owner(
+    reading: EventReading, how: HowRead, player: str | None
+) -> tuple[HowRead, str | None]:
+    """Choose the lists of one of the users whose games FILE holds, by name.
+
+    Raises Refused where it holds those of two and neither is named.
+    """
+    owners: dict[str, int] = {}
+    for number, one in enumerate(reading.sections, start=1):
+        mine = None if one.owner is None else one.player(one.owner)
+        if mine is None or not mine.name:
+            return how, player
+        owners.setdefault(mine.name, number)
+    if how.section is None and len(owners) > 1 and player is None:
+        named = " or ".join(f"--player {name}" for name in owners)
+        raise Refused(f"whose games? {named}")
+    if player is None:
+        return how, player
+    typed = entry.stripped(player)
+    for name, number in owners.items():
+        if same_name(name, typed):
+            return how._replace(section=how.section or str(number)), None
+    shown = clean_name(typed, 40)
+    raise Refused(f"--player '{shown}': FILE holds the games of {' or '.join(owners)}")
+
+
+def refuse_other_list(crosstable: Crosstable, system: str) -> None:
+    """Refuse to rate a server's ratings by the rules of a list they are not in."""
+    if not (crosstable.system and crosstable.ratings) or system == crosstable.system:
+        return
+    if not systems.row(system).any_numbers:
+        formulas = " or ".join(row.key for row in systems.SYSTEMS if row.any_numbers)
+        raise Refused(
+            f"--system {system}: the ratings are those of {crosstable.ratings};"
+            f" {crosstable.system}, or {formulas}, takes them"
+        )
+
+
+def refuse_without_rounds(
+    crosstable: Crosstable, name: str, otherwise: str = ""
+) -> None:
+    """Refuse a list of players where games are needed; `otherwise` gives them too."""
+    if not any(one.pairings for one in crosstable.players):
+        raise Refused(
+            f"{source_label(name)}: players without rounds; {otherwise}"
+            "give the crosstable as FILE and this as SECOND"
+        )
+
+
+def find_player(crosstable: Crosstable, text: str) -> Participant:
+    """The player with an ID, with a starting number, or with a part of a name."""
+    typed = entry.stripped(text)
+    shown = clean_name(typed, 40)
+    accepted = "an ID, a starting number or a part of a name"
+    if not typed:
+        raise Refused(f"--player: empty; {accepted}")
+    words = _split_words(typed)
+    ways: Sequence[Callable[[Participant], bool]] = (
+        lambda one: one.fide_id == typed,
+        lambda one: str(one.no) == typed,
+        lambda one: bool(words) and set(words) <= set(_split_words(one.name)),
+        lambda one: bool(words) and all(word in latin(one.name) for word in words),
+        lambda one: bool(words) and set(words) <= set(spellings(one.name).split()),
+    )
+    for fits in ways:
+        found = [one for one in crosstable.players if fits(one)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            listed = "; ".join(_player_text(one) for one in found[:_LISTED])
+            more = len(found) - _LISTED
+            rest = f"; and {more} more" if more > 0 else ""
+            raise Refused(f"--player '{shown}': {len(found)} players, {listed}{rest}")
+    count = len(crosstable.players)
+    raise Refused(f"--player '{shown}': none of {count} players; {accepted}")
+
+
+def _player_text(one: Participant) -> str:
+    return f"{one.no} {one.name}" + (f" (ID {one.fide_id})" if one.fide_id else "")
+
+
+def _split_words(text: str) -> list[str]:
+    return re.findall(r"\w+", latin(text))
+
+
+def add_rating_note(file: str, reading: EventReading, place: int) -> EventReading:
+    """The reading with a note if a section has no ratings."""
+    if not reading.sections[place].lacks_ratings:
+        return reading
+    note = Note(None, _rating_advice("read", file, reading, place))
+    return reading._replace(notes=(note, *reading.notes))
+
+
+def refuse_if_unrated(
+    file: str, reading: EventReading, place: int, rated_games: int
+) -> None:
+    """Raise Refused if nothing could be rated because nobody has a rating."""
+    if reading.sections[place].lacks_ratings and not rated_games:
+        advice = _rating_advice("event", file, reading, place)
+        raise Refused(f"{source_label(file)}: {advice}")
+
+
+def _rating_advice(command: str, file: str, reading: EventReading, place: int) -> str:
+    """What a section lacks, and the command that adds it."""
+    from elo_tui.readers.nearby_start_list import no_ratings, start_list_near
+
+    found = None
+    if file != STANDARD_INPUT and not is_address(file):
+        found = start_list_near(file, reading.sections[place])
+    missing = no_ratings(reading)
+    if found is None:
+        return f"{missing}; give its start list as SECOND"
+    names = (quote(file_bytes.label(name)) for name in (file, found.path))
+    return f"{missing}; beside it {found.summary}: elo-tui {command} {' '.join(names)}"

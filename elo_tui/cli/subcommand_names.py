@@ -5,8 +5,7 @@ from __future__ import annotations
 #: The name of the program in messages.
 PROGRAM = "elo-tui"
 
-#: Each with a one-line description. A subcommand is a module of this package with an
-#: object ``command``; a hyphen in the name is an underscore in the module's.
+#: The subcommands with a one-line description.
 SUBCOMMANDS = {
     "accuracy": "How accurately games were played.",
     "assess": "What is at stake in one game.",
@@ -31,7 +30,24 @@ SUBCOMMANDS = {
     "worth": "Which of several events is worth playing.",
 }
 
-#: Those that open a screen.
+#: The modules of this package with the subcommands in them.
+MODULES = {
+    "completion_command": ("completion",),
+    "doctor_command": ("doctor",),
+    "event_command": ("event",),
+    "game_commands": ("assess", "odds"),
+    "journal_command": ("journal",),
+    "lists": ("list",),
+    "plan_command": ("plan",),
+    "read_commands": ("accuracy", "read"),
+    "screen_commands": ("field", "game", "open", "tournament"),
+    "season_commands": ("period", "season"),
+    "standings_commands": ("simulate", "standings"),
+    "systems_commands": ("dwz-2026", "systems"),
+    "worth_command": ("worth",),
+}
+
+#: The subcommands that open a screen.
 SCREENS = ("game", "tournament", "field", "open")
 
 #: The variable through which a shell's completion asks for candidates.

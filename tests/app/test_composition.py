@@ -15,7 +15,7 @@ from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.prefill import KioskTerms, Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.terminal import overrides
 from tests.screens.desk import TODAY
 from tests.shared import CHECKOUT
@@ -56,7 +56,10 @@ def test_no_dialog_speaks_to_the_app() -> None:
 
 
 def test_a_kiosk_is_the_same_app_with_other_permissions() -> None:
-    usual, kiosk = build(Prefill(), TODAY), build(Prefill(kiosk=KioskTerms()), TODAY)
+    usual, kiosk = (
+        build_app(Prefill(), TODAY),
+        build_app(Prefill(kiosk=KioskTerms()), TODAY),
+    )
     assert type(usual) is type(kiosk) is EloApp
     assert usual.session.permissions == Permissions()
     assert usual.session.idle is None

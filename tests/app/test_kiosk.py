@@ -20,7 +20,7 @@ from elo_tui.session import idle_clock, paths
 from elo_tui.session.drafts import STATES
 from elo_tui.session.permissions import FILES, KEPT, LISTS
 from elo_tui.session.prefill import KioskTerms, Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form
@@ -42,7 +42,7 @@ async def at_kiosk(
     """The app under the rules of a kiosk."""
     terms = KioskTerms(profile=profile, fetches=fetches)
     prefill = Prefill(screen, texts, kiosk=terms)
-    app = build(prefill, TODAY)
+    app = build_app(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, Workbench)
         yield Desk(pilot, app, app.screen)
@@ -199,7 +199,7 @@ async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> No
             await pass_time(desk, clock, 30 * 60)
         assert desk.app._exit
         assert not desk.app.return_code
-    # as `elo_tui.start.run` does after the end
+    # as `elo_tui.start.run_app` does after the end
     assert desk.app.session.close() == ""
 
 
@@ -261,7 +261,7 @@ async def test_any_key_keeps_the_session(
 
 async def test_the_warning_comes_by_itself() -> None:
     prefill = Prefill(kiosk=KioskTerms())
-    app = build(prefill, TODAY)
+    app = build_app(prefill, TODAY)
     assert app.session.idle is not None
     app.session.idle.limit = idle_clock.WARNING + 0.01
     async with app.run_test(size=SIZE) as pilot:
@@ -272,7 +272,7 @@ async def test_the_warning_comes_by_itself() -> None:
 
 
 async def test_the_end_comes_by_itself() -> None:
-    app = build(Prefill(kiosk=KioskTerms()), TODAY)
+    app = build_app(Prefill(kiosk=KioskTerms()), TODAY)
     assert app.session.idle is not None
     app.session.idle.limit = 0.05
     async with app.run_test(size=SIZE) as pilot:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from elo_tui.cli.group import group
 from elo_tui.cli.screen_options import OpenScreens, Screens
 from elo_tui.session.prefill import Prefill
-from elo_tui.start import complaint_about
+from elo_tui.start import settings_problem
 
 
 def no_screens(prefill: Prefill) -> int:
@@ -30,7 +30,7 @@ def call(
         list(arguments),
         stdin,
         prog_name="elo-tui",
-        obj=Screens(open_screens, complaint_about),
+        obj=Screens(open_screens, settings_problem),
     )
 
 

@@ -13,9 +13,9 @@ from click.shell_completion import CompletionItem
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.cli import shell_completion
+from elo_tui.cli import completion_command
+from elo_tui.cli.completion_command import Bash
 from elo_tui.cli.group import group
-from elo_tui.cli.shell_completion import Bash
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM, SUBCOMMANDS
 from elo_tui.core import systems
 from elo_tui.session.paths import DATA_VARIABLE
@@ -128,7 +128,7 @@ def test_where_nothing_is_kept_nothing_is_offered_or_made(
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_name_is_one_line_whatever_it_holds(shell: str) -> None:
-    kind = shell_completion.SHELLS[shell](group, {}, PROGRAM, COMPLETE_VARIABLE)
+    kind = completion_command.SHELLS[shell](group, {}, PROGRAM, COMPLETE_VARIABLE)
     os.environ.update({"COMP_WORDS": "elo-tui x", "COMP_CWORD": "1"})
     try:
         kind.get_completion_args()
@@ -145,7 +145,7 @@ def test_no_line_is_too_odd(before: list[str], typed: str) -> None:
         patch.setenv("COMP_WORDS", words.encode(errors="replace").decode())
         patch.setenv("COMP_CWORD", str(len(before) + 1))
         patch.setenv(COMPLETE_VARIABLE, "bash_complete")
-        assert shell_completion.answer() == 0
+        assert completion_command.complete_line() == 0
 
 
 def test_the_program_answers_without_a_terminal() -> None:
@@ -198,6 +198,6 @@ def test_with_arguments_the_program_completes_nothing() -> None:
 
 
 def test_the_scripts_are_printed() -> None:
-    for shell in shell_completion.SHELLS:
+    for shell in completion_command.SHELLS:
         assert f"{COMPLETE_VARIABLE}={shell}_complete" in answer("completion", shell)
     assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in refusal("completion", "tcsh")

@@ -243,7 +243,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
     stream: _Keyboard | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", stream)
-    assert source.keyboard()
+    assert source.is_keyboard()
     monkeypatch.setattr(source, "keyboard", lambda: True)
     message = refusal("event", *RATING)
     assert "no FILE given and nothing piped in" in message

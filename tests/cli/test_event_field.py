@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.cli import file_selection
+from elo_tui.cli import source
 from elo_tui.core.events.crosstable import Participant
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.test_read_command import player_line
@@ -125,13 +125,13 @@ def test_a_player_that_is_not_one(player: str, message: str, report: str) -> Non
 @pytest.mark.parametrize("typed", ["Mueller", "muller", "MÜLLER", "mueller joerg"])
 def test_a_name_is_found_however_it_is_spelled(typed: str) -> None:
     players = (Participant(1, "Müller, Jörg"), Participant(2, "Berg, Otto"))
-    assert file_selection.player(crosstable(players), typed).no == 1
+    assert source.find_player(crosstable(players), typed).no == 1
 
 
 def test_a_name_as_it_is_written_comes_before_other_spellings() -> None:
     players = (Participant(1, "Müller"), Participant(2, "Mueller"))
-    assert file_selection.player(crosstable(players), "Mueller").no == 2
-    assert file_selection.player(crosstable(players), "Muller").no == 1
+    assert source.find_player(crosstable(players), "Mueller").no == 2
+    assert source.find_player(crosstable(players), "Muller").no == 1
 
 
 def test_what_is_typed_overrides_what_the_report_says(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.cli.process import run
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("manual") / "elo-tui.1"
-    path.write_text(manual.page(manual.build_day()), encoding="utf-8")
+    path.write_text(manual.build_page(manual.build_day()), encoding="utf-8")
     return path
 
 
@@ -90,12 +90,14 @@ def test_every_command_has_a_section(file: Path) -> None:
 )
 def test_no_text_is_taken_for_a_command(text: str, line: str) -> None:
     command = click.Command("x", help=f"{text}\n\n\b\nExamples:\n  {text}")
-    assert [*manual.paragraphs(command.help or "")].count(line) == 2
+    assert [*manual.format_help(command.help or "")].count(line) == 2
 
 
 def test_a_build_gives_the_same_page_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1767225600")
-    assert '.TH ELO-TUI 1 "2026-01-01" "elo-tui ' in manual.page(manual.build_day())
+    assert '.TH ELO-TUI 1 "2026-01-01" "elo-tui ' in manual.build_page(
+        manual.build_day()
+    )
 
 
 def test_it_is_printed_without_a_terminal() -> None:

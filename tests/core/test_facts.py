@@ -59,7 +59,7 @@ def test_a_fact_has_words_on_form_command_line_and_help(fact: Fact) -> None:
     assert fact.label
     assert HINTS[fact.name].text
     assert fact.option is not None or fact.name == "opponent"
-    assert options.label_of(fact.name).startswith("--") or fact.name == "opponent"
+    assert options.option_label(fact.name).startswith("--") or fact.name == "opponent"
 
 
 @facts

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli.list import SUBCOMMANDS as OF_LISTS
+from elo_tui.cli.lists import LIST_SUBCOMMANDS as OF_LISTS
 from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill

@@ -25,7 +25,7 @@ from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.prefill import Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.store.writer_messages import Loaded
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.lines import Lines, Row
@@ -180,7 +180,7 @@ async def game(
     size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
 ) -> AsyncIterator[Desk[GameScreen]]:
     """The app on the Game screen, its fields filled in."""
-    app = build(Prefill("game", texts), today)
+    app = build_app(Prefill("game", texts), today)
     async with app.run_test(size=size) as pilot:
         screen = await handed_over(pilot, app)
         assert isinstance(screen, GameScreen)
@@ -192,7 +192,7 @@ async def tournament(
     *games: Game, size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
 ) -> AsyncIterator[Desk[TournamentScreen]]:
     """The app on the Tournament screen, with rounds."""
-    app = build(Prefill("tournament", texts, games), today)
+    app = build_app(Prefill("tournament", texts, games), today)
     async with app.run_test(size=size) as pilot:
         screen = await handed_over(pilot, app)
         assert isinstance(screen, TournamentScreen)
@@ -207,7 +207,7 @@ async def field(
     **texts: str,
 ) -> AsyncIterator[Desk[FieldScreen]]:
     """The app on the Field screen, with an event."""
-    app = build(Prefill("game", texts), today)
+    app = build_app(Prefill("game", texts), today)
     async with app.run_test(size=size) as pilot:
         await handed_over(pilot, app)
         app.post_message(events.Key("f6", None))
@@ -230,7 +230,7 @@ async def journal(
 
     What the screen posts is added to `posted`.
     """
-    app = build(Prefill(), today)
+    app = build_app(Prefill(), today)
 
     def heard(message: Message) -> None:
         # each message is heard once for the screen and once for the app

@@ -14,7 +14,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
 from elo_tui.session.prefill import Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.store import chosen_person, stored_journal
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
@@ -83,7 +83,7 @@ async def session(
     **texts: str,
 ) -> AsyncIterator[AnyDesk]:
     """The app from its start to its end, with what it has read."""
-    app: EloApp = build(Prefill(screen, texts, games), TODAY)
+    app: EloApp = build_app(Prefill(screen, texts, games), TODAY)
     try:
         async with app.run_test(size=size) as pilot:
             assert isinstance(app.screen, Workbench)

@@ -16,7 +16,7 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
-from elo_tui.start import build
+from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -208,7 +208,7 @@ async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> No
     leave(TournamentState(Form(own="1800"), ROUNDS))
     number = left()[1].session
     draft = Prefill("game", draft=(number, "game"))
-    app = build(draft, TODAY)
+    app = build_app(draft, TODAY)
     async with app.run_test() as pilot:
         screen = app.screen
         assert isinstance(screen, Workbench)

@@ -1,8 +1,4 @@
-"""Completion for bash, zsh and fish: the scripts they load, the answers they request.
-
-Click determines what is being typed and what may follow. Its own scripts let the shell
-offer any file, and split names at their commas and blanks; these do not.
-"""
+"""``elo-tui completion``: scripts that shells load, and answers that they request."""
 
 from __future__ import annotations
 
@@ -13,7 +9,9 @@ import click
 from click import shell_completion
 from click.shell_completion import CompletionItem
 
+from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.guards import USAGE
+from elo_tui.cli.output import write_output
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.clean_text import clean_name
 
@@ -168,14 +166,14 @@ class Fish(_Shell):
 SHELLS: dict[str, type[_Shell]] = {one.name: one for one in (Bash, Zsh, Fish)}
 
 
-def script(shell: str) -> str:
+def make_script(shell: str) -> str:
     """The script for one of SHELLS."""
     from elo_tui.cli.group import group
 
     return SHELLS[shell](group, {}, PROGRAM, COMPLETE_VARIABLE).source()
 
 
-def answer() -> int:
+def complete_line() -> int:
     """Print the candidates for the shell; returns the exit code."""
     from elo_tui.cli.group import group
 
@@ -194,3 +192,21 @@ def answer() -> int:
         return 0
     click.echo(words)
     return 0
+
+
+@click.command("completion", cls=Subcommand)
+@click.argument("shell", type=WordChoice(tuple(SHELLS)), metavar="SHELL")
+def completion_command(shell: str) -> None:
+    """Print the completion for SHELL, which is bash, zsh or fish.
+
+    It completes commands, options, rating systems, files that can be read, the players
+    of a file or of an imported rating list, and the people of the journal. To have it,
+    add one line to the start-up file of your shell.
+
+    \b
+    Examples:
+      eval "$(elo-tui completion bash)"         # ~/.bashrc
+      eval "$(elo-tui completion zsh)"          # ~/.zshrc, after compinit
+      elo-tui completion fish | source          # ~/.config/fish/config.fish
+    """
+    write_output(make_script(shell))

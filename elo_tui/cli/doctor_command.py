@@ -1,4 +1,4 @@
-"""What ``elo-tui doctor`` checks, without changing any of it."""
+"""``elo-tui doctor``: checks of everything around the program; nothing is changed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from elo_tui import __version__
-from elo_tui.cli import guards
+from elo_tui.answers.answer import make_answer
+from elo_tui.cli import guards, options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.screen_options import Screens
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
@@ -43,20 +48,20 @@ class Finding(NamedTuple):
     """The remedy."""
 
 
-def findings(today: date, screens: Screens) -> list[Finding]:
+def check_all(today: date, screens: Screens) -> list[Finding]:
     """Everything that is checked, in the order in which it is shown."""
     return [
-        *_versions(),
-        *_terminal(),
-        *_folders(),
-        _journal(),
-        *_lists(today),
-        _settings(screens),
-        *_last_fault(),
+        *_check_versions(),
+        *_check_terminal(),
+        *_check_folders(),
+        _check_journal(),
+        *_check_lists(today),
+        _check_settings(screens),
+        *_find_last_fault(),
     ]
 
 
-def _versions() -> Iterator[Finding]:
+def _check_versions() -> Iterator[Finding]:
     yield Finding("elo-tui", __version__)
     implementation = platform.python_implementation()
     yield Finding("Python", f"{platform.python_version()} ({implementation})")
@@ -73,9 +78,9 @@ def _versions() -> Iterator[Finding]:
             )
 
 
-def _terminal() -> Iterator[Finding]:
+def _check_terminal() -> Iterator[Finding]:
     term = _variable("TERM")
-    reason = guards.no_screen()
+    reason = guards.find_screen_problem()
     yield Finding(
         "terminal",
         f"TERM {term or 'not set'}, COLORTERM {_variable('COLORTERM') or 'not set'}",
@@ -84,8 +89,8 @@ def _terminal() -> Iterator[Finding]:
         if reason
         else "",
     )
-    yield _colours()
-    yield _size()
+    yield _check_colours()
+    yield _check_size()
     locale = next(filter(None, map(_variable, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
     utf8 = "utf" in locale.casefold() or sys.platform in ("win32", "darwin")
     yield Finding(
@@ -96,17 +101,17 @@ def _terminal() -> Iterator[Finding]:
     )
 
 
-def _colours() -> Finding:
+def _check_colours() -> Finding:
     from rich.console import Console
 
-    environment = guards.cleaned(os.environ)
+    environment = guards.remove_meddling(os.environ)
     found = Console(force_terminal=True, _environ=environment).color_system
     if "NO_COLOR" in environment:
         return Finding("colours", "none, as NO_COLOR asks")
     return Finding("colours", _COLOURS[found])
 
 
-def _size() -> Finding:
+def _check_size() -> Finding:
     for stream in (sys.__stderr__, sys.__stdin__, sys.__stdout__):
         try:
             if stream is not None:
@@ -125,17 +130,17 @@ def _size() -> Finding:
     )
 
 
-def _folders() -> Iterator[Finding]:
+def _check_folders() -> Iterator[Finding]:
     data = paths.data_folder()
     if data is None:
         yield Finding("data folder", f"none: {paths.DATA_VARIABLE} is {os.devnull}")
     else:
-        yield _folder("data folder", data, paths.DATA_VARIABLE)
+        yield _check_folder("data folder", data, paths.DATA_VARIABLE)
     state = paths.recent_file().parent
-    yield _folder("state folder", state, paths.STATE_VARIABLE)
+    yield _check_folder("state folder", state, paths.STATE_VARIABLE)
 
 
-def _folder(name: str, folder: Path, variable: str) -> Finding:
+def _check_folder(name: str, folder: Path, variable: str) -> Finding:
     there = folder
     while not os.path.exists(there) and there != there.parent:
         there = there.parent
@@ -156,7 +161,7 @@ def _folder(name: str, folder: Path, variable: str) -> Finding:
     return Finding(name, f"{shown}, {made}")
 
 
-def _journal() -> Finding:
+def _check_journal() -> Finding:
     path = paths.data_file()
     if path is None:
         return Finding("journal", "nothing is kept")
@@ -194,7 +199,7 @@ def _journal() -> Finding:
     return Finding("journal", text)
 
 
-def _lists(today: date) -> Iterator[Finding]:
+def _check_lists(today: date) -> Iterator[Finding]:
     from elo_tui.session.list_age import OLD, command, is_old
     from elo_tui.store.lists import ListError, Lists
 
@@ -230,7 +235,7 @@ def _lists(today: date) -> Iterator[Finding]:
         yield Finding("lists", "none; elo-tui list update fide fetches FIDE's")
 
 
-def _settings(screens: Screens) -> Finding:
+def _check_settings(screens: Screens) -> Finding:
     path = paths.config_file()
     shown = clean_name(str(path), 300)
     if not os.path.exists(path):
@@ -250,7 +255,7 @@ def _settings_remedy(complaint: str) -> str:
     return "correct that line of the file; the rest of it applies" if complaint else ""
 
 
-def _last_fault() -> Iterator[Finding]:
+def _find_last_fault() -> Iterator[Finding]:
     path = crash_report.report_path()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
@@ -266,3 +271,33 @@ def _last_fault() -> Iterator[Finding]:
 
 def _variable(name: str) -> str:
     return clean_name(os.environ.get(name, ""), 60)
+
+
+@click.command("doctor", cls=Subcommand)
+@answer_options
+@click.pass_obj
+def doctor_command(screens: Screens, wanted: AnswerOutput) -> None:
+    """What may be wrong with terminal, folders, journal, lists and settings.
+
+    Nothing is changed. What is wrong is marked, with what to do about it. The exit
+    status is 0 even where something is wrong.
+
+    \b
+    Examples:
+      elo-tui doctor
+      elo-tui doctor --json
+    """
+    found = check_all(options.today(), screens)
+    wrong = sum(bool(one.wrong) for one in found)
+    data = {"wrong": wrong, "findings": [one._asdict() for one in found]}
+    wanted.say(make_answer("Checkup", data, text=_finding_lines(found)))
+
+
+def _finding_lines(found: list[Finding]) -> Iterator[str]:
+    for one in found:
+        yield f"{one.name}: {one.text}"
+        if one.wrong:
+            yield f"  wrong: {one.wrong}"
+            yield f"  to do: {one.mend}"
+    wrong = sum(bool(one.wrong) for one in found)
+    yield f"{plural(wrong, 'thing')} to do" if wrong else "nothing is wrong"

@@ -1,4 +1,4 @@
-"""``elo-tui season``: where an assumed performance leads over many events."""
+"""``elo-tui period`` and ``season``: several events by rating period."""
 
 from __future__ import annotations
 
@@ -6,21 +6,62 @@ from datetime import date
 
 import click
 
+from elo_tui.answers.period import answer_period
 from elo_tui.answers.season import answer_season
-from elo_tui.cli import options
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.odds import model_option
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, at_intervals
 from elo_tui.core.forecast.season_band import with_band
+from elo_tui.core.systems.fide.rating_period import rate_period
+
+
+@click.command("period", cls=Subcommand)
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=completion_candidates.event_files,
+)
+@options.form_options(
+    *("own", "own_k", "born", "games_played", "reached_2400"),
+    *("reached_2300", "standard", "pool", "date", "event_end", "waived"),
+    required=("own",),
+)
+@options.explain_option
+@answer_options
+def period_command(
+    files: tuple[str, ...], explain: bool, wanted: AnswerOutput, **values: object
+) -> None:
+    """What the FIDE tournaments of one rating period do to your rating together.
+
+    Each FILE holds the games of one tournament, as for elo-tui event. The changes are
+    added up unrounded and rounded once; K times the games of all of them is at most
+    700.
+
+    \b
+    Examples:
+      elo-tui period --rating 1950 may.txt league.txt
+    """
+    wanted.refuse_working(explain)
+    texts = options.collect_texts(values)
+    basis = options.basis(texts, positional=False)
+    events = [source.read_games(name).games for name in files]
+    period = options.require_result(rate_period(basis.you, events, basis.terms), texts)
+    names = [clean_name(name) for name in files]
+    wanted.say(answer_period(period, names, explain))
+
 
 _SEED = 1
 
 
-@click.command("season", cls=options.Subcommand)
+@click.command("season", cls=Subcommand)
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
     "reached_2300",
@@ -43,7 +84,7 @@ _SEED = 1
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
 @answer_options
-def command(
+def season_command(
     performance: str,
     until: str,
     days: str,
@@ -65,20 +106,22 @@ def command(
       elo-tui season --rating 1950 --performance 2050 --until 2027-06-30
       elo-tui season --rating 1950 --performance 2050 --until 2027-06-30 --target 2000
     """
-    texts = options.given(values)
+    texts = options.collect_texts(values)
     basis = options.basis(texts, positional=False)
     system = basis.system.key
     if system not in SYSTEMS:
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
-    last = options.valid("--until", until, entry.iso_date(until, "until"), "YYYY-MM-DD")
+    last = options.require_value(
+        "--until", until, entry.iso_date(until, "until"), "YYYY-MM-DD"
+    )
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = at_intervals(
-        options.number("--every", days, 1, 366, 0),
+        options.parse_number("--every", days, 1, 366, 0),
         first,
         last,
-        options.number("--games", games, 1, facts.GAMES_MAX, 0),
-        None if opponents is None else _rating("--opponents", opponents),
+        options.parse_number("--games", games, 1, facts.GAMES_MAX, 0),
+        None if opponents is None else _require_rating("--opponents", opponents),
     )
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
@@ -90,16 +133,16 @@ def command(
         basis.you,
         events,
         basis.terms,
-        _rating("--performance", performance),
-        None if target is None else _rating("--target", target),
+        _require_rating("--performance", performance),
+        None if target is None else _require_rating("--target", target),
         model=odds.model(model),
         lot=Random(_SEED).random,
     )
-    ahead = options.rated(found, texts)
+    ahead = options.require_result(found, texts)
     wanted.say(answer_season(ahead, odds.model(model)))
 
 
-def _rating(flag: str, text: str) -> int:
+def _require_rating(flag: str, text: str) -> int:
     value = entry.rating(text)
     if isinstance(value, int) and value:
         return value

@@ -1,4 +1,4 @@
-"""``elo-tui accuracy``: how accurately games were played, from their evaluations."""
+"""``elo-tui read`` and ``accuracy``: what a file holds, nothing rated."""
 
 from __future__ import annotations
 
@@ -7,16 +7,62 @@ from collections.abc import Iterator, Sequence
 import click
 
 from elo_tui.answers.answer import make_answer
+from elo_tui.answers.reading import answer_reading
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
 from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, SideAccuracy
-from elo_tui.core.events.reading import BadLine
+from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.figures import plural
-from elo_tui.readers.decoding import decoded
+from elo_tui.readers.decoding import Decoded, decoded, filled_lines
 from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.pgn_reader import recognised
+from elo_tui.session.web import is_address
+from elo_tui.writers.reading_text import reading_lines
+
+
+@click.command("read", cls=Subcommand)
+@source.files_arguments
+@source.reading_options
+@answer_options
+def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
+    """What is understood of FILE: the event, its players, their rounds.
+
+    Nothing is rated. Every line that is left out is named with its number and the
+    reason. FILE may be - for standard input. SECOND holds what FILE does not: a
+    start list with ratings, or other rounds of the event. Players are found by their
+    starting numbers where the names agree, else by name. Where a crosstable has no
+    ratings at all, a file beside it that has them is named.
+
+    FILE may be the address of an event on chess-results.com or Lichess, or of a
+    player's calculations at ratings.fide.com; the pages needed are fetched.
+
+    \b
+    Examples:
+      elo-tui read report.trf
+      elo-tui read crosstable.html startlist.html
+      elo-tui read round1.html round2.html round3.html players.html
+      elo-tui read old.txt --encoding cp1250
+      elo-tui read games.pgn --section 2 --json
+      elo-tui read https://chess-results.com/tnr1234567.aspx
+    """
+    data = None if is_address(file) else source.read_bytes(file)
+    reading = how.understood(file, data)
+    if isinstance(reading, Reading):
+        source.refuse_event_options(how)
+        crosstable = listed(reading.games)
+    else:
+        reading, place = source.select_section(reading, how)
+        reading = source.add_rating_note(file, reading, place)
+        crosstable = reading.sections[place]
+    text = None if data is None else decoded(data, how.encoding or "")
+    count = filled_lines(text.text) if isinstance(text, Decoded) else None
+    lines = tuple(reading_lines(reading, crosstable, count))
+    wanted.say(answer_reading(reading, crosstable)._replace(text=lines))
+
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
 _NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
@@ -24,14 +70,14 @@ _NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
 _PLACES = 6
 
 #: A game with its accuracy, or with the reason why there is none.
-_Judged = tuple[Evaluated, Accuracy | None, str]
+_JudgedGame = tuple[Evaluated, Accuracy | None, str]
 
 
-@click.command("accuracy", cls=options.Subcommand)
+@click.command("accuracy", cls=Subcommand)
 @click.argument("file", shell_complete=completion_candidates.any_files)
 @options.encoding_option
 @answer_options
-def command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
+def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
     """The accuracy of both sides of every game in FILE, as Lichess computes it.
 
     FILE is a PGN whose moves carry an engine's evaluations, such as { [%eval 0.17] }:
@@ -44,19 +90,20 @@ def command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
       elo-tui accuracy game.pgn
       elo-tui accuracy analysed.pgn --json
     """
-    text = decoded(source.content(file), encoding or "")
+    text = decoded(source.read_bytes(file), encoding or "")
     if isinstance(text, BadLine):
-        raise Refused(f"{source.label(file)}: {text}")
+        raise Refused(f"{source.source_label(file)}: {text}")
     if not recognised(text.text):
         raise Refused(
-            f"{source.label(file)}: not PGN; games begin with tags, such as [White"
+            f"{source.source_label(file)}: not PGN; games begin with tags,"
+            " such as [White"
         )
-    found = [_judged(game) for game in games(text.text)]
-    data = {"source": _SOURCE, "games": [_data(*one) for one in found]}
-    wanted.say(make_answer("Accuracy", data, text=_lines(found)))
+    found = [_compute_accuracy(game) for game in games(text.text)]
+    data = {"source": _SOURCE, "games": [_accuracy_data(*one) for one in found]}
+    wanted.say(make_answer("Accuracy", data, text=_accuracy_lines(found)))
 
 
-def _judged(game: Evaluated) -> _Judged:
+def _compute_accuracy(game: Evaluated) -> _JudgedGame:
     found = accuracy.of_game(game.evaluations, game.white_begins)
     return game, found, "" if found else _why_none(game)
 
@@ -69,7 +116,9 @@ def _why_none(game: Evaluated) -> str:
     return "a side has no move between two evaluations"
 
 
-def _data(game: Evaluated, found: Accuracy | None, why: str) -> dict[str, object]:
+def _accuracy_data(
+    game: Evaluated, found: Accuracy | None, why: str
+) -> dict[str, object]:
     return {
         "white": _side_data(game.white, found and found.white),
         "black": _side_data(game.black, found and found.black),
@@ -89,7 +138,7 @@ def _side_data(name: str, side: SideAccuracy | None) -> dict[str, object]:
     }
 
 
-def _lines(found: Sequence[_Judged]) -> Iterator[str]:
+def _accuracy_lines(found: Sequence[_JudgedGame]) -> Iterator[str]:
     yield f"rules: {_SOURCE}"
     for number, (game, result, why) in enumerate(found, start=1):
         names = f"{game.white or 'White'} - {game.black or 'Black'}"

@@ -1,4 +1,4 @@
-"""``elo-tui assess``: what is at stake against one opponent."""
+"""``elo-tui assess`` and ``odds``: one game, what is at stake and how likely it is."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ import click
 
 from elo_tui.answers import comparison
 from elo_tui.answers.game import RatedGame, answer_each_k, answer_game
-from elo_tui.cli import options, several_k
+from elo_tui.answers.odds import answer_odds
+from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused
+from elo_tui.core.facts import FACTS
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
 from elo_tui.core.stakes import Stakes, stakes
 
 
-@click.command("assess", cls=options.Subcommand)
+@click.command("assess", cls=Subcommand)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(
@@ -24,7 +29,9 @@ from elo_tui.core.stakes import Stakes, stakes
 @click.option(
     "--chart", is_flag=True, help="Draw the changes against opponents of every rating."
 )
-def command(explain: bool, wanted: AnswerOutput, chart: bool, **values: object) -> None:
+def assess_command(
+    explain: bool, wanted: AnswerOutput, chart: bool, **values: object
+) -> None:
     """What a game puts at stake: win, draw and loss, for both players.
 
     OWN and OPPONENT are the two ratings.
@@ -43,13 +50,13 @@ def command(explain: bool, wanted: AnswerOutput, chart: bool, **values: object) 
     """
     wanted.refuse(chart=chart)
     wanted.refuse_working(explain)
-    texts = options.given(values)
+    texts = options.collect_texts(values)
     if "of" in texts and "score" not in texts:
         raise Refused("--of: the games of a match; give its --score too")
     if "waived" in texts and "of" not in texts:
         raise Refused("--waived: for a match; give its --score and --of too")
-    several = several_k.taken(texts)
-    several_k.refuse_beside(
+    several = options.take_several_ks(texts)
+    options.refuse_with_several_ks(
         several, explain=explain, chart=chart, compare="compared" in texts
     )
     if several:
@@ -85,9 +92,55 @@ def _rated(texts: dict[str, str]) -> tuple[options.Texts, RatedGame]:
             basis.colour,
             is_match=is_match,
         )
-        return options.rated(result, texts, positional=True)
+        return options.require_result(result, texts, positional=True)
 
     match = None
     if "score" in texts:
         match = rated(basis.games, basis.halves, "of" in texts)
     return basis.texts, RatedGame(basis.system, rated(), match)
+
+
+model_option = click.option(
+    "--model",
+    type=WordChoice(odds.KEYS),
+    default=odds.KEYS[0],
+    help=f"The model of win, draw and loss; default: {odds.KEYS[0]}.",
+)
+
+
+@click.command("odds", cls=Subcommand)
+@click.argument("own")
+@click.argument("opponent")
+@click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
+@model_option
+@options.form_options(*(fact.name for fact in FACTS if fact.decides_expected))
+@answer_options
+def odds_command(
+    side: str | None, model: str, wanted: AnswerOutput, **values: object
+) -> None:
+    """How likely a win, a draw and a loss are.
+
+    OWN and OPPONENT are the two ratings. The odds are those of the model, with the
+    advantage of White where a colour is given. The expected score of the rules decides
+    the change of a rating and may differ; Elo, Glicko, Glicko-2 and Lichess keep
+    theirs, the last three by the deviations of both players.
+
+    \b
+    Examples:
+      elo-tui odds 1600 1800
+      elo-tui odds 2380 2455 --colour w --pool rapid
+      elo-tui odds 2100 2000 --system elo --model davidson --json
+      elo-tui odds 1400/80 1500/150 --system glicko
+    """
+    texts = options.collect_texts(values)
+    basis = options.basis(texts, positional=True)
+    assert basis.opponent is not None
+    chosen, colour = odds.model(model), COLOURS[side] if side else ""
+    rivals = [Rival(basis.opponent, colour)]
+    found = candidates(basis.system, basis.you, rivals, basis.terms, chosen)
+    game = options.require_result(found, texts, positional=True)[0]
+    if game.odds is None:
+        row = game.stakes.outcomes[0].you.games[0]
+        why = row.reason or "both players need a rating"
+        raise Refused(f"no odds: {why}")
+    wanted.say(answer_odds(game, game.odds, chosen, colour))

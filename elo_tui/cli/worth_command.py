@@ -8,16 +8,17 @@ import re
 import click
 
 from elo_tui.answers.worth import WorthAsked, answer_worth
-from elo_tui.cli import completion_candidates, file_selection, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.odds import model_option
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.output import Refused
-from elo_tui.cli.plan import (
+from elo_tui.cli.plan_command import (
     OF_GAMES,
     federation_option,
     norm_option,
-    own_federation,
-    title_of_norm,
+    require_federation,
+    select_norm_title,
 )
 from elo_tui.core import facts
 from elo_tui.core.clean_text import clean_name
@@ -38,7 +39,7 @@ _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
 
-@click.command("worth", cls=options.Subcommand)
+@click.command("worth", cls=Subcommand)
 @click.argument(
     "fields",
     nargs=-1,
@@ -63,7 +64,7 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @federation_option
 @model_option
 @answer_options
-def command(
+def worth_command(
     fields: tuple[str, ...],
     strength: str | None,
     player: str | None,
@@ -87,27 +88,27 @@ def command(
       elo-tui worth --rating 1850 --target 1870 --games 7 a.csv b.csv
       elo-tui worth --rating 2430 --norm IM --federation NOR open.trf closed.trf
     """
-    texts = options.given(values)
+    texts = options.collect_texts(values)
     basis = options.basis(texts, positional=False)
-    title = title_of_norm(norm, federation, basis.texts)
-    own = own_federation(title, None, federation) if title else ""
+    title = select_norm_title(norm, federation, basis.texts)
+    own = require_federation(title, None, federation) if title else ""
     low, high = 1, facts.RATING_MAX
     aims = Aims(
-        strength=options.number("--strength", strength, low, high, None),
-        target=options.number("--target", target, low, high, None),
+        strength=options.parse_number("--strength", strength, low, high, None),
+        target=options.parse_number("--target", target, low, high, None),
         norm=title or (level_of(norm) if norm else None),
         facts=ORDINARY._replace(federation=own, date=basis.terms.date),
     )
-    rounds = options.number("--games", games, 1, MOST_ROUNDS, None)
+    rounds = options.parse_number("--games", games, 1, MOST_ROUNDS, None)
     chosen_model = odds.model(model)
     found = []
-    met = [_opponents(field, rounds, player) for field in fields]
+    met = [_read_opponents(field, rounds, player) for field in fields]
     for opponents in met:
         one = worth(basis.system, basis.you, opponents, basis.terms, chosen_model, aims)
         if isinstance(one, Problem):
             if one.field in OF_GAMES:
                 raise Refused(f"{opponents.name}: {one.text}")
-            raise options.cannot_rate(one, texts, positional=False)
+            raise options.rating_error(one, texts, positional=False)
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
@@ -115,12 +116,12 @@ def command(
     wanted.say(answer_worth(found, asked))
 
 
-def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
+def _read_opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
     """The opponents in an event; raises Refused."""
     if _TYPED.match(field) and not os.path.exists(field):
-        return _typed(field)
-    reading = source.understood(field)
-    name = source.label(field)
+        return _parse_opponents(field)
+    reading = source.read_source(field)
+    name = source.source_label(field)
     if isinstance(reading, Reading):
         played = tuple(game._replace(result=None) for game in reading.games)
         met = tuple(game for game in played if game.opponent is not None)
@@ -132,9 +133,9 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
                 for game in met
             ),
         )
-    reading, place = file_selection.section(reading)
+    reading, place = source.select_section(reading)
     crosstable = reading.sections[place]
-    without = None if player is None else _without(crosstable, player)
+    without = None if player is None else _remove_player(crosstable, player)
     found = against_field(without or crosstable, name, rounds)
     if isinstance(found, Problem):
         raise Refused(found.text)
@@ -144,10 +145,10 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
     return found._replace(notes=(*found.notes, f"--player '{shown}' is not in it"))
 
 
-def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
+def _remove_player(crosstable: Crosstable, text: str) -> Crosstable | None:
     """The event without a player; None if the player is not in it."""
     try:
-        who = file_selection.player(crosstable, text)
+        who = source.find_player(crosstable, text)
     except Refused:
         return None
     others = tuple(one for one in crosstable.players if one.no != who.no)
@@ -156,7 +157,7 @@ def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
     return crosstable._replace(players=others, event=event)
 
 
-def _typed(text: str) -> Opponents:
+def _parse_opponents(text: str) -> Opponents:
     found = remaining(text)
     if isinstance(found, Problem):
         raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")

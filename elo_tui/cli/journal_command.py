@@ -1,24 +1,32 @@
-"""``elo-tui journal``: your own events and official ratings, replayed."""
+"""``elo-tui journal``: a person's events and official ratings, replayed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from elo_tui.answers.answer import make_answer
 from elo_tui.answers.journal import answer_journal, person_data
-from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
+from elo_tui.cli import journal_changes, journal_store, options, screen_options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.choice import WordChoice
+from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused
-from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay
+from elo_tui.session.drafts import STATES, described, moment
+from elo_tui.session.prefill import Prefill
+
+if TYPE_CHECKING:
+    from elo_tui.store.stored_drafts import Draft
+
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
 
@@ -32,7 +40,9 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 @journal_store.profile_option
 @answer_options
 @click.pass_context
-def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) -> None:
+def journal_command(
+    ctx: click.Context, /, profile: str | None, wanted: AnswerOutput
+) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
     FIDE's events count for the first list that closes, three days before the first of
@@ -53,19 +63,21 @@ def command(ctx: click.Context, /, profile: str | None, wanted: AnswerOutput) ->
         return
     from elo_tui.store import stored_journal
 
-    with journal_store.open_store() as store:
-        account = stored_journal.account(store, journal_store.person(store, profile))
+    with journal_store.open_journal() as store:
+        account = stored_journal.account(
+            store, journal_store.find_person(store, profile)
+        )
     found = replay(account, options.today())
     wanted.say(answer_journal(found, account))
 
 
-@command.command("profiles", short_help="Who keeps a journal.")
+@journal_command.command("profiles", short_help="Who keeps a journal.")
 @answer_options
 def profiles(wanted: AnswerOutput) -> None:
     """The people who keep a journal."""
-    with journal_store.open_store() as store:
+    with journal_store.open_journal() as store:
         people = [
-            person_data(account) for account in journal_store.accounts(store, None)
+            person_data(account) for account in journal_store.load_accounts(store, None)
         ]
     lines = (
         f"{one['name']}: {plural(one['events'], 'event')},"
@@ -75,7 +87,7 @@ def profiles(wanted: AnswerOutput) -> None:
     wanted.say(make_answer("Journals", {"profiles": people}, text=lines))
 
 
-@command.group("profile", cls=CommandGroup, short_help="Add a person.")
+@journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
 def profile_group() -> None:
     """The people who keep a journal."""
 
@@ -117,8 +129,8 @@ def add_profile(
         raise Refused("NAME: empty")
     year = entry.birth_year(born, options.today().year)
     if isinstance(year, Problem):
-        raise options.refused("--born", born, year)
-    code = options.federation(federation or None)
+        raise option_error("--born", born, year)
+    code = options.parse_federation(federation or None)
     if fide_id and not _FIDE_ID.fullmatch(fide_id):
         raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
     new = Person(
@@ -130,13 +142,80 @@ def add_profile(
         system=system,
         pool=next(one for one in POOLS if one == pool),
     )
-    with journal_store.open_store() as store:
+    with journal_store.open_journal() as store:
         for other in stored_journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = stored_journal.add(store, new)
-    journal_changes.say(as_json, f"added {cleaned}", id=added.id)
+    journal_changes.report_change(as_json, f"added {cleaned}", id=added.id)
 
 
-for one in (*journal_changes.COMMANDS, journal_drafts.command):
-    command.add_command(one)
+def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
+    """The draft with a number from the list; raises Refused."""
+    if not 1 <= number <= len(found):
+        count = f"there are {len(found)}" if found else "there is none"
+        raise Refused(f"{flag}: no draft has the number {number}; {count}")
+    return found[number - 1]
+
+
+@click.command("drafts", cls=Subcommand, short_help="What was left unsaved.")
+@click.option(
+    "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
+)
+@click.option(
+    "--take",
+    type=int,
+    metavar="NUMBER",
+    help="Open the draft with this number on its screen.",
+)
+@answer_options
+@click.pass_context
+def drafts_command(
+    ctx: click.Context, /, drop: int | None, take: int | None, wanted: AnswerOutput
+) -> None:
+    """What was unsaved on the screens when the program ended, newest first.
+
+    The screens offer the newest; a draft is kept for thirty days.
+
+    \b
+    Examples:
+      elo-tui journal drafts
+      elo-tui journal drafts --take 1
+      elo-tui journal drafts --drop 2
+    """
+    from elo_tui.store import stored_drafts
+
+    if take is not None and (wanted.kind or wanted.file or drop is not None):
+        raise Refused("--take: use it alone; it opens the screens")
+    now = datetime.now()
+    with journal_store.open_journal() as store:
+        # no run has the number 0
+        found = stored_drafts.drafts(store, 0, now, STATES)
+        if drop is not None:
+            gone = _get_draft(found, "--drop", drop)
+            stored_drafts.drop(store, gone.session, gone.screen)
+            found = (gone,)
+    if take is not None:
+        taken = _get_draft(found, "--take", take)
+        draft = taken.session, taken.screen
+        screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
+    shown = [
+        {
+            "number": drop or number,
+            "screen": one.screen,
+            "saved": f"{one.saved:%Y-%m-%dT%H:%M:%S}",
+            "what": described(one.state),
+        }
+        for number, one in enumerate(found, start=1)
+    ]
+    data = {"drafts" if drop is None else "dropped": shown}
+    verb = "" if drop is None else "dropped "
+    lines = [
+        f"{verb}{row['number']}  {moment(one.saved, now)}  {one.screen}: {row['what']}"
+        for row, one in zip(shown, found, strict=True)
+    ]
+    wanted.say(make_answer("Drafts", data, text=lines or ["no drafts"]))
+
+
+for one in (*journal_changes.COMMANDS, drafts_command):
+    journal_command.add_command(one)

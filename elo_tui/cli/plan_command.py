@@ -8,17 +8,10 @@ from typing import NamedTuple, get_args
 import click
 
 from elo_tui.answers.plan import answer_plan
-from elo_tui.cli import (
-    completion_candidates,
-    event_rated,
-    file_selection,
-    options,
-    source,
-    without_ratings,
-)
+from elo_tui.cli import completion_candidates, event_rated, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.choice import WordChoice
-from elo_tui.cli.odds import model_option
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
@@ -77,7 +70,7 @@ class _Event(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-@click.command("plan", cls=options.Subcommand)
+@click.command("plan", cls=Subcommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -107,7 +100,7 @@ class _Event(NamedTuple):
 @source.reading_options
 @answer_options
 @click.pass_context
-def command(
+def plan_command(
     ctx: click.Context,
     /,
     file: str | None,
@@ -147,57 +140,55 @@ def command(
         raise click.UsageError(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
-    texts = options.given(values)
+    texts = options.collect_texts(values)
     whole = options.checked(texts, positional=False)
-    title = title_of_norm(norm, federation, whole)
-    coming = _remaining(ahead)
+    title = select_norm_title(norm, federation, whole)
+    coming = _parse_remaining(ahead)
     if file is None and ahead is None:
-        if source.keyboard():
+        if source.is_keyboard():
             raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
         file = source.STANDARD_INPUT
     if file is None:
         for name, text in {"player": player, **how._asdict()}.items():
             if text not in (None, ()):
                 raise Refused(f"--{name}: only with a FILE")
-        event = _typed((), whole, texts, ctx)
+        event = _player_with_games((), whole, texts, ctx)
     else:
         reading = how.understood(file)
         if isinstance(reading, Reading):
-            file_selection.only_games(how, player=player)
-            event = _typed(reading.games, whole, texts, ctx)
+            source.refuse_event_options(how, player=player)
+            event = _player_with_games(reading.games, whole, texts, ctx)
             event = event._replace(notes=reading.notes)
         else:
-            reading, place = file_selection.section(reading, how)
+            reading, place = source.select_section(reading, how)
             crosstable = reading.sections[place]
-            label = source.label(file)
+            label = source.source_label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
-            without_ratings.refused(file, reading, place, 0)
+            source.refuse_if_unrated(file, reading, place, 0)
             if not coming:
-                file_selection.refuse_without_rounds(
-                    crosstable, file, "add --remaining, or "
-                )
+                source.refuse_without_rounds(crosstable, file, "add --remaining, or ")
             # what FILE says about its ratings counts as well
-            title = title_of_norm(norm, federation, whole)
-            event = _of_event(crosstable, player, whole, texts, label)
+            title = select_norm_title(norm, federation, whole)
+            event = _player_of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))
-    aim = _aim(target, performance)
+    aim = _parse_target(target, performance)
     if title:
-        aim = _norm(title, event, coming, federation)
+        aim = _norm_target(title, event, coming, federation)
     elif norm:
-        aim = _us_norm(norm, event, games)
+        aim = _us_norm_target(norm, event, games)
     assert aim is not None
     chosen_model = odds.model(model)
     found = plan(event.system, event.player, games, event.terms, chosen_model, aim)
     if isinstance(found, Problem):
         if found.field in OF_GAMES:
             raise Refused(found.text)
-        raise options.cannot_rate(found, texts, positional=False)
+        raise options.rating_error(found, texts, positional=False)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))
     wanted.say(answer_plan(found, chosen_model, notes))
 
 
-def title_of_norm(
+def select_norm_title(
     norm: str | None, federation: str | None, whole: Texts
 ) -> NormTitle | None:
     """FIDE's title if the norm is one; refuses what does not go together."""
@@ -213,7 +204,7 @@ def title_of_norm(
     return title
 
 
-def _remaining(text: str | None) -> tuple[GameToCome, ...]:
+def _parse_remaining(text: str | None) -> tuple[GameToCome, ...]:
     if text is None:
         return ()
     found = remaining(text)
@@ -222,7 +213,7 @@ def _remaining(text: str | None) -> tuple[GameToCome, ...]:
     return found
 
 
-def _typed(
+def _player_with_games(
     games: Sequence[Game], whole: Texts, texts: dict[str, str], ctx: click.Context
 ) -> _Event:
     """One player's games, whose rating is typed."""
@@ -232,7 +223,7 @@ def _typed(
     return _Event(basis.system, basis.you, basis.terms, tuple(games))
 
 
-def _of_event(
+def _player_of_event(
     crosstable: Crosstable,
     player: str | None,
     whole: Texts,
@@ -241,13 +232,13 @@ def _of_event(
 ) -> _Event:
     """One player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
-        file_selection.only_games(player=player)
+        source.refuse_event_options(player=player)
         who = crosstable.player(crosstable.owner)
         assert who is not None
     elif player is None:
         raise Refused(f"{label}: a whole event; add --player for the one to plan for")
     else:
-        who = file_selection.player(crosstable, player)
+        who = source.find_player(crosstable, player)
     if who.rating is None and "own" not in texts:
         raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
     alone = event_rated.one_of(crosstable, who, whole, texts, "")
@@ -262,21 +253,21 @@ def _of_event(
     )
 
 
-def _aim(target: str | None, performance: str | None) -> Target | None:
+def _parse_target(target: str | None, performance: str | None) -> Target | None:
     """The target rating or performance that was typed."""
     if target is not None:
-        return RatingTarget(_rating("target", target))
+        return RatingTarget(_parse_rating("target", target))
     if performance is not None:
-        return PerformanceTarget(_rating("performance", performance))
+        return PerformanceTarget(_parse_rating("performance", performance))
     return None
 
 
-def _rating(name: str, text: str) -> int:
+def _parse_rating(name: str, text: str) -> int:
     found = entry.rating(text, name)
-    return options.valid(f"--{name}", text, found, options.RATINGS)
+    return options.require_value(f"--{name}", text, found, options.RATINGS)
 
 
-def _norm(
+def _norm_target(
     title: NormTitle,
     event: _Event,
     coming: Sequence[GameToCome],
@@ -308,12 +299,12 @@ def _norm(
                 f" write {rating} GM GER, {rating} - GER without a title,"
                 f" ?{rating} if not known"
             )
-    own = own_federation(title, event.who, federation)
+    own = require_federation(title, event.who, federation)
     facts = ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
     return NormTarget(title, (*played, *norm_games(coming)), facts)
 
 
-def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
+def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
     """The US Chess norm with the rounds it depends on."""
     level = level_of(code)
     assert level is not None
@@ -323,10 +314,10 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
     )
 
 
-def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+def require_federation(title: str, who: Participant | None, typed: str | None) -> str:
     """The player's federation as typed or as in FILE; raises Refused."""
     if typed is not None:
-        return options.federation(typed)
+        return options.parse_federation(typed)
     if who is None or not who.federation:
         raise Refused(f"--norm {title}: no federation of yours; add --federation NOR")
     return who.federation

@@ -1,26 +1,29 @@
-"""``elo-tui event``: what an event does to one rating, or to those of a whole field."""
+"""``elo-tui event``: what an event does to one rating, or to those of all players."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from elo_tui.cli import (
-    completion_candidates,
-    event_completed,
-    event_rated,
-    file_selection,
-    options,
-    several_k,
-    source,
-    without_ratings,
-)
+from elo_tui.cli import completion_candidates, event_rated, lists, options, source
+from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.event_output import answer, answer_options, say_alone, say_field
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core.clean_text import clean_name
-from elo_tui.core.events.reading import Reading
+from elo_tui.core.events import rated_field
+from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.events.reading import EventReading, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from elo_tui.core.model import Given
+    from elo_tui.store.lists.event_completion import Completion
 
 
-@click.command("event", cls=options.Subcommand)
+@click.command("event", cls=Subcommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -42,7 +45,7 @@ from elo_tui.core.events.reading import Reading
 @options.compare_option
 @answer_options
 @click.pass_context
-def command(
+def event_command(
     ctx: click.Context,
     /,
     file: str | None,
@@ -83,15 +86,15 @@ def command(
       elo-tui event report.trf --k 20 --html -o report.html
       elo-tui event report.trf --complete --json
     """
-    if file is None and source.keyboard():
+    if file is None and source.is_keyboard():
         raise click.UsageError(
             "no FILE given and nothing piped in; name a file, or - to type games", ctx
         )
     file = source.STANDARD_INPUT if file is None else file
     wanted = answer(values)
-    texts = options.collect_texts(values)
-    several = several_k.taken(texts)
-    several_k.refuse_beside(
+    texts = options.collect_unchecked_texts(values)
+    several = options.take_several_ks(texts)
+    options.refuse_with_several_ks(
         several,
         explain=wanted.explain,
         chart=wanted.chart,
@@ -101,55 +104,57 @@ def command(
     shown = clean_name(name or "")
     reading = how.understood(file)
     if isinstance(reading, Reading):
-        options.check_asked(texts)
-        file_selection.only_games(how, player=player, complete="" if complete else None)
+        options.refuse_unused(texts)
+        source.refuse_event_options(
+            how, player=player, complete="" if complete else None
+        )
         _need_rating(texts, ctx)
         whole = options.assume_today(whole, texts)
-        each = several_k.each(whole, texts, several)
+        each = options.texts_by_k(whole, texts, several)
         say_alone(
             [event_rated.games(reading, *facts, shown) for facts in each],
             reading,
             wanted,
         )
         return
-    how, player = file_selection.list_of(reading, how, player)
-    reading, place = file_selection.section(reading, how)
+    how, player = source.select_owner(reading, how, player)
+    reading, place = source.select_section(reading, how)
     crosstable = reading.sections[place]
     if crosstable.system and "system" not in texts:
         whole = options.checked(texts, positional=False, stated=crosstable.system)
-    options.check_asked({"system": whole["system"], **texts})
-    file_selection.refuse_other_list(crosstable, whole["system"])
-    file_selection.refuse_without_rounds(crosstable, file)
-    whole = event_rated.dated(crosstable, whole, texts, source.label(file))
+    options.refuse_unused({"system": whole["system"], **texts})
+    source.refuse_other_list(crosstable, whole["system"])
+    source.refuse_without_rounds(crosstable, file)
+    whole = event_rated.dated(crosstable, whole, texts, source.source_label(file))
     completion = None
     if complete:
-        completion = event_completed.completed(crosstable, whole)
+        completion = complete_players(crosstable, whole)
         crosstable = completion.crosstable
-        reading = event_completed.noted(reading, completion)
+        reading = add_completion_note(reading, completion)
     if crosstable.owner is not None:
-        file_selection.only_games(player=player)
+        source.refuse_event_options(player=player)
         one = crosstable.player(crosstable.owner)
         if one is not None and one.rating is None:
             _need_rating(texts, ctx)
     else:
-        one = None if player is None else file_selection.player(crosstable, player)
+        one = None if player is None else source.find_player(crosstable, player)
     if one is None:
         if name is not None:
             raise Refused("--name: FILE holds a whole event; add --player for one")
         if several:
             raise Refused("--k: several only for one player; add --player")
         field = event_rated.everybody(
-            crosstable, whole, texts, event_completed.given_of(completion)
+            crosstable, whole, texts, completed_facts(completion)
         )
-        without_ratings.refused(file, reading, place, field.totals.games)
+        source.refuse_if_unrated(file, reading, place, field.totals.games)
         say_field(field, reading, place, wanted, completion)
     else:
-        given = event_completed.given_of(completion)
+        given = completed_facts(completion)
         alone = [
             event_rated.one_of(crosstable, one, *facts, shown, given)
-            for facts in several_k.each(whole, texts, several)
+            for facts in options.texts_by_k(whole, texts, several)
         ]
-        without_ratings.refused(file, reading, place, alone[0].event.rated_games)
+        source.refuse_if_unrated(file, reading, place, alone[0].event.rated_games)
         games = Reading(reading.format, alone[0].games, reading.notes, reading.encoding)
         say_alone(alone, games, wanted, completion)
 
@@ -159,3 +164,30 @@ def _need_rating(texts: dict[str, str], ctx: click.Context) -> None:
         raise click.UsageError(
             "Missing option '--rating': FILE holds one player's games", ctx
         )
+
+
+def complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
+    """The event with what the lists say about its players; raises Refused."""
+    from elo_tui.store.lists.event_completion import from_lists
+    from elo_tui.store.lists.player_facts import rating_wanted
+
+    with lists.open_lists("--complete: ") as there:
+        done = from_lists(
+            crosstable, rating_wanted(texts), there, rated_field.NOTHING_GIVEN
+        )
+    if done is None:
+        raise Refused(
+            "--complete: no list of these ratings here yet;"
+            " elo-tui list import FILE reads one"
+        )
+    return done
+
+
+def completed_facts(completion: Completion | None) -> Mapping[int, Given]:
+    """What the lists have filled in for each player."""
+    return rated_field.NOTHING_GIVEN if completion is None else completion.given
+
+
+def add_completion_note(reading: EventReading, completion: Completion) -> EventReading:
+    """The reading with a note on how many were completed."""
+    return reading._replace(notes=(*reading.notes, Note(None, completion.summary)))

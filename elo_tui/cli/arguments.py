@@ -1,0 +1,145 @@
+"""The classes of commands and groups, choices of words, errors in arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar
+
+import click
+
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.did_you_mean import did_you_mean
+from elo_tui.core.model import Problem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+class WordChoice(click.Choice[str]):
+    """On an unknown word, lists the accepted words and the nearest of them."""
+
+    def get_invalid_choice_message(
+        self, value: object, ctx: click.Context | None
+    ) -> str:
+        message = super().get_invalid_choice_message(value, ctx)
+        hint = did_you_mean(str(value), self.choices)
+        return message.removesuffix(".") + hint if hint else message
+
+
+class Subcommand(click.Command):
+    """A subcommand that reports wrong values in one line."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            raise reword_error(error, ctx, typed) from None
+
+
+def reword_error(
+    error: click.UsageError, ctx: click.Context, args: list[str]
+) -> click.ClickException:
+    """Click's message about arguments, safe to print and to the point."""
+    if isinstance(error, click.NoSuchOption) and re.match("-[0-9]", error.option_name):
+        text = next(
+            (arg for arg in args if arg.startswith(error.option_name)),
+            error.option_name,
+        )
+        problem = entry.rating(text)
+        if isinstance(problem, Problem):
+            return option_error("", text, problem)
+    message = clean_name(error.format_message(), 300)
+    if isinstance(error, click.BadParameter) and not isinstance(
+        error, click.MissingParameter
+    ):
+        return Refused(message)
+    return click.UsageError(message, error.ctx or ctx)
+
+
+def option_error(label: str, text: str, problem: Problem) -> Refused:
+    """A problem in one line: the option, what was typed, what is accepted."""
+    # the text names its field again, such as the "K" of "opponent_k"
+    named, _, reason = problem.text.partition(": ")
+    named = named.removeprefix("opponent's ")
+    if named.casefold() not in problem.field.casefold().split("_"):
+        reason = problem.text
+    typed = clean_name(text, 20)
+    where = f"{label}: rating" if label in ("OWN", "OPPONENT") else label or "rating"
+    return Refused(
+        f"{where}: {reason}" if typed in reason else f"{where} '{typed}': {reason}"
+    )
+
+
+class CommandGroup(click.Group):
+    """Lists its subcommands if a word is not one of them."""
+
+    command_class = Subcommand
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        names = self.list_commands(ctx)
+        wrong = args[0] not in names and not args[0].startswith("-")
+        # a shell asking for candidates needs no error message
+        if wrong and not ctx.resilient_parsing:
+            typed = clean_name(args[0], 20)
+            hint = did_you_mean(typed, names) or f"; there are {', '.join(names)}"
+            raise click.UsageError(f"no command '{typed}'{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise reword_error(error, ctx, typed) from None
+
+
+class ImportedGroup(CommandGroup):
+    """A group of objects ``NAME_command``, imported from their modules when called.
+
+    A hyphen in a name is an underscore there. Listing them imports none of them.
+    """
+
+    names: ClassVar[Mapping[str, str]]
+    """The subcommands with their descriptions."""
+    modules: ClassVar[Mapping[str, Sequence[str]]]
+    """Modules of this package with the subcommands in them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.names:
+            return None
+        file = next(file for file, names in self.modules.items() if cmd_name in names)
+        module = import_module(f"elo_tui.cli.{file}")
+        command: click.Command = getattr(
+            module, f"{cmd_name.replace('-', '_')}_command"
+        )
+        return command
+
+    def format_commands(
+        self, ctx: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.names.items()))
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        named = [
+            CompletionItem(name, help=meaning)
+            for name, meaning in self.names.items()
+            if name.startswith(incomplete)
+        ]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]

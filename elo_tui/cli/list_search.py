@@ -1,0 +1,367 @@
+"""``elo-tui list find``, ``rank``, ``top``, ``info``: queries of the imported lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from elo_tui.answers.answer import make_answer
+from elo_tui.cli import completion_candidates, lists, options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.output import Refused, say_left_out
+from elo_tui.core import entry, ranking
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.figures import plural
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import PlayerGroup, Sex, would_be
+from elo_tui.store.lists.player_facts import fide_id_of
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import Leader, ListInfo, Listing, Rating, Standing
+
+
+#: The list that is meant if there are several and none is named.
+_USUAL = "fide"
+_LIMIT, _LIMIT_MAX = 20, 1_000
+
+
+class GroupOptions(NamedTuple):
+    """The options given."""
+
+    pool: Pool
+    group: PlayerGroup
+    name: str
+    """The list; empty if none was named."""
+
+
+federation_option = click.option(
+    "--federation",
+    metavar="FED",
+    help="Only players from it: three letters, such as NOR.",
+)
+limit_option = click.option(
+    "--limit",
+    metavar="N",
+    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
+)
+_options = options.combine_options(
+    click.option(
+        "--pool", type=WordChoice(POOLS), help="Which ratings; default: standard."
+    ),
+    federation_option,
+    click.option(
+        "--born",
+        metavar="Y..Y",
+        help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
+    ),
+    click.option("--sex", type=WordChoice(["m", "w"]), help="Only men, or women."),
+    click.option(
+        "--list",
+        "name",
+        metavar="NAME",
+        shell_complete=completion_candidates.list_names,
+        help="Which list; default: fide or the only one.",
+    ),
+)
+
+
+def group_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options, which the command gets as `GroupAsked`; refuse invalid ones."""
+
+    @wraps(command)
+    def gathered(
+        *args: object,
+        pool: Pool | None,
+        federation: str | None,
+        born: str | None,
+        sex: Sex | None,
+        name: str | None,
+        **values: Any,  # noqa: ANN401  (of the command)
+    ) -> None:
+        code = options.parse_federation(federation)
+        years = None
+        if born is not None:
+            such = "years such as 1961..1976, 2006.., ..1960 or 2010"
+            years = options.require_value("--born", born, ranking.born(born), such)
+        group = PlayerGroup(code, years, sex or "")
+        command(
+            *args, asked=GroupOptions(pool or POOLS[0], group, name or ""), **values
+        )
+
+    return _options(gathered)
+
+
+def select_list(infos: Sequence[ListInfo], name: str) -> ListInfo:
+    """The list that is meant; raises Refused if that is ambiguous."""
+    if not infos:
+        raise Refused("no rating list here yet; elo-tui list import FILE reads one")
+    found = {info.name: info for info in infos}
+    if name in found:
+        return found[name]
+    there = ", ".join(found)
+    if name:
+        raise Refused(f"--list '{clean_name(name, 20)}': there is {there}")
+    if _USUAL in found:
+        return found[_USUAL]
+    if len(infos) > 1:
+        raise Refused(f"--list: several lists here; one of {there}")
+    return infos[0]
+
+
+def parse_limit(limit: str | None) -> int:
+    """The requested number of players; raises Refused."""
+    return options.parse_number("--limit", limit or None, 1, _LIMIT_MAX, _LIMIT)
+
+
+@click.command("find", cls=Subcommand)
+@click.argument(
+    "text", metavar="TEXT|ID", shell_complete=completion_candidates.listed_players
+)
+@federation_option
+@limit_option
+@answer_options
+def find_command(
+    text: str, federation: str | None, limit: str | None, wanted: AnswerOutput
+) -> None:
+    """Players of the imported lists by ID, or by words of their names in any order.
+
+    The beginnings of words are enough, accents do not matter, and one letter of the
+    last word may be wrong. The strongest come first. In JSON the numbers of the pools
+    are in standard, rapid and blitz, each with rating, games and k; system says whose
+    ratings they are, fide_id joins a national list with FIDE's, born is a year and
+    dwz_index belongs to a DWZ.
+
+    \b
+    Examples:
+      elo-tui list find 1503014
+      elo-tui list find "nepo ian"
+      elo-tui list find muller --federation GER --limit 5 --json
+    """
+    code = options.parse_federation(federation)
+    most = parse_limit(limit)
+    with lists.open_lists() as there:
+        infos = {info.name: info for info in there.info()}
+        found = there.find(text, code, most)
+        say_left_out(there.left_out.values())
+    if not infos:
+        raise Refused("no rating list here yet; elo-tui list import FILE reads one")
+    data = {"players": [_player_data(one, infos[one.list_name]) for one in found]}
+    lines = map(_player_line, found) if found else ["no player found"]
+    wanted.say(make_answer("Players found", data, text=lines))
+
+
+def _player_data(one: Listing, info: ListInfo) -> dict[str, object]:
+    data: dict[str, object] = {
+        **{field: value or None for field, value in one._asdict().items()},
+        "inactive": one.inactive,
+        "fide_id": one.fide_id or fide_id_of(one, info) or None,
+        "system": info.system or None,
+        "list_date": info.date,
+    }
+    for pool in ("standard", "rapid", "blitz"):
+        data[pool] = getattr(one, pool)._asdict()
+    data["list"] = data.pop("list_name")
+    return data
+
+
+def _player_line(one: Listing) -> str:
+    facts = [
+        *(one.title, one.federation),
+        *(_pool_text("standard", one.standard), _pool_text("rapid", one.rapid)),
+        _pool_text("blitz", one.blitz),
+        f"index {one.dwz_index}" if one.dwz_index is not None else "",
+        f"born {one.born}" if one.born else "",
+        "inactive" if one.inactive else "",
+        f"FIDE ID {one.fide_id}" if one.fide_id else "",
+        one.list_name,
+    ]
+    name = one.name or "(unnamed)"
+    return f"{one.id}  {name}  {', '.join(fact for fact in facts if fact)}"
+
+
+def _pool_text(pool: str, rating: Rating) -> str:
+    if rating.rating is None:
+        return ""
+    return f"{pool} {rating.rating}" + ("" if rating.k is None else f" (K {rating.k})")
+
+
+#: Decimals of a percentile in JSON.
+_PLACES = 10
+
+
+@click.command("rank", cls=Subcommand)
+@click.argument("rating")
+@group_options
+@answer_options
+def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None:
+    """The rank and percentile that RATING would have among the players of a list.
+
+    Those who are inactive or unrated in the pool are left out, and with --born those
+    without a birth year. The rank is one more than the players rated higher; equal
+    ratings share it. The percentile is the share of players rated lower. The text also
+    gives the rank in each group separately; the other forms give the one for all
+    options together.
+
+    \b
+    Examples:
+      elo-tui list rank 2000
+      elo-tui list rank 1850 --federation GER --born ..1960
+      elo-tui list rank 1850 --pool rapid --sex w --json
+    """
+    points = options.require_value(
+        "RATING", rating, entry.rating(rating), options.RATINGS
+    )
+    with lists.open_lists() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
+        info = select_list(infos, asked.name)
+        groups = [asked.group] if wanted.kind else _list_groups(asked.group)
+        standing = there.standing(points, asked.pool, groups, info.name)
+    if standing is None:
+        raise Refused(f"{info.name}: the list has just been removed")
+    if wanted.kind:
+        title = would_be(standing.rating, standing.ranks)
+        wanted.say(make_answer(title, _rank_data(standing)))
+    else:
+        wanted.say(make_answer("", {}, text=_rank_lines(standing)))
+
+
+def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
+    """Everybody, each condition separately, then all of them together; none twice."""
+    found = [
+        PlayerGroup(),
+        PlayerGroup(federation=group.federation),
+        PlayerGroup(born=group.born),
+        PlayerGroup(sex=group.sex),
+        group,
+    ]
+    return [*dict.fromkeys(found)]
+
+
+def _rank_data(standing: Standing) -> dict[str, object]:
+    [(_, rank)] = standing.ranks
+    share = rank.percentile
+    return {
+        "rank": rank.rank,
+        "equal": rank.equal,
+        "of": rank.of,
+        "percentile": None if share is None else round(share, _PLACES),
+        "list": standing.info.name,
+        "list_date": standing.info.date,
+        "pool": standing.pool,
+        "notes": [] if rank.of else ["nobody in this group is rated"],
+    }
+
+
+def _rank_lines(standing: Standing) -> Iterator[str]:
+    for group, rank in standing.ranks:
+        yield would_be(standing.rating, [(group, rank)])
+    yield f"{standing.info.called}, {standing.pool} ratings"
+    yield "left out: inactive players and those unrated in the pool"
+    if any(group.born for group, _ in standing.ranks):
+        yield "left out by birth year: players without one in the list"
+
+
+@click.command("top", cls=Subcommand)
+@group_options
+@limit_option
+@answer_options
+def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) -> None:
+    """The strongest active players of a list; equal ratings share a rank.
+
+    \b
+    Examples:
+      elo-tui list top --federation NOR
+      elo-tui list top --pool blitz --sex w --limit 100
+      elo-tui list top --born 2010.. --json
+    """
+    most = parse_limit(limit)
+    with lists.open_lists() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
+        info = select_list(infos, asked.name)
+        found = there.top(asked.pool, asked.group, info.name, most)
+    title = f"{asked.group.words or 'everybody'}, active"
+    lines = _top_lines(found, info, asked)
+    wanted.say(make_answer(title, _top_data(found, info, asked.pool), text=lines))
+
+
+def _top_data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:
+    return {
+        "players": [
+            {
+                "rank": rank,
+                "rating": rating,
+                "id": player.id,
+                "name": player.name or None,
+                "title": player.title or None,
+                "federation": player.federation or None,
+                "sex": player.sex or None,
+                "born": player.born,
+            }
+            for rank, rating, player in found
+        ],
+        "pool": pool,
+        "list": info.name,
+        "list_date": info.date,
+    }
+
+
+def _top_lines(
+    found: Sequence[Leader], info: ListInfo, asked: GroupOptions
+) -> Iterator[str]:
+    who = asked.group.words or "everybody"
+    yield f"{who}, active: {info.called}, {asked.pool} ratings"
+    for rank, rating, player in found:
+        facts = [
+            str(rating),
+            player.title,
+            player.federation,
+            f"born {player.born}" if player.born else "",
+        ]
+        name = player.name or "(unnamed)"
+        yield f"{rank}. {name}  {', '.join(fact for fact in facts if fact)}"
+    if not found:
+        yield "nobody in this group is rated"
+
+
+@click.command("info", cls=Subcommand)
+@answer_options
+def info_command(wanted: AnswerOutput) -> None:
+    """The imported lists: date, number of players, from which file and when.
+
+    \b
+    Examples:
+      elo-tui list info
+      elo-tui list info --json
+    """
+    from elo_tui.session.list_age import command as newer
+    from elo_tui.session.list_age import is_old
+
+    today = options.today()
+    with lists.open_lists() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
+    lines = [
+        f"{info.name}: {plural(info.players, 'player')},"
+        f" of {info.date or 'unknown date'},"
+        f" from {info.source} ({info.layout}), imported {info.imported}Z"
+        f"{f'; holds {info.pools}' if info.pools else ''}"
+        f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
+        for info in infos
+    ]
+    data = {"lists": [_info_data(info) for info in infos]}
+    lines = lines or ["no rating list here yet"]
+    wanted.say(make_answer("Rating lists", data, text=lines))
+
+
+def _info_data(info: ListInfo) -> dict[str, object]:
+    return {
+        **info._asdict(),
+        "pools": info.pools.split(", ") if info.pools else None,
+        "system": info.system or None,
+    }

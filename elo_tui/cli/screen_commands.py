@@ -1,0 +1,177 @@
+"""The subcommands that open a screen: ``open``, ``field``, ``tournament``, ``game``."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import completion_candidates, options, screen_options, source
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.output import Refused
+from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
+from elo_tui.core.events.rated_field import texts_of_owner
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.model import Terms
+from elo_tui.session.prefill import Prefill
+
+#: The values of an event's fields where nothing was given.
+_USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
+
+
+@click.command("open", cls=Subcommand)
+@source.files_arguments
+@options.form_options("own", "system", "pool", "date", "event_end")
+@source.reading_options
+@screen_options.surface_options
+@click.pass_context
+def open_command(
+    ctx: click.Context,
+    /,
+    file: str,
+    how: source.HowRead,
+    **values: object,
+) -> None:
+    """Open FILE on the screen that fits it; elo-tui FILE does the same.
+
+    A whole event opens on the Field screen, with SECOND for what FILE lacks. The games
+    of one player open on the Tournament screen. A file whose name is that of a command
+    is written ./NAME. FILE may be the address of an event on chess-results.com or
+    Lichess, or of a player's calculations at ratings.fide.com.
+
+    \b
+    Examples:
+      elo-tui report.trf
+      elo-tui games.txt --rating 1950
+      elo-tui open crosstable.html startlist.html
+      elo-tui https://chess-results.com/tnr1234567.aspx
+    """
+    screen_options.refuse_in_kiosk(ctx, "open", file)
+    source.refuse_standard_input(file, *how.second)
+    texts = options.clean_texts(options.collect_texts(values))
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        source.refuse_event_options(how)
+        texts = options.assume_today(texts, texts)
+        screen_options.start_screens(
+            ctx, Prefill("tournament", texts, reading.games, source=file)
+        )
+        return
+    reading, place = source.select_section(reading, how)
+    event = reading.sections[place]
+    if event.owner is not None:
+        prefill = prefill_rounds(event, event.owner, texts)
+        screen_options.start_screens(ctx, prefill._replace(source=file))
+        return
+    if "own" in texts:
+        raise Refused(
+            "--rating: FILE holds a whole event, which has the ratings;"
+            " elo-tui event FILE --player TEXT rates one player"
+        )
+    screen_options.start_screens(ctx, Prefill("field", texts, event=event, source=file))
+
+
+def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
+    """The games of the page's owner, with the page's facts; typed ones go first."""
+    whole = options.checked(texts, positional=False)
+    whole |= texts_of_owner(event, owner, whole["system"], options.today())
+    player = numbered(event)[owner]
+    known = {name: text for name, text in whole.items() if text != _USUAL.get(name, "")}
+    if "days" in known:
+        # a form begins with today's date
+        known["date"] = ""
+    return Prefill("tournament", known | texts, games_of(player, numbered(event)))
+
+
+@click.command("field", cls=Subcommand)
+@source.files_arguments
+@options.form_options("system", "pool", "date", "event_end")
+@source.reading_options
+@screen_options.surface_options
+@click.pass_context
+def field_command(
+    ctx: click.Context,
+    /,
+    file: str,
+    how: source.HowRead,
+    **values: object,
+) -> None:
+    """Open the Field screen with the whole event in FILE.
+
+    SECOND supplies what FILE lacks: a start list, or files with other rounds. The
+    days come from FILE unless --date is given. FILE may be the address of an event.
+
+    \b
+    Examples:
+      elo-tui field report.trf
+      elo-tui field crosstable.html startlist.html
+    """
+    screen_options.refuse_in_kiosk(ctx, "field", file)
+    texts = options.clean_texts(options.collect_texts(values))
+    source.refuse_standard_input(file, *how.second)
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source.source_label(file)}: one player's games, not a whole event;"
+            " elo-tui tournament shows them"
+        )
+    reading, place = source.select_section(reading, how)
+    screen_options.start_screens(
+        ctx, Prefill("field", texts, event=reading.sections[place], source=file)
+    )
+
+
+@click.command("tournament", cls=Subcommand)
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
+@options.form_options("own", *options.PLAYER, *options.RULES)
+@screen_options.surface_options
+@click.pass_context
+def tournament_command(
+    ctx: click.Context, /, file: str | None, **values: object
+) -> None:
+    """Open the Tournament screen, filled in.
+
+    FILE holds your games as for elo-tui event.
+
+    \b
+    Examples:
+      elo-tui tournament --rating 1950
+      elo-tui tournament games.txt --rating 1950 --k 20
+    """
+    screen_options.refuse_in_kiosk(ctx, "tournament", file)
+    texts = options.clean_texts(options.collect_texts(values))
+    source.refuse_standard_input(file)
+    if file is None:
+        screen_options.start_screens(ctx, Prefill("tournament", texts))
+        return
+    reading = source.read_source(file)
+    if isinstance(reading, EventReading):
+        event = reading.sections[0]
+        owner = source.require_owner(event, file)
+        prefill = prefill_rounds(event, owner, texts)
+    else:
+        texts = options.assume_today(texts, texts)
+        prefill = Prefill("tournament", texts, reading.games)
+    screen_options.start_screens(ctx, prefill._replace(source=file))
+
+
+@click.command("game", cls=Subcommand)
+@click.argument("own", required=False)
+@click.argument("opponent", required=False)
+@options.form_options(
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
+)
+@screen_options.surface_options
+@click.pass_context
+def game_command(ctx: click.Context, /, **values: object) -> None:
+    """Open the Game screen, filled in.
+
+    OWN and OPPONENT are the two ratings.
+
+    \b
+    Examples:
+      elo-tui game 1600 1800
+      elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
+    """
+    texts = options.clean_texts(options.collect_texts(values))
+    screen_options.start_screens(ctx, Prefill("game", texts))

@@ -1,0 +1,245 @@
+"""``elo-tui standings`` and ``simulate``: places of an event, now and at its end."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import click
+
+from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
+from elo_tui.answers.standings import answer_standings, explained
+from elo_tui.cli import completion_candidates, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.options import parse_number
+from elo_tui.cli.output import Refused
+from elo_tui.cli.progress_line import RunsShown, allow_interrupt
+from elo_tui.core import entry, facts
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.model import Problem
+from elo_tui.core.simulation.chances import RUNS, chances
+from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
+from elo_tui.core.standings import codes
+from elo_tui.core.standings.printed_values import find_differences
+from elo_tui.core.standings.standings import Wanted, compute_standings
+
+#: What `wanted` takes.
+rule_options = options.combine_options(
+    click.option(
+        "--tie-breaks",
+        metavar="CODES",
+        help="After the points, such as DE,BH/C1,BH,SB; else as FILE states.",
+    ),
+    click.option(
+        "--date",
+        "day",
+        metavar="YYYY-MM-DD",
+        help="The day whose rules apply; default: the first of the event.",
+    ),
+    click.option(
+        "--unrated",
+        metavar="N",
+        help=f"What players without a rating count as ({options.RATINGS}).",
+    ),
+)
+
+
+def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
+    """The whole event in a file, completed by others; raises Refused."""
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source.source_label(file)}: one player's games;"
+            " standings need a whole event"
+        )
+    reading, place = source.select_section(reading, how)
+    return reading, reading.sections[place]
+
+
+def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
+    """The rules asked for; raises Refused for one that cannot be read."""
+    listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
+    if isinstance(listed, Problem):
+        raise Refused(f"--tie-breaks: {listed.text}")
+    on = None
+    if day is not None:
+        on = options.require_value("--date", day, entry.iso_date(day), "YYYY-MM-DD")
+    low, high = facts.RATING_MIN, facts.RATING_MAX
+    return Wanted(
+        listed, on, options.parse_number("--unrated", unrated, low, high, None)
+    )
+
+
+def event_error(file: str, problem: Problem) -> Refused:
+    """Why an event has no standings, as a message about its file."""
+    return Refused(f"{source.source_label(file)}: {problem.text}")
+
+
+@click.command("standings", cls=Subcommand)
+@source.files_arguments
+@rule_options
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="Show the working of one: an ID, a starting number or a part of a name.",
+    shell_complete=completion_candidates.players_of_file,
+)
+@options.explain_option
+@source.reading_options
+@answer_options
+def standings_command(
+    file: str,
+    how: source.HowRead,
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    player: str | None,
+    explain: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """The standings of the event in FILE by FIDE's tie-break regulations (C.07).
+
+    The first day of the event selects the edition. Tie-breaks are those that FILE
+    states (records 212 and 202 of a report file, the lines under a table of
+    chess-results), else the usual ones of its kind. A value that FILE
+    prints differently is shown, with an explanation if there is one. --explain shows
+    for each value which scores count, what was cut and the article.
+
+    \b
+    Examples:
+      elo-tui standings report.trf
+      elo-tui standings report.trf --tie-breaks BH/C1,BH,SB --date 2026-03-01
+      elo-tui standings crosstable.html --player 17 --explain
+      elo-tui standings report.trf --json
+    """
+    wanted.refuse_working(explain)
+    asked = parse_rules(tie_breaks, day, unrated)
+    reading, crosstable = read_event(file, how)
+    one = None if player is None else source.find_player(crosstable, player)
+    if one is not None and not explain:
+        raise Refused("--player: only with --explain, which shows the working")
+    found = compute_standings(crosstable, asked)
+    if isinstance(found, Problem):
+        raise event_error(file, found)
+    answer = answer_standings(
+        crosstable.event.name,
+        found,
+        reading.notes,
+        find_differences(crosstable, found),
+        explained(found, one) if explain else (),
+    )
+    wanted.say(answer)
+
+
+_SEED = 1
+_SEED_MAX = 2**32
+_RUNS_MIN, _RUNS_MAX = 100, 1_000_000
+_FIRST = 3
+_PLACES_MAX = 5_000
+_ASSUMED = re.compile(
+    r"\s*([0-9]{1,4})\s*-\s*([0-9]{1,4})\s+(1-0|0-1|1/2|½|=|1|0)\s*", re.ASCII
+)
+_CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
+
+
+@click.command("simulate", cls=Subcommand)
+@source.files_arguments
+@click.option(
+    "--model",
+    type=WordChoice(("tec",)),
+    default="tec",
+    help="The model of win, draw and loss: that of FIDE's TEC.",
+)
+@rule_options
+@click.option(
+    "--seed",
+    metavar="N",
+    help=f"The same seed draws the same outcomes; default: {_SEED}.",
+)
+@click.option(
+    "--runs",
+    metavar="N",
+    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with up to 8"
+    " open games all are counted instead.",
+)
+@click.option("--first", metavar="N", help=f"The prize places; default: {_FIRST}.")
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="What this player needs: an ID, a starting number or a part of a name.",
+)
+@click.option(
+    "--assume",
+    metavar="RESULT",
+    multiple=True,
+    help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
+)
+@source.reading_options
+@answer_options
+def simulate_command(
+    file: str,
+    how: source.HowRead,
+    model: str,
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    seed: str | None,
+    runs: str | None,
+    first: str | None,
+    player: str | None,
+    assume: tuple[str, ...],
+    wanted: AnswerOutput,
+) -> None:
+    """The chances of every place and score in the event in FILE.
+
+    Open games are pairings without a result; in a round robin also the rounds that are
+    not paired yet. In a Swiss only the rounds already paired are known. With up to 8
+    open games every outcome is counted; with more, outcomes are drawn at random, with
+    their standard error; Ctrl+C stops. Where FILE has titles and federations, the
+    chances of title norms as well.
+
+    \b
+    Examples:
+      elo-tui simulate report.trf
+      elo-tui simulate report.trf --player 4 --first 3
+      elo-tui simulate report.trf --assume "4-7 1/2" --json
+      elo-tui simulate report.trf --runs 100000 --seed 2
+    """
+    # from the standard library, because the core has no source of randomness
+    from random import Random
+
+    asked = parse_rules(tie_breaks, day, unrated)
+    drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
+    lots = Random(parse_number("--seed", seed, 0, _SEED_MAX, _SEED))
+    places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
+    assumed = [_parse_assumption(text) for text in assume]
+    reading, crosstable = read_event(file, how)
+    one = None if player is None else source.find_player(crosstable, player)
+    supposed = with_results(crosstable, assumed)
+    if isinstance(supposed, Problem):
+        raise Refused(f"--assume: {supposed.text}")
+    shown = RunsShown(sys.stderr.isatty())
+    with allow_interrupt(shown.interrupted):
+        found = chances(supposed, lots.random, asked, drawn, shown)
+        if isinstance(found, Problem):
+            raise event_error(file, found)
+        norms = norms_of(supposed, found, one)
+    shown.wipe()
+    asking = ChancesAsked(
+        model, places, player=one, assumed=tuple(assumed), norms=norms
+    )
+    wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
+
+
+def _parse_assumption(text: str) -> Assumption:
+    found = _ASSUMED.fullmatch(text)
+    if found is None:
+        shown = clean_name(text, 20)
+        raise Refused(
+            f"--assume '{shown}': two starting numbers and the first one's result,"
+            " such as '3-7 1/2', '3-7 1-0' or '3-7 0-1'"
+        )
+    return Assumption(int(found[1]), int(found[2]), _CODES[found[3]])

@@ -1,0 +1,111 @@
+"""``elo-tui systems`` and ``dwz-2026``: the rating systems, and a conversion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import click
+
+from elo_tui.answers.answer import make_answer
+from elo_tui.answers.remarks import step_lines
+from elo_tui.cli import options
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, option_error
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry, systems
+from elo_tui.core.facts import named
+from elo_tui.core.model import Problem, Terms
+from elo_tui.core.systems.dwz.conversion import DAY, NAME, Converted, converted, working
+
+
+@click.command("systems", cls=Subcommand)
+@answer_options
+def systems_command(wanted: AnswerOutput) -> None:
+    """The rating systems: today's edition, source, confidence.
+
+    \b
+    Examples:
+      elo-tui systems
+      elo-tui systems --json
+    """
+    found = [_data(row) for row in systems.SYSTEMS]
+    wanted.say(make_answer("Rating systems", {"systems": found}, text=_lines(found)))
+
+
+def _data(row: systems.SystemRow) -> dict[str, object]:
+    system = systems.load(row.key)
+    day = options.today()
+    edition = system.edition(Terms(day, event_end=day))
+    return {
+        "key": row.key,
+        "name": row.name,
+        "edition": None if isinstance(edition, Problem) else edition,
+        "source": system.source,
+        "confidence": system.confidence,
+        "unrated_opponents": row.unrated_opponents,
+        "asks": sorted(row.asks),
+    }
+
+
+def _lines(found: list[dict[str, object]]) -> Iterator[str]:
+    for data in found:
+        yield f"{data['key']}: {data['name']}"
+        yield f"  edition: {data['edition']}"
+        yield f"  source: {data['source']}"
+        yield f"  confidence: {data['confidence']}"
+        yield f"  games against unrated opponents: {data['unrated_opponents']}"
+
+
+_WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
+
+
+@click.command("dwz-2026", cls=Subcommand)
+@click.argument("value")
+@answer_options
+def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
+    """What the Umstufung 2026 made of a DWZ.
+
+    VALUE is a DWZ from before 8 June 2026, followed by its index where that is known.
+    All of them were converted once, on that day; elo-tui journal does so automatically.
+
+    \b
+    Examples:
+      elo-tui dwz-2026 1366
+      elo-tui dwz-2026 1366-21 --json
+    """
+    made = _parse_value(value)
+    new = f"{made.new_rating}"
+    if made.new_index is not None:
+        new += f"-{made.new_index}"
+    lines = [f"{NAME}: {new}", *step_lines(working(made))]
+    wanted.say(make_answer(NAME, _conversion_data(made), text=lines))
+
+
+def _parse_value(value: str) -> Converted:
+    """The converted value; raises Refused."""
+    found = _WITH_INDEX.fullmatch(entry.stripped(value))
+    rating = entry.rating(found[1] if found else value)
+    if isinstance(rating, Problem):
+        raise option_error("VALUE", value, rating)
+    if not rating:
+        raise Refused(f"VALUE: a DWZ, {options.RATINGS}, such as 1366 or 1366-21")
+    fact = named("dwz_index")
+    index = None
+    if found:
+        index = entry.whole(found[2], fact.called, fact.low, fact.high)
+    if isinstance(index, Problem):
+        raise option_error("VALUE", value, index)
+    return converted(rating, index)
+
+
+def _conversion_data(made: Converted) -> dict[str, object]:
+    return {
+        "name": NAME,
+        "date": DAY.isoformat(),
+        "rating": made.rating,
+        "index": made.old_index,
+        "new_rating": made.new_rating,
+        "new_index": made.new_index,
+        "working": [step._asdict() for step in working(made)],
+    }
