@@ -393,7 +393,7 @@ def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     wins, draws = divmod(halves, 2)
     results = [Result.WIN] * wins + [Result.DRAW] * draws
     results += [Result.LOSS] * (games - wins - draws)
-    return tuple(game._replace(result=result) for result in results)
+    return tuple([game._replace(result=result) for result in results])
 
 
 #: A match of fewer games is not decided before the last one.

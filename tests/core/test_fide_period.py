@@ -14,12 +14,14 @@ from elo_tui.core.systems.fide.rating import rate_games
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
 from tests.core.cases import (
     DAY,
+    FIDE,
     RESULTS,
     edition,
     exact,
     fide,
     hundredths,
     played,
+    rated,
     terms,
     total,
 )
@@ -230,7 +232,7 @@ def test_a_period_of_one_event_is_that_event(
     player: Player, games: list[Game], when: Terms
 ) -> None:
     period = period_of(player, [games], when)
-    event = fide(player, games, when.date, when.pool)
+    event = rated(FIDE.rate(player, games, when))
     assert (period.k, period.change, period.rounded) == (
         event.k,
         event.change,

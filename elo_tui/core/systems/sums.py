@@ -100,16 +100,29 @@ def event_of(
     Average and performance are those of FIDE's tie-break regulations, over the rated
     games; they do not depend on the rating system.
     """
-    counted = [row.game for row in rows if row.rated]
-    opponents = tuple(game.opponent for game in counted if game.opponent is not None)
-    score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    opponents: list[int] = []
+    half_points = rated_games = score = 0
+    for row in rows:
+        game = row.game
+        halves = 0 if game.result is None else HALF_POINTS[game.result]
+        half_points += halves
+        if not row.reason:
+            rated_games += 1
+            score += halves
+            if game.opponent is not None:
+                opponents.append(game.opponent)
     if expected is None:
-        expected = sum(row.expected or 0.0 for row in rows if row.rated)
+        expected = sum([row.expected or 0.0 for row in rows if row.rated])
     if change is None:
         change = rows[-1].total if rows else 0.0
     if rounded is None:
         rounded = 0 if new_rating is None else new_rating - player.rating
-    average, tpr, ptp = _performances(opponents, score)
+    average = tpr = ptp = None
+    if opponents:
+        first = opponents[0]
+        above_first = tuple([rating - first for rating in opponents])
+        found = _performances_above(above_first, score)
+        average, tpr, ptp = [first + performance for performance in found]
     return RatedEvent(
         system=system,
         edition=edition,
@@ -117,10 +130,8 @@ def event_of(
         terms=terms,
         k=k,
         games=tuple(rows),
-        half_points=sum(
-            HALF_POINTS[row.game.result] for row in rows if row.game.result
-        ),
-        rated_games=len(counted),
+        half_points=half_points,
+        rated_games=rated_games,
         score_halves=score,
         expected=expected,
         change=change,
@@ -155,12 +166,14 @@ def opponents_of(event: RatedEvent) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _performances(
+def _performances_above(
     opponents: tuple[int, ...], half_points: int
-) -> tuple[int | None, int | None, int | None]:
-    """Average, TPR and PTP; cached, as the same games are rated from many ratings."""
-    if not opponents:
-        return None, None, None
+) -> tuple[int, int, int]:
+    """Compute average, TPR and PTP above some rating, from opponents above it.
+
+    All three rise with the opponents, point by point, so that games with the same
+    distances between the opponents, such as any single game, share one result.
+    """
     return (
         average_of_opponents(opponents),
         performance_rating(opponents, half_points),

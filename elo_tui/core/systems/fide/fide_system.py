@@ -39,10 +39,14 @@ class FideSystem:
         player, assumed = with_standard(player, terms)
         if not player.rating:
             return first_rating.first_event(self.key, player, games, terms, edition)
-        rated_games = reasons(player, games, terms, edition).count("")
+        not_rated = reasons(player, games, terms, edition)
+        rated_games = not_rated.count("")
         k = k_factor(player, terms, edition, rated_games)
-        event = rate_games(player, games, terms, edition, k)
-        if rated_games * k_factor(player, terms, edition, 0).value > PERIOD_LIMIT:
+        event = rate_games(player, games, terms, edition, k, not_rated)
+        if rated_games > 1:
+            # without the limit of the period
+            k = k_factor(player, terms, edition, 0)
+        if rated_games * k.value > PERIOD_LIMIT:
             assumed += (ONE_EVENT,)
         return event._replace(assumed=assumed + event.assumed)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, KRule
@@ -33,10 +35,16 @@ def k_factor(
         return KFactor(player.k, player.k_reason)
     if listed is not None:
         return _limited(KFactor(listed, player.k_reason), limit, period_games)
+    return _limited(_derive_k(player, terms, edition), limit, period_games)
+
+
+@lru_cache(maxsize=64)
+def _derive_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
+    """Derive K from the facts about a player, before the limit of a rating period."""
     value, reason = _by_facts(player, terms, edition)
     if assumed := assumed_for_k(player, terms, edition):
         reason += f"; assumed {', '.join(assumed)}"
-    return _limited(KFactor(value, reason), limit, period_games)
+    return KFactor(value, reason)
 
 
 def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
@@ -46,6 +54,7 @@ def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
     return KFactor(limit, f"{over}, so {limit}; {k.reason}")
 
 
+@lru_cache(maxsize=64)
 def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, ...]:
     """What was not given and had to be assumed to arrive at a K of 20 or 40."""
     rule = edition.k

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
+    SHORTEST_DECIDED,
     Game,
     KFactor,
     Player,
@@ -52,8 +53,19 @@ def reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
     """Why each round is not rated; "" where it is."""
-    found = [_why_not_rated(player, game, edition) for game in games]
-    if terms.waived or not is_match(games):
+    found = list(map(why_not_rated, games))
+    if edition.far_games_unrated:
+        # Rapid and blitz 7.3.1, since 1 December 2024
+        for index, game in enumerate(games):
+            may_count = not found[index] or game.result is None
+            if (
+                may_count
+                and game.opponent is not None
+                and abs(player.rating - game.opponent) >= 600
+                and max(player.rating, game.opponent) > 2600
+            ):
+                found[index] = "600 points or more apart, one above 2600"
+    if len(games) < SHORTEST_DECIDED or terms.waived or not is_match(games):
         return found
     decided = games_to_decide(games)
     return found[:decided] + [
@@ -76,10 +88,19 @@ def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
 
 
 def rate_games(
-    player: Player, games: Sequence[Game], terms: Terms, edition: Edition, k: KFactor
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    edition: Edition,
+    k: KFactor,
+    not_rated: Sequence[str] | None = None,
 ) -> RatedEvent:
-    """One tournament of a rated player; `k` must be a whole number."""
-    not_rated = reasons(player, games, terms, edition)
+    """Rate one tournament of a rated player.
+
+    `k` must be a whole number; `not_rated` are the `reasons` if they are known.
+    """
+    if not_rated is None:
+        not_rated = reasons(player, games, terms, edition)
     used = _differences_used(player, games, not_rated, edition)
     rows: list[RatedGame] = []
     expected = change = 0  # hundredths
@@ -120,33 +141,20 @@ def rate_games(
     )._replace(why_none=why_none, assumed=assumed_for_k(player, terms, edition))
 
 
-def _why_not_rated(player: Player, game: Game, edition: Edition) -> str:
-    reason = why_not_rated(game)
-    if game.opponent is None or (reason and game.result is not None):
-        return reason
-    # Rapid and blitz 7.3.1, since 1 December 2024
-    if (
-        edition.far_games_unrated
-        and abs(player.rating - game.opponent) >= 600
-        and max(player.rating, game.opponent) > 2600
-    ):
-        return "600 points or more apart, one above 2600"
-    return reason
-
-
 def _differences_used(
     player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
 ) -> list[int | None]:
     """D as the rules use it, for rated games and for those still to be played."""
-    real = [
-        player.rating - game.opponent
-        if game.opponent is not None and reason in ("", OPEN)
-        else None
-        for game, reason in zip(games, not_rated, strict=True)
-    ]
-    used = [
-        None if d is None else difference_used(d, player.rating, edition) for d in real
-    ]
+    real: list[int | None] = []
+    used: list[int | None] = []
+    for game, reason in zip(games, not_rated, strict=True):
+        if game.opponent is None or reason not in ("", OPEN):
+            real.append(None)
+            used.append(None)
+        else:
+            difference = player.rating - game.opponent
+            real.append(difference)
+            used.append(difference_used(difference, player.rating, edition))
     if edition.one_upgrade:
         # A game still to be played cannot take the upgrade from a played one.
         played = [
