@@ -22,7 +22,7 @@ from elo_tui.session.prefill import KioskTerms, Prefill
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
-    from elo_tui.app.settings import Settings
+    from elo_tui.app.settings_file import Settings
     from elo_tui.session.journal import Journal
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
@@ -90,19 +90,19 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
     if prefill.kiosk is not None:
         sys.stderr.write(f"Error: {reason}\n")
         return guards.USAGE
-    from elo_tui.app import plain_answer
+    from elo_tui.screens.shown_answers import prefill_lines, suggest_command
 
-    lines = plain_answer.lines(prefill, date.today())
+    lines = prefill_lines(prefill, date.today())
     if not lines:
         # who has named nothing may want any of them
         is_bare = prefill == Prefill() or prefill.draft is not None
-        other = guards.no_screen_hint() if is_bare else plain_answer.instead(prefill)
+        other = guards.no_screen_hint() if is_bare else suggest_command(prefill)
         sys.stderr.write(f"Error: {reason}; {other}\n")
         return guards.USAGE
     from elo_tui.cli.output import say_lines
 
     say_lines(lines)
-    sys.stderr.write(f"no screen: {reason}; {plain_answer.instead(prefill)}\n")
+    sys.stderr.write(f"no screen: {reason}; {suggest_command(prefill)}\n")
     return 0
 
 
@@ -159,7 +159,7 @@ def _tell(text: str) -> None:
 def build_app(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
-    from elo_tui.app.fault_reports import FaultReports
+    from elo_tui.app.workspace import FaultReports
     from elo_tui.session.permissions import Permissions, at_kiosk
     from elo_tui.terminal import overrides
 
@@ -174,9 +174,9 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
 
 def settings_problem(path: Path) -> str:
     """What is wrong with a file of settings; empty where nothing is."""
-    from elo_tui.app import settings
+    from elo_tui.app import settings_file
 
-    return settings.of_user(path).complaint
+    return settings_file.load_user_settings(path).complaint
 
 
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
@@ -217,9 +217,9 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
 
 def _settings(permissions: Permissions) -> Settings:
     """The user's settings; what is not there has no key."""
-    from elo_tui.app import settings
+    from elo_tui.app import settings_file
     from elo_tui.session import paths
 
     if not permissions.has_settings:
-        return settings.Settings(keys=dict.fromkeys(permissions.refused, ""))
-    return settings.of_user(paths.config_file())
+        return settings_file.Settings(keys=dict.fromkeys(permissions.refused, ""))
+    return settings_file.load_user_settings(paths.config_file())

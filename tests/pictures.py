@@ -129,10 +129,10 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
             assert isinstance(app.screen, Workbench)
             desk: AnyDesk = Desk(pilot, app, app.screen)
             if start.account is not None:
-                app.reports.accept(Loaded((start.account.person,), start.account))
+                app.replies.accept(Loaded((start.account.person,), start.account))
                 await desk.press("f12")
             if start.fault:
-                app.reports.accept(WriterFault(start.fault))
+                app.replies.accept(WriterFault(start.fault))
             # what is asked at the start is answered before anything is typed
             await _settled(desk)
             await _settled(desk)

@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.differences import DifferencesScreen
-from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.reading_progress import ReadingScreen
+from elo_tui.screens.journal_questions import (
+    ConflictScreen,
+    DifferencesScreen,
+    DraftsScreen,
+)
+from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.session.differences import ListDifference
 from elo_tui.store.journal_document import written
 from elo_tui.store.stored_drafts import Draft

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.app import settings
+from elo_tui.app import settings_file
 from elo_tui.app.themes import THEMES
 from elo_tui.commands.bindings import all_commands
 from elo_tui.commands.table import SCOPES
@@ -70,7 +70,7 @@ def test_the_settings_shown_are_accepted(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(shown, encoding="utf-8")
     themes = {theme.name for theme in THEMES} | {"ansi-dark", "ansi-light"}
-    read = settings.read(file, themes, [command.id for command in all_commands()])
+    read = settings_file.read(file, themes, [command.id for command in all_commands()])
     assert read.complaint == ""
     assert read.theme == "ansi-dark"
     assert read.keys == {"screen.copy": "f10"}

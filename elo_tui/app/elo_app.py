@@ -11,17 +11,15 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
-from elo_tui.app import garbage
-from elo_tui.app.file_dialogs import FileDialogs
-from elo_tui.app.journal_dialogs import JournalDialogs
-from elo_tui.app.journal_reports import Reports
-from elo_tui.app.lookup_dialogs import LookupDialogs
-from elo_tui.app.modes import Modes
-from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.file_actions import FileActions
+from elo_tui.app.journal_actions import JournalActions
+from elo_tui.app.lookup_actions import LookupActions
+from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.preferences import Preferences
-from elo_tui.app.settings import Settings
+from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import completed
-from elo_tui.app.workspace import Workspace
+from elo_tui.app.workspace import Modes, Workspace
+from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
 from elo_tui.screens import list_queries
@@ -36,13 +34,24 @@ from elo_tui.views.history import History
 from elo_tui.widgets.screen_rows import Header
 
 if TYPE_CHECKING:
-    from elo_tui.screens.field import FieldScreen
-    from elo_tui.screens.journal import JournalScreen
-    from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.screens.field_screen import FieldScreen
+    from elo_tui.screens.journal_screen import JournalScreen
+    from elo_tui.screens.tournament_screen import TournamentScreen
+
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
+#: Seconds until the first picture has been seen, with no key likely yet.
+SETTLED = 0.2
+
+
+def collect_again() -> None:
+    """Turn on the garbage collection, which the start goes without."""
+    gc.collect()
+    # what is left stays for good and need not be looked at again
+    gc.freeze()
+    gc.enable()
 
 
 class EloApp(
@@ -78,27 +87,26 @@ class EloApp(
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session
-        has_own = session.permissions.has_settings
-        self.preferences = Preferences(self, settings, prefill, has_own)
+        are_kept = session.permissions.has_settings
+        self.preferences = Preferences(self, settings, prefill, are_kept)
         blank = Form(date=today.isoformat())
         self.workspace = Workspace(self, self.preferences.keys)
-        self._people = PeopleDialogs(self.workspace, session, blank)
-        self._journal = JournalDialogs(self.workspace, session, self._people)
-        self._files = FileDialogs(self.workspace, session, self._journal.import_journal)
+        self._people = PeopleActions(self.workspace, session, blank)
+        self._journal = JournalActions(self.workspace, session, self._people)
+        self._files = FileActions(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
-        self._lookup = LookupDialogs(self.workspace, session, compare)
+        self._lookup = LookupActions(self.workspace, session, compare)
         self.when_worker_fails = (self._files.give_up, self._lookup.give_up)
-        self.reports = Reports(self.workspace, session, self._people, self._journal)
-        self._add_modes(Modes(session, prefill, self.preferences.keys, blank), today)
-
-    def _add_modes(self, modes: Modes, today: date) -> None:
-        self.add_mode("game", lambda: self._watched(modes.game()))
-        self.add_mode("tournament", lambda: self._watched(modes.tournament()))
+        people, journal = self._people, self._journal
+        self.replies = WriterReplies(self.workspace, session, people, journal)
+        modes = Modes(session, prefill, self.preferences.keys, blank)
+        self.add_mode("game", lambda: self._store_states_of(modes.game()))
+        self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", modes.field)
         self.add_mode("journal", lambda: modes.journal(today))
 
-    def _watched(self, screen: Workbench[Any]) -> Workbench[Any]:
-        """A screen whose state is kept from now on."""
+    def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
+        """Store every state of a screen from now on, and return the screen."""
         mode, person_facts = screen.mode, self.session.person_facts
         self.workspace.benches[mode] = screen
         self.session.drafts.blank[mode] = screen.state
@@ -122,23 +130,21 @@ class EloApp(
 
     def on_ready(self) -> None:
         if not gc.isenabled():
-            self.set_timer(garbage.SETTLED, garbage.collect_again)
+            self.set_timer(SETTLED, collect_again)
         if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
-        self.reports.begin()
-        if self.session.idle is not None:
-            self.session.idle.touch()
+        self.replies.begin()
+        if (idle := self.session.idle) is not None:
+            idle.touch()
             self.look_at_the_clock()
 
     def on_unmount(self) -> None:
         self.session.lookup.close()
 
-    # keys, pastes and idling
-
     def note_input(self) -> None:
         super().note_input()
-        if self.session.idle is not None:
-            self.session.idle.touch()
+        if (idle := self.session.idle) is not None:
+            idle.touch()
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         # a field would take it as text
@@ -156,13 +162,11 @@ class EloApp(
             self.exit(message=f"elo-tui: nothing typed for {minutes}, session ended")
             return
         if what == "warn":
-            from elo_tui.screens.idle import IdleScreen
+            from elo_tui.screens.text_pages import IdleScreen
 
             if not isinstance(self.screen, IdleScreen):
                 self.push_screen(IdleScreen())
         self.set_timer(seconds, self.look_at_the_clock)
-
-    # what the screens ask for
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)
@@ -170,46 +174,43 @@ class EloApp(
     def on_field_screen_player_opened(self, event: FieldScreen.PlayerOpened) -> None:
         self.workspace.open_rounds(event.state, back_to="field")
 
-    def on_tournament_screen_gone_back(self, event: TournamentScreen.GoneBack) -> None:
+    def on_tournament_screen_escape_pressed(
+        self, event: TournamentScreen.EscapePressed
+    ) -> None:
         self.action_mode(event.mode)
 
     def on_journal_screen_entry_opened(self, event: JournalScreen.EntryOpened) -> None:
         self._journal.open_entry(event.entry)
 
-    def on_journal_screen_new_entry_wanted(
-        self, event: JournalScreen.NewEntryWanted
+    def on_journal_screen_new_entry_requested(
+        self, event: JournalScreen.NewEntryRequested
     ) -> None:
         self._journal.begin_entry(event.form)
 
-    def on_journal_screen_entry_deleted(
-        self, event: JournalScreen.EntryDeleted
+    def on_journal_screen_record_deleted(
+        self, event: JournalScreen.RecordDeleted
     ) -> None:
-        self._journal.delete(event.entry)
+        self._journal.delete(event.record)
 
     def on_journal_screen_entry_restored(
         self, event: JournalScreen.EntryRestored
     ) -> None:
         self._journal.restore(event.entry)
 
-    def on_journal_screen_listed_given(self, event: JournalScreen.ListedGiven) -> None:
+    def on_journal_screen_rating_entered(
+        self, event: JournalScreen.RatingEntered
+    ) -> None:
         self._journal.give(event.listed)
 
-    def on_journal_screen_listed_deleted(
-        self, event: JournalScreen.ListedDeleted
-    ) -> None:
-        self._journal.delete(event.listed)
-
-    def on_journal_screen_people_wanted(self) -> None:
+    def on_journal_screen_people_requested(self) -> None:
         self.action_people()
 
     @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)
 
-    # commands
-
-    def _may(self, command: str) -> bool:
-        """Whether a command can be run on the screen in front; else say why not."""
+    def _check_allowed(self, command: str) -> bool:
+        """Return whether a command can be run now; else show why not."""
         front = self.workspace.front
         if front is None:
             return False
@@ -227,42 +228,41 @@ class EloApp(
         """Go to a screen; it keeps its state while another one is shown."""
         if mode == self.current_mode:
             self.paint_anew()
-        elif self._may(f"app.{mode}"):
+        elif self._check_allowed(f"app.{mode}"):
             self.switch_mode(mode)
             if mode == "field":
                 self._files.show_waiting()
 
     def action_next_mode(self) -> None:
-        place = self.modes.index(self.current_mode)
-        self.action_mode(self.modes[(place + 1) % len(self.modes)])
+        following = self.modes.index(self.current_mode) + 1
+        self.action_mode(self.modes[following % len(self.modes)])
 
     def action_open(self) -> None:
-        if self._may("screen.open"):
+        if self._check_allowed("screen.open"):
             self._files.open()
 
     def action_save(self) -> None:
-        if self._may("screen.save"):
+        if self._check_allowed("screen.save"):
             self._files.save()
 
     def action_refresh_event(self) -> None:
-        if self._may("field.refresh"):
+        if self._check_allowed("field.refresh"):
             self._files.refresh()
 
     def action_lookup(self) -> None:
-        if self._may("screen.lookup"):
+        if self._check_allowed("screen.lookup"):
             self._lookup.show()
 
     def action_people(self) -> None:
-        if self._may("app.people"):
+        if self._check_allowed("app.people"):
             self._people.show()
 
     def action_keep(self) -> None:
-        if self._may("screen.keep"):
+        if self._check_allowed("screen.keep"):
             self._journal.keep()
 
     def action_take_draft(self) -> None:
-        """Put back what an earlier run has left, the newest first."""
-        if self._may("app.draft"):
+        if self._check_allowed("app.draft"):
             self.workspace.say(self.session.drafts.look(), "dim")
 
     def action_next_field(self, by: int) -> None:
@@ -270,7 +270,7 @@ class EloApp(
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""
-        from elo_tui.screens.help import HelpScreen
+        from elo_tui.screens.text_pages import HelpScreen
 
         screen = self.screen
         if not isinstance(screen, Workbench | Dialog):
@@ -294,6 +294,5 @@ class EloApp(
             self.preferences.show(self.workspace, self._lookup)
 
     def action_theme(self, theme: str) -> None:
-        """Put on other colours, and keep the choice."""
         if remark := self.preferences.choose_theme(theme):
             self.workspace.say(*remark)

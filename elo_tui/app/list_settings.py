@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from elo_tui.app.lookup_dialogs import LookupDialogs
+from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.figures import plural
 
 if TYPE_CHECKING:
-    from elo_tui.screens.settings import Setting
+    from elo_tui.screens.settings_dialog import Setting
     from elo_tui.store.lists import ListInfo
 
 
 class ListSettings:
     """Knows which lists there are as soon as somebody has looked."""
 
-    def __init__(self, lookup: LookupDialogs, keys: Mapping[str, str]) -> None:
+    def __init__(self, lookup: LookupActions, keys: Mapping[str, str]) -> None:
         self._lookup = lookup
         self._keys = keys
         self._here: Mapping[str, ListInfo] | None = None
@@ -39,7 +39,7 @@ class ListSettings:
     def rows(self) -> Iterator[Setting]:
         """The lists that are here, then those that can be fetched."""
         from elo_tui.network.hosts import LISTS
-        from elo_tui.screens.settings import Setting
+        from elo_tui.screens.settings_dialog import Setting
         from elo_tui.session.list_age import command, is_old
 
         if self._here is None:

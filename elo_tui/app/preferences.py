@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from elo_tui.app import settings
-from elo_tui.app.settings import SWITCHES, Settings
+from elo_tui.app import settings_file
+from elo_tui.app.settings_file import SWITCHES, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.commands.bindings import (
     all_commands,
@@ -25,10 +25,10 @@ from elo_tui.session.prefill import Prefill
 if TYPE_CHECKING:
     from textual.app import App
 
-    from elo_tui.app.lookup_dialogs import LookupDialogs
+    from elo_tui.app.lookup_actions import LookupActions
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.app.workspace import Workspace
-    from elo_tui.screens.settings import Setting
+    from elo_tui.screens.settings_dialog import Setting
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
 _NEXT = "It takes effect at the next start."
@@ -77,10 +77,10 @@ class Preferences:
             return theme
         return DARK_ANSI if found.dark else LIGHT_ANSI
 
-    def show(self, workspace: Workspace, lookup: LookupDialogs) -> None:
+    def show(self, workspace: Workspace, lookup: LookupActions) -> None:
         """Open the dialog, which shows the rating lists, too."""
         from elo_tui.app.list_settings import ListSettings
-        from elo_tui.screens.settings import Actions, SettingsScreen
+        from elo_tui.screens.settings_dialog import Actions, SettingsScreen
 
         about = f"kept in {self._file}" if self._file else "kept for this session only"
 
@@ -116,7 +116,6 @@ class Preferences:
         self._put_on(now)
         if self._file is None:
             return ""
-        from elo_tui.app import settings_file
 
         return settings_file.write(self._file, {where: kept})
 
@@ -134,7 +133,7 @@ class Preferences:
     def _not_free(self, command: str, key: str) -> str:
         """Why a key cannot be that of a command."""
         label = key_label(key)
-        if settings.spelled(key) != key:
+        if settings_file.spelled(key) != key:
             return f"{label} cannot serve as a key; f5, ctrl+y or alt+k can"
         if is_typed(command, key):
             return f"{label} would be typed into the fields; add Ctrl or Alt"
@@ -145,7 +144,7 @@ class Preferences:
 
     def rows(self) -> tuple[Setting, ...]:
         """Every setting but the keys, in the order of the dialog."""
-        from elo_tui.screens.settings import Setting
+        from elo_tui.screens.settings_dialog import Setting
 
         theme = self.settings.theme or self._usual_theme
         about = "colours; ansi-dark and ansi-light are the terminal's own"
@@ -157,7 +156,7 @@ class Preferences:
                 name="theme",
                 value=theme,
                 source=self._source(bool(self.settings.theme)),
-                choices=tuple(settings.themes()),
+                choices=tuple(settings_file.themes()),
                 about=about,
             ),
             *map(self._switch, SWITCHES),
@@ -170,7 +169,7 @@ class Preferences:
         return _RUN if self._file is None else _FILE
 
     def _switch(self, name: str) -> Setting:
-        from elo_tui.screens.settings import Setting
+        from elo_tui.screens.settings_dialog import Setting
 
         about, usual = _ABOUT[name]
         chosen = getattr(self.settings, name)
@@ -192,7 +191,7 @@ class Preferences:
 
     def _places(self) -> Iterator[Setting]:
         """The file and the folders, which the environment names."""
-        from elo_tui.screens.settings import Setting
+        from elo_tui.screens.settings_dialog import Setting
 
         if self._file is None:
             return
@@ -212,7 +211,7 @@ class Preferences:
             )
 
     def _keys(self) -> Iterator[Setting]:
-        from elo_tui.screens.settings import Setting
+        from elo_tui.screens.settings_dialog import Setting
 
         keymap = self.keys
         for one in all_commands():

@@ -12,8 +12,8 @@ from elo_tui.session.session import Session
 if TYPE_CHECKING:
     from elo_tui.core.model import Game
     from elo_tui.readers.sources import Opened
-    from elo_tui.screens.field import FieldScreen
-    from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.screens.field_screen import FieldScreen
+    from elo_tui.screens.tournament_screen import TournamentScreen
     from elo_tui.views.tournament_view import TournamentState
 
 _NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
@@ -40,8 +40,8 @@ class Refreshing:
 
     def screen_in_front(self) -> None:
         """Read again what the Field or the Tournament screen shows."""
-        from elo_tui.screens.field import FieldScreen
-        from elo_tui.screens.tournament import TournamentScreen
+        from elo_tui.screens.field_screen import FieldScreen
+        from elo_tui.screens.tournament_screen import TournamentScreen
 
         front = self._workspace.front
         if isinstance(front, FieldScreen):

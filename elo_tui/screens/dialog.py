@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from textual import on
 from textual.app import App, ComposeResult
 from textual.reactive import var
 from textual.widget import Widget
@@ -18,12 +19,17 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import Scoped, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
-from elo_tui.screens.size_classes import BOXES, find_room
+from elo_tui.screens.base_screen import BOXES, find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.pick_list import PickList
 from elo_tui.widgets.screen_rows import Key, KeyLine, MessageLine, TooSmall
+
+if TYPE_CHECKING:
+    from elo_tui.widgets.dialog_parts import PlainLines
+    from elo_tui.widgets.event_facts import NoteList
 
 Result = TypeVar("Result")
 
@@ -128,3 +134,40 @@ def ask(
             then(result)
 
     app.push_screen(dialog, ended)
+
+
+Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")
+
+
+class ListDialog(Dialog[Result], Generic[Result, Moved]):
+    """Its keys move in the list of that kind; a click on its row again takes it."""
+
+    kind: ClassVar[type[Any]]
+
+    def compose_body(self) -> ComposeResult:
+        yield self.kind()
+
+    @property
+    def list(self) -> Moved:
+        """What the arrows move in."""
+        found: Moved = self.query_one(self.kind)
+        return found
+
+    @property
+    def pointer(self) -> Moved:
+        """Where the cursor of the terminal stands while no field has the focus."""
+        return self.list
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * self.list.page)
+
+    def action_take(self) -> None:
+        """Take what the cursor stands on."""
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        if event.again:
+            self.action_take()

@@ -19,7 +19,7 @@ from elo_tui.widgets.working import Working
 if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.screens.shown import Shown
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare_pane import Compare
 
@@ -49,7 +49,7 @@ class OnePlayer(Workbench[State], Generic[State]):
         """The answer in the pane that is open; None where there is none."""
         if not self.has_class("-compare"):
             return None
-        from elo_tui.screens.shown import show_comparison
+        from elo_tui.screens.shown_answers import show_comparison
 
         return show_comparison(self.compared(self.state))
 

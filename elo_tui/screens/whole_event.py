@@ -375,7 +375,7 @@ class WholeEvent(Workbench[FieldState]):
         view = self.view
         if view is None or view.supposed is None:
             return ""
-        from elo_tui.screens.shown import Shown, show_chances, show_standings
+        from elo_tui.screens.shown_answers import Shown, show_chances, show_standings
 
         shown: Shown | None = None
         if view.state.part == "chances":

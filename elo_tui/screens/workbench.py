@@ -19,8 +19,7 @@ from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.core.systems.sums import standing
-from elo_tui.screens.one_state import OneState
-from elo_tui.screens.size_classes import find_room
+from elo_tui.screens.base_screen import OneState, find_room
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
@@ -313,7 +312,7 @@ class Workbench(OneState[State], Generic[State]):
         if not text:
             self.say("Nothing to copy: there is no result yet", "wrong")
             return
-        from elo_tui.screens.copied import copy_text
+        from elo_tui.screens.text_pages import copy_text
 
         copy_text(self.app, text)
 
@@ -323,7 +322,7 @@ class Workbench(OneState[State], Generic[State]):
         if not text:
             self.say("Nothing to read: there is no result yet", "wrong")
             return
-        from elo_tui.screens.plain_text import PlainTextScreen
+        from elo_tui.screens.text_pages import PlainTextScreen
 
         title = dict(MODES)[self.mode]
         self.app.push_screen(PlainTextScreen(self.keymap, title, text))

@@ -11,8 +11,7 @@ import pytest
 
 from elo_tui.app import elo_app
 from elo_tui.app.elo_app import EloApp
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.screens.dialog import Dialog, ListDialog
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.start import build_app

@@ -12,9 +12,7 @@ import pytest
 from textual import events
 
 from elo_tui.commands.bindings import all_commands
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.idle import IdleScreen
+from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import idle_clock, paths
 from elo_tui.session.drafts import STATES

@@ -18,8 +18,8 @@ from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.lookup_dialog import LookupScreen
+from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.paths import DATA_VARIABLE

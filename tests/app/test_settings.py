@@ -14,7 +14,7 @@ from hypothesis import settings as searching
 from hypothesis import strategies as st
 
 from elo_tui.app import settings_file
-from elo_tui.app.settings import Settings, read
+from elo_tui.app.settings_file import Settings, read
 from elo_tui.commands.bindings import all_commands
 
 THEMES = ("elo-dark", "elo-light", "nord")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.official import OfficialScreen
+from elo_tui.screens.fact_dialogs import OfficialScreen
 from tests.shared import CHECKOUT
 
 STYLES = CHECKOUT / "styles"

@@ -30,7 +30,7 @@ async def play(seed: int, done: list[str]) -> None:
     async with tournament(own="1600") as desk:
         stay(desk.app)
         if seed % 2:
-            desk.app.reports.accept(Loaded((YEAR.person,), YEAR))
+            desk.app.replies.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
         for count in range(ROUND):
             done.append(await step(desk, chance))

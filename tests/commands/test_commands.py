@@ -44,10 +44,10 @@ from elo_tui.commands.table import (
     WORKING,
 )
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.field import FieldScreen, FindField
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen, FindField
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart

@@ -19,10 +19,10 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build_app
@@ -241,7 +241,7 @@ async def journal(
 
     async with app.run_test(size=size, message_hook=heard) as pilot:
         if account is not None:
-            app.reports.accept(Loaded((account.person,), account))
+            app.replies.accept(Loaded((account.person,), account))
         app.post_message(events.Key("f12", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, JournalScreen)

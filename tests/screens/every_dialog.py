@@ -18,30 +18,30 @@ from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.screens.conflict import ConflictScreen
-from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.differences import DifferencesScreen
-from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.facts import FactsScreen
-from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
-from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
-from elo_tui.screens.idle import IdleScreen
-from elo_tui.screens.import_journal import ImportJournalScreen
-from elo_tui.screens.keep import KeepScreen, Kept
-from elo_tui.screens.lookup import LookupScreen
-from elo_tui.screens.official import OfficialScreen
-from elo_tui.screens.open import OpenScreen, Reader
-from elo_tui.screens.page import PageScreen
+from elo_tui.screens.fact_dialogs import FactsScreen, KeepScreen, Kept, OfficialScreen
+from elo_tui.screens.journal_questions import (
+    ConflictScreen,
+    DifferencesScreen,
+    DraftsScreen,
+    ImportJournalScreen,
+)
+from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen, LookupScreen
+from elo_tui.screens.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.screens.palette import Palette
-from elo_tui.screens.people import PeopleScreen
-from elo_tui.screens.person import PersonScreen
-from elo_tui.screens.plain_text import PlainTextScreen
-from elo_tui.screens.reading_progress import ReadingScreen
-from elo_tui.screens.results import Results
-from elo_tui.screens.review import Rereading, ReviewScreen
-from elo_tui.screens.save import SaveScreen
-from elo_tui.screens.settings import Actions, Setting, SettingsScreen
+from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
+from elo_tui.screens.review_dialog import Rereading, ReviewScreen
+from elo_tui.screens.save_dialog import SaveScreen
+from elo_tui.screens.save_sources import Results
+from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
+from elo_tui.screens.text_pages import (
+    SCOPE_TITLES,
+    CopiedScreen,
+    HelpScreen,
+    IdleScreen,
+    PageScreen,
+    PlainTextScreen,
+)
 from elo_tui.session.differences import ListDifference
 from elo_tui.store.journal_document import Document
 from elo_tui.store.stored_drafts import Draft

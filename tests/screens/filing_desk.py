@@ -8,8 +8,8 @@ from typing import Any
 from textual.screen import Screen
 
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.review import ReviewScreen
+from elo_tui.screens.open_dialog import OpenScreen
+from elo_tui.screens.review_dialog import ReviewScreen
 from tests.screens.desk import AnyDesk
 
 

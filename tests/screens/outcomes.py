@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.game_screen import GameScreen
 from tests.screens.desk import Desk
 
 

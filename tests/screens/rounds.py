@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import total_rows

@@ -10,8 +10,8 @@ import pytest
 
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.text_pages import HelpScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views import ahead_view as core
 from elo_tui.views.ahead_view import PARTS, AheadView, look_ahead
 from elo_tui.views.tournament_view import AheadForm, TournamentView

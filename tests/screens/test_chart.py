@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.working import Working
 from tests.screens.desk import SIZE, AnyDesk, Desk, game, picture, text, tournament

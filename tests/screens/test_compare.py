@@ -10,8 +10,8 @@ from elo_tui.answers.comparison import Comparison
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.views.comparison_view import compare_events, compare_games
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare_pane import Compare

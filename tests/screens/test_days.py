@@ -10,8 +10,8 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.keep import KeepScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.fact_dialogs import KeepScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.journal_table import JournalDetail

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.differences import DifferenceList, DifferencesScreen
-from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.journal_questions import DifferenceList, DifferencesScreen
+from elo_tui.screens.lookup_dialog import LookupScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import paths
 from tests.screens.desk import AnyDesk

@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.open_dialog import OpenScreen
 from elo_tui.screens.palette import Palette
 from elo_tui.widgets.screen_rows import KeyLine
 from tests.screens.desk import AnyDesk, game, picture, text, tournament

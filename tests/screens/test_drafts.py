@@ -10,8 +10,8 @@ import pytest
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.journal_questions import DraftsScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.lookup import LookupScreen
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.people import PeopleScreen
-from elo_tui.screens.review import ReviewScreen
+from elo_tui.screens.lookup_dialog import LookupScreen
+from elo_tui.screens.open_dialog import OpenScreen
+from elo_tui.screens.people_dialog import PeopleScreen
+from elo_tui.screens.review_dialog import ReviewScreen
 from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.views.forms import Form
 from tests.screens.desk import AnyDesk, game, picture

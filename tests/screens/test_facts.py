@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from elo_tui.core.model import Given
-from elo_tui.screens.facts import FactsScreen
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.fact_dialogs import FactsScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import PlayerTable

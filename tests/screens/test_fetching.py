@@ -10,11 +10,14 @@ from time import monotonic
 
 import pytest
 
-from elo_tui.screens.fetch_lists import FetchFacts, FetchListsScreen, ListRows
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.lookup import LookupScreen
-from elo_tui.screens.open import OpenScreen, PathField
-from elo_tui.screens.reading_progress import ReadingScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.lookup_dialog import (
+    FetchFacts,
+    FetchListsScreen,
+    ListRows,
+    LookupScreen,
+)
+from elo_tui.screens.open_dialog import OpenScreen, PathField, ReadingScreen
 from elo_tui.session import paths
 from elo_tui.session.list_update import here
 from elo_tui.widgets.offers import Offers

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.field_view import FieldView
 from elo_tui.views.forms import Form
 from elo_tui.widgets.event_sums import EventSums

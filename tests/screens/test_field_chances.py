@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.simulation.result_model import tec
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.session import simulation
 from elo_tui.views.chances_view import ChancesView
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.results import results_of
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.save_sources import results_of
+from elo_tui.screens.text_pages import CopiedScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.standings_view import StandingsView
 from elo_tui.widgets.event_sums import EventSums, RankingSums
 from elo_tui.widgets.player_table import PartTabs, PlayerTable

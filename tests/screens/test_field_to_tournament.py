@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Game, Given, Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.field_view import filled
 from elo_tui.widgets.ahead_pane import Ahead
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated

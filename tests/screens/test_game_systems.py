@@ -14,7 +14,7 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.core.systems.sums import additions, decimal_text
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.game_screen import GameScreen
 from elo_tui.views import forms as core
 from elo_tui.views.forms import Form
 from elo_tui.widgets.board import Board

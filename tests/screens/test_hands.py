@@ -11,10 +11,10 @@ from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.keep import KeepScreen
-from elo_tui.screens.people import PeopleScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.fact_dialogs import KeepScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.people_dialog import PeopleScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
 from elo_tui.widgets.controls import Field

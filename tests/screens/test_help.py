@@ -20,7 +20,7 @@ from elo_tui.commands.table import (
 )
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
+from elo_tui.screens.text_pages import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form
 from tests.core.crosstables import SMALL, rated

@@ -10,8 +10,8 @@ from textual.message import Message
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.journal import JournalScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.compare_pane import Compare
@@ -123,15 +123,15 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert (
             desk.message == "Delete Club league, 1 game? The same key again deletes it"
         )
-        assert only(posted, JournalScreen.EntryDeleted) == []
+        assert only(posted, JournalScreen.RecordDeleted) == []
         # moving away takes the question back
         await desk.press("down", "up", "delete")
         assert "again deletes it" in desk.message
-        assert only(posted, JournalScreen.EntryDeleted) == []
+        assert only(posted, JournalScreen.RecordDeleted) == []
         await desk.press("delete")
-        (deleted,) = only(posted, JournalScreen.EntryDeleted)
-        assert isinstance(deleted, JournalScreen.EntryDeleted)
-        assert deleted.entry == LEAGUE
+        (deleted,) = only(posted, JournalScreen.RecordDeleted)
+        assert isinstance(deleted, JournalScreen.RecordDeleted)
+        assert deleted.record == LEAGUE
         assert desk.message == "Club league deleted; undo brings it back"
         assert "live 2020" in desk.shown(JournalSums)
         # the cursor stays at its place
@@ -208,8 +208,8 @@ async def test_a_new_event_comes_with_the_facts_in_force() -> None:
     posted: list[Message] = []
     async with journal(YEAR, posted=posted) as desk:
         await desk.press("a")
-        (wanted,) = only(posted, JournalScreen.NewEntryWanted)
-        assert isinstance(wanted, JournalScreen.NewEntryWanted)
+        (wanted,) = only(posted, JournalScreen.NewEntryRequested)
+        assert isinstance(wanted, JournalScreen.NewEntryRequested)
         assert wanted.form == Form(
             own="2000",
             date="2026-11-20",
@@ -223,7 +223,7 @@ async def test_p_asks_for_people() -> None:
     posted: list[Message] = []
     async with journal(YEAR, posted=posted) as desk:
         await desk.press("p")
-        assert len(only(posted, JournalScreen.PeopleWanted)) == 1
+        assert len(only(posted, JournalScreen.PeopleRequested)) == 1
 
 
 async def test_the_choices_offer_what_there_is_first() -> None:

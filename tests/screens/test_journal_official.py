@@ -8,9 +8,9 @@ import pytest
 from textual.message import Message
 
 from elo_tui.core.model import Player
-from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.official import OfficialScreen
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
+from elo_tui.screens.fact_dialogs import OfficialScreen
+from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalTable
 from tests.accounts import ANNA, YEAR
@@ -28,11 +28,11 @@ def texts(desk: AnyDesk) -> dict[str, str]:
 
 
 def given(posted: list[Message]) -> list[Listed]:
-    return [m.listed for m in posted if isinstance(m, JournalScreen.ListedGiven)]
+    return [m.listed for m in posted if isinstance(m, JournalScreen.RatingEntered)]
 
 
-def deleted(posted: list[Message]) -> list[Listed]:
-    return [m.listed for m in posted if isinstance(m, JournalScreen.ListedDeleted)]
+def deleted(posted: list[Message]) -> list[Entry | Listed]:
+    return [m.record for m in posted if isinstance(m, JournalScreen.RecordDeleted)]
 
 
 async def test_the_list_that_follows_the_period_is_entered() -> None:

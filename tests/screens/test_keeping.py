@@ -10,10 +10,10 @@ import pytest
 
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
-from elo_tui.screens.conflict import ConflictScreen
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.keep import KeepScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.fact_dialogs import KeepScreen
+from elo_tui.screens.journal_questions import ConflictScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
@@ -152,7 +152,7 @@ async def test_an_event_deleted_in_the_journal_comes_back() -> None:
     async with session() as desk:
         await desk.press("f12")
         await settle(desk)
-        desk.app.post_message(JournalScreen.EntryDeleted(entry))
+        desk.app.post_message(JournalScreen.RecordDeleted(entry))
         await settle(desk)
         assert kept()[0].entries == ()
         desk.app.post_message(JournalScreen.EntryRestored(entry))

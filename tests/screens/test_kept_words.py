@@ -13,7 +13,7 @@ from threading import Event
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
@@ -53,7 +53,7 @@ async def test_a_round_is_added_once_it_is_on_the_disk() -> None:
         os.remove(path().parent)
         screen = await add(desk, "2020 D")
         assert (screen.not_saved, screen.message[0]) == ("", "1 round added")
-        desk.app.reports.accept(WriterFault("not saved: the disk is full"))
+        desk.app.replies.accept(WriterFault("not saved: the disk is full"))
         assert screen.not_saved
         assert "added" not in screen.message[0]
 

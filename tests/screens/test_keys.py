@@ -9,9 +9,8 @@ import pytest
 from textual.widgets import Input
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.palette import CommandProvider, Palette
+from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
 from elo_tui.session.paths import CONFIG_VARIABLE
 from elo_tui.widgets.screen_rows import KeyLine
 from tests.screens.desk import game, tournament

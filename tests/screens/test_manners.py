@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.save_dialog import SaveScreen
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import settled

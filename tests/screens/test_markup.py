@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.widgets.controls import Choice
 from elo_tui.widgets.round_table import RoundTable
 from tests.core.crosstables import event, rated

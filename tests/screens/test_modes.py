@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.text_pages import HelpScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.widgets.screen_rows import Header
 from tests.screens.desk import game, text, tournament
 

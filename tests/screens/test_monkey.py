@@ -104,7 +104,7 @@ async def test_nothing_breaks(
         stay(desk.app)
         if seed % 2:
             # with someone's journal, and on the way in it
-            desk.app.reports.accept(Loaded((YEAR.person,), YEAR))
+            desk.app.replies.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
         for count in range(1, 101):
             done.append(await step(desk, chance))

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.form_pane import FormPane
 from tests.screens.desk import Desk, game, picture
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.screens.official import OfficialScreen
+from elo_tui.screens.fact_dialogs import OfficialScreen
 from elo_tui.views.forms import Form
 from tests.accounts import ANNA, YEAR
 from tests.entries import entry

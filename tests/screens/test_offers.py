@@ -12,7 +12,7 @@ import pytest
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.screens.list_queries import PlayersFound
-from elo_tui.screens.lookup import ListingFacts, LookupScreen
+from elo_tui.screens.lookup_dialog import ListingFacts, LookupScreen
 from elo_tui.session import paths
 from elo_tui.session.lookup import Answer, Asked
 from elo_tui.widgets.board import Board

@@ -11,12 +11,11 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.readers import sources
 from elo_tui.readers.sources import Opened, Progress, Source
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.reading_progress import ReadingScreen
-from elo_tui.screens.review import ReviewScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.open_dialog import OpenScreen, ReadingScreen
+from elo_tui.screens.review_dialog import ReviewScreen
+from elo_tui.screens.text_pages import HelpScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.session.recent_files import Recent
 from elo_tui.widgets.pick_list import SHOWN_MAX, PathList

@@ -9,9 +9,9 @@ from textual.widget import Widget
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.keep import KeepScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.fact_dialogs import KeepScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build_app

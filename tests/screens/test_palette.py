@@ -20,9 +20,8 @@ from elo_tui.commands.table import (
     STANDINGS,
 )
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.palette import CommandProvider, Palette
+from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
 from elo_tui.screens.workbench import Workbench
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, in_one_app, tournament

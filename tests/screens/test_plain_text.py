@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.screens.plain_text import PlainTextScreen
+from elo_tui.screens.text_pages import PlainTextScreen
 from elo_tui.widgets.dialog_parts import PlainLines
 from tests.screens.desk import game, text, tournament
 from tests.screens.filing_desk import in_front, said

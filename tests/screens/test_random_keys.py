@@ -9,9 +9,9 @@ import pytest
 from textual import events
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import evaluate_game
 from elo_tui.widgets.controls import Choice, Field

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.ranking import Born, PlayerGroup, Rank, briefly, of_age
 from elo_tui.screens.list_queries import peers_asked
-from elo_tui.screens.lookup import ListingFacts
+from elo_tui.screens.lookup_dialog import ListingFacts
 from elo_tui.session import paths
 from elo_tui.session.lookup import Lookup, PeersAsked
 from elo_tui.store.lists import Peers

@@ -9,8 +9,8 @@ import pytest
 
 from elo_tui.core.model import Given, Result
 from elo_tui.core.simulation.pairings_to_come import Assumption
-from elo_tui.screens.reading_progress import ReadingScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.open_dialog import ReadingScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable

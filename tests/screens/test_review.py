@@ -9,10 +9,10 @@ import pytest
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.open_dialog import OpenScreen
+from elo_tui.screens.text_pages import HelpScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.widgets.event_facts import EventFactsPane, NoteList
 from elo_tui.widgets.event_sums import EventSums

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save import FormatList, SaveScreen, file_name
+from elo_tui.screens.save_dialog import FormatList, SaveScreen, file_name
 from elo_tui.writers import export
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament

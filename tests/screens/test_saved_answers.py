@@ -9,9 +9,9 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.copied import CopiedScreen
-from elo_tui.screens.results import Results, results_of
-from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.save_dialog import SaveScreen
+from elo_tui.screens.save_sources import Results, results_of
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.tournament_view import AheadForm
 from tests.accounts import YEAR
 from tests.core.standings.boards import event

@@ -12,7 +12,7 @@ from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.sums import additions
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views import tournament_view as core
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState

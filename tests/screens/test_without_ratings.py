@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Result
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.open_dialog import OpenScreen
 from elo_tui.session import paths
 from elo_tui.widgets.player_list import PlayerList
 from tests.readers.without_ratings import OTHERS, ROWS, STARTS, saved

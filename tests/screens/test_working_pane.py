@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from elo_tui.core import Game, Result
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.lines import Row

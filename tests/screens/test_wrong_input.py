@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from textual import events
 
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from tests.screens.desk import Desk, game, in_one_app

@@ -15,13 +15,13 @@ from textual import events
 from textual.app import App
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.app.file_dialogs import FileDialogs
-from elo_tui.screens import game as game_screen
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.journal import JournalScreen
-from elo_tui.screens.open import OpenScreen
-from elo_tui.screens.save import SaveScreen
+from elo_tui.app.file_actions import FileActions
+from elo_tui.screens import game_screen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.open_dialog import OpenScreen
+from elo_tui.screens.save_dialog import SaveScreen
+from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import crash_report, opening, path_completion, paths
 from elo_tui.terminal.redrawing import SparingCompositor
@@ -95,7 +95,7 @@ class Case(NamedTuple):
 COMMANDS = {
     "of the app": Case(EloApp, "action_palette", ("ctrl+p",)),
     "of a screen": Case(GameScreen, "result_text", ("ctrl+y",)),
-    "another screen": Case(FileDialogs, "show_waiting", ("f6",)),
+    "another screen": Case(FileActions, "show_waiting", ("f6",)),
     "a dialog that cannot be composed": Case(HelpScreen, "compose", ("f1",)),
     "a dialog that cannot be mounted": Case(OpenScreen, "on_mount", ("ctrl+o",)),
     "a key of a field": Case(Field, "_on_key", ("5",)),

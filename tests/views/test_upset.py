@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.forecast.odds import Upset
-from elo_tui.screens.result_lines import game_lines
+from elo_tui.screens.shown_answers import game_lines
 from elo_tui.views.forms import Form, evaluate_game
 
 FORM = Form(own="2000", opponent="1600", date="2026-01-31")

@@ -21,7 +21,7 @@ from elo_tui.readers import nearby_start_list
 from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.nearby_start_list import NearbyStartList
 from elo_tui.readers.sources import ENCODINGS, Opened
-from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.screens.dialog import ListDialog
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.event_facts import EventFactsPane, NoteList, Understood
@@ -88,7 +88,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     _confirmed = ""
     """What was asked for without ratings, and has to be asked for again."""
 
-    class BesideFound(Posting):
+    class NearbyFilesFound(Posting):
         """The files beside the crosstable have been looked at."""
 
         table: Crosstable
@@ -174,9 +174,9 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             found = nearby_start_list.start_list_near(path, table, tick)
         except Cancelled:
             return
-        self.post_message(self.BesideFound(table, found))
+        self.post_message(self.NearbyFilesFound(table, found))
 
-    def on_review_screen_beside_found(self, event: BesideFound) -> None:
+    def on_review_screen_nearby_files_found(self, event: NearbyFilesFound) -> None:
         if event.table is self.table:
             self._beside = event.found
             self._name_missing()

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.screens.dialog import Dialog
-    from elo_tui.screens.open import OpenScreen, Reader
-    from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
-    from elo_tui.screens.save import Copied, SavedFile
+    from elo_tui.screens.open_dialog import OpenScreen, Reader
+    from elo_tui.screens.review_dialog import EventTaken, GamesTaken, PlayerTaken, Taken
+    from elo_tui.screens.save_dialog import Copied, SavedFile
     from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
@@ -38,7 +38,7 @@ _OF_PLAYER = (
 )
 
 
-class FileDialogs:
+class FileActions:
     """A file is read in a thread, reviewed, and only then taken over."""
 
     def __init__(
@@ -77,7 +77,7 @@ class FileDialogs:
 
     def open(self, text: str = "") -> None:
         """Choose a file or an address; its review opens over that dialog."""
-        from elo_tui.screens.open import OpenScreen
+        from elo_tui.screens.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
@@ -90,8 +90,8 @@ class FileDialogs:
 
     def save(self) -> None:
         """Save the event or the rounds shown."""
-        from elo_tui.screens.results import results_of
-        from elo_tui.screens.save import SaveScreen
+        from elo_tui.screens.save_dialog import SaveScreen
+        from elo_tui.screens.save_sources import results_of
 
         front = self._workspace.front
         if front is None:
@@ -103,8 +103,8 @@ class FileDialogs:
             self._workspace.ask(SaveScreen(self._workspace.keys, found), self._saved)
 
     def _saved(self, file: SavedFile | Copied) -> None:
-        from elo_tui.screens.copied import copy_text
-        from elo_tui.screens.save import Copied
+        from elo_tui.screens.save_dialog import Copied
+        from elo_tui.screens.text_pages import copy_text
         from elo_tui.session.path_completion import absolute
 
         if isinstance(file, Copied):
@@ -132,7 +132,7 @@ class FileDialogs:
         anew: bool = False,
     ) -> None:
         """Read a source; `then` takes it, or `journal` where it is one."""
-        from elo_tui.screens.reading_progress import PATIENCE
+        from elo_tui.screens.open_dialog import PATIENCE
 
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
@@ -153,7 +153,7 @@ class FileDialogs:
 
     def _show_reading(self, request: opening.OpenRequest) -> None:
         """Say that a reading takes its time; one that is over by then shows nothing."""
-        from elo_tui.screens.reading_progress import ReadingScreen
+        from elo_tui.screens.open_dialog import ReadingScreen
 
         if self._opening.request is request:
             source = request.source
@@ -162,7 +162,7 @@ class FileDialogs:
             self._workspace.ask(screen, lambda _: self.cancel())
 
     def _show_progress(self, done: int, total: int) -> None:
-        from elo_tui.screens.reading_progress import ReadingScreen
+        from elo_tui.screens.open_dialog import ReadingScreen
 
         if isinstance(self._app.screen, ReadingScreen):
             self._app.screen.progress = (done, total)
@@ -182,7 +182,7 @@ class FileDialogs:
             self._leave_reading()
 
     def _leave_reading(self) -> None:
-        from elo_tui.screens.reading_progress import ReadingScreen
+        from elo_tui.screens.open_dialog import ReadingScreen
 
         if isinstance(self._app.screen, ReadingScreen):
             self._app.pop_screen()
@@ -219,7 +219,7 @@ class FileDialogs:
     ) -> None:
         """Have something reviewed; what is taken ends the dialog under it, too."""
         from elo_tui.readers.sources import Source
-        from elo_tui.screens.review import Rereading, ReviewScreen
+        from elo_tui.screens.review_dialog import Rereading, ReviewScreen
 
         def in_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
@@ -248,7 +248,7 @@ class FileDialogs:
 
     def _choose_second(self, then: Callable[[Opened], object]) -> None:
         """Choose a start list."""
-        from elo_tui.screens.open import OpenScreen
+        from elo_tui.screens.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             self._read(_source(path), dialog.dismiss)
@@ -260,7 +260,7 @@ class FileDialogs:
 
     def _reader(self, read: Callable[[str], None]) -> Reader:
         """What the dialog needs: in a kiosk it knows no files."""
-        from elo_tui.screens.open import Reader
+        from elo_tui.screens.open_dialog import Reader
 
         if not self._permissions.opens_files:
             return Reader(read, self.cancel, opens_files=False)
@@ -273,13 +273,13 @@ class FileDialogs:
         over: Dialog[Taken | Document] | None = None,
     ) -> None:
         """Ask whether a journal should be taken in; it is no event to review."""
-        from elo_tui.screens.import_journal import ImportJournalScreen
+        from elo_tui.screens.journal_questions import ImportJournalScreen
 
         screen = ImportJournalScreen(self._workspace.keys, label, document)
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
-        from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken
+        from elo_tui.screens.review_dialog import EventTaken, GamesTaken, PlayerTaken
 
         self._workspace.close_dialogs()
         if isinstance(found, PlayerTaken):
@@ -330,7 +330,7 @@ class FileDialogs:
 
     def show_waiting(self) -> None:
         """Show the event that the rounds taken last are from, if that is not done."""
-        from elo_tui.screens.field import FieldScreen
+        from elo_tui.screens.field_screen import FieldScreen
 
         screen, found = self._app.screen, self._waiting
         if found is None or not isinstance(screen, FieldScreen):

@@ -1,4 +1,4 @@
-"""What a working screen has to save, or why it has nothing."""
+"""What a working screen can save, or why it has nothing to save."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from elo_tui.core.events.crosstable import EventFacts, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
-from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.game import GameScreen
-from elo_tui.screens.journal import JournalScreen, text_lines
+from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.game_screen import GameScreen
+from elo_tui.screens.journal_screen import JournalScreen, text_lines
 from elo_tui.screens.one_player import OnePlayer
-from elo_tui.screens.shown import (
+from elo_tui.screens.shown_answers import (
     FORMS,
     Shown,
     show_chances,
     show_game,
     show_standings,
 )
-from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views import standings_view
 from elo_tui.views.field_view import rate_all

@@ -1,11 +1,13 @@
-"""A screen with one immutable state, which it can always show."""
+"""What all screens share: classes for their size, one state that can be shown."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import Any, Generic, TypeVar
 
+from textual.geometry import Size
 from textual.reactive import var
+from textual.screen import Screen
 
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.history import History
@@ -57,3 +59,19 @@ class OneState(QuietScreen[None], Generic[State]):
     @abstractmethod
     def show_again(self) -> None:
         """Bring fields and widgets back to the state, whatever they show."""
+
+
+#: From this size on groups have frames, and a chart stands there unasked, cells.
+FRAMES = Size(100, 30)
+#: From this size on a dialog is a box in a frame, cells.
+BOXES = Size(80, 24)
+#: From this width on a table leaves half of the screen to what explains it, cells.
+TWO_HALVES = 160
+
+
+def find_room(screen: Screen[Any], frames: Size = FRAMES, update: bool = True) -> None:
+    """Say to the stylesheets whether there is room for frames: from which size on."""
+    width, height = screen.app.size
+    has_room = width >= frames.width and height >= frames.height
+    screen.set_class(has_room, "-panels", update=update)
+    screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)

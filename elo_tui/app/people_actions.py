@@ -18,10 +18,10 @@ from elo_tui.views.journal_form import day_of_form, for_person, key_of_form
 from elo_tui.views.rounds_owner import player_of
 
 if TYPE_CHECKING:
-    from elo_tui.screens.official import OfficialRating
+    from elo_tui.screens.fact_dialogs import OfficialRating
 
 
-class PeopleDialogs:
+class PeopleActions:
     """Fills in the person chosen on the screens that there are."""
 
     def __init__(self, workspace: Workspace, session: Session, blank: Form) -> None:
@@ -35,7 +35,7 @@ class PeopleDialogs:
 
     def show(self) -> None:
         """Choose a person, or add one."""
-        from elo_tui.screens.people import PeopleScreen
+        from elo_tui.screens.people_dialog import PeopleScreen
 
         people = self._people
         screen = PeopleScreen(
@@ -93,7 +93,7 @@ class PeopleDialogs:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
         from elo_tui.core.replay.track_rows import listed_on
         from elo_tui.core.replay.tracks import list_day
-        from elo_tui.screens.official import OfficialScreen
+        from elo_tui.screens.fact_dialogs import OfficialScreen
 
         account = self._people.accounts[person.id]
         form = for_person(self._blank, person)
@@ -155,7 +155,7 @@ class PeopleDialogs:
         """Show the account where the screen is the Journal screen; whether it is."""
         if not isinstance(screen, Workbench) or screen.mode != "journal":
             return False
-        from elo_tui.screens.journal import JournalScreen
+        from elo_tui.screens.journal_screen import JournalScreen
 
         assert isinstance(screen, JournalScreen)
         screen.take(self._people.account or Account())

@@ -1,4 +1,4 @@
-"""Choose a file: a path is typed, completed, picked from a list, or dropped here."""
+"""The dialog that chooses a file or an address, and the progress of its reading."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from typing import Generic, NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
-from elo_tui.screens.dialog import Result
-from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.screens.dialog import Dialog, ListDialog, Result
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, FolderEntry, FolderListing
 from elo_tui.session.web import is_address
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.lines import Lines, Row, fit
 from elo_tui.widgets.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
 
 _NO_MATCH = "nothing begins like this; backspace shows more"
@@ -259,3 +260,57 @@ def _item(entry: FolderEntry, head: str) -> PathItem:
     end = os.sep if entry.is_folder else ""
     path = f"{head}{entry.name}{end}"
     return PathItem(f"{entry.shown}{end}", path, entry.is_folder)
+
+
+#: After what time it is shown, seconds.
+PATIENCE = 0.15
+#: The longest bar, cells.
+_BAR = 60
+
+
+class ProgressLine(Lines):
+    """What is done, of all."""
+
+    progress: var[tuple[int, int]] = var((0, 0))
+
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self._unit = unit
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        done, total = self.progress
+        text, bar = "not begun yet", ""
+        if total:
+            text = f"{done:,} of {total:,} {self._unit}, {100 * done // total} %"
+            bar = "█" * (min(_BAR, width - 2) * done // total)
+        elif done:
+            text = f"{done:,} {self._unit}"
+        return (
+            (),
+            ((fit(f" {text}", width), "strong"),),
+            ((fit(f" {bar}", width), "key"),),
+        )
+
+
+class ReadingScreen(Dialog[bool], scope="reading"):
+    """Stands in front until the reading has ended; True: Escape has ended it."""
+
+    progress: var[tuple[int, int]] = var((0, 0))
+
+    def __init__(
+        self, keymap: Mapping[str, str], label: str, fetches: bool = False
+    ) -> None:
+        super().__init__(keymap)
+        self._fetches = fetches
+        self.heading = ("Fetching" if fetches else "Reading", label)
+
+    def compose_body(self) -> ComposeResult:
+        unit = "bytes" if self._fetches else "characters"
+        yield ProgressLine(unit).data_bind(ReadingScreen.progress)
+
+    def on_mount(self) -> None:
+        what = "One request a second" if self._fetches else "The file is only looked at"
+        self.say(f"{what}; nothing has changed yet", "dim")
+
+    def action_back(self) -> None:
+        self.dismiss(True)

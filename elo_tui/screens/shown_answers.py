@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.answers.answer import Answer
-from elo_tui.answers.comparison import Comparison
-from elo_tui.core.answer import GameAnswer
-from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.answers import rated_text
+from elo_tui.answers.remarks import step_lines
+from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.standings.printed_values import find_differences
-from elo_tui.core.standings.standings import Standings
-from elo_tui.views.ahead_view import AheadView
-from elo_tui.views.field_view import FieldView
 from elo_tui.writers import answer_faces
 from elo_tui.writers.export import Writer
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from elo_tui.answers.answer import Answer
+    from elo_tui.answers.comparison import Comparison
+    from elo_tui.core.answer import GameAnswer
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.standings.standings import Standings
+    from elo_tui.session.prefill import Prefill
+    from elo_tui.views.ahead_view import AheadView
+    from elo_tui.views.field_view import FieldView
+    from elo_tui.views.tournament_view import TournamentView
 
 #: The forms of any answer.
 FORMS = (
@@ -57,7 +66,6 @@ def show_game(view: GameAnswer) -> Shown | None:
     if result is None:
         return None
     from elo_tui.answers.game import RatedGame, answer_game
-    from elo_tui.screens.result_lines import game_lines
 
     match = result if result.chosen is not None else None
     return Shown(
@@ -145,3 +153,62 @@ def show_ahead(view: AheadView) -> Shown | None:
             lambda: season.answer_season(events, chosen),
         )
     return None
+
+
+def game_lines(view: GameAnswer) -> list[str]:
+    """One game with its working; none without a result."""
+    if view.result is None:
+        return []
+    return [
+        *rated_text.assess_lines(view.result),
+        *step_lines(view.your_steps),
+        *step_lines(view.odds_steps),
+    ]
+
+
+def tournament_lines(view: TournamentView) -> list[str]:
+    """The rounds of one player; none where nothing is rated."""
+    if view.event is None or view.performance is None or not view.rounds:
+        return []
+    return list(rated_text.event_lines(view.event, view.performance))
+
+
+def field_lines(view: FieldView, said: Sequence[Note] = ()) -> list[str]:
+    """Everybody in an event and the remarks; none where nothing is rated."""
+    if view.field is None:
+        return []
+    from elo_tui.writers.export import text
+
+    return list(text.field_lines(view.field, said))
+
+
+# without a screen
+
+#: The subcommand that answers what each screen would show.
+_COMMANDS = {
+    "game": "elo-tui assess OWN OPPONENT",
+    "tournament": "elo-tui event --rating N FILE",
+    "field": "elo-tui event FILE",
+}
+
+
+def suggest_command(prefill: Prefill) -> str:
+    """Name the subcommand that answers what the screen would show."""
+    return f"{_COMMANDS[prefill.screen]} answers without one"
+
+
+def prefill_lines(prefill: Prefill, today: date) -> list[str]:
+    """Return what would be copied from the screen; nothing if it would be empty."""
+    from elo_tui.views import field_view, tournament_view
+    from elo_tui.views.forms import Form, evaluate_game
+
+    form = Form(date=today.isoformat())._replace(**prefill.texts)
+    if prefill.screen == "game":
+        return game_lines(evaluate_game(form))
+    if prefill.event is not None:
+        typed = {name: getattr(form, name) for name in prefill.texts}
+        form = field_view.terms_of(prefill.event, form, today)._replace(**typed)
+        state = field_view.FieldState(form, prefill.event, source=prefill.source)
+        return field_lines(field_view.evaluate(state))
+    rounds = tournament_view.TournamentState(form, prefill.games)
+    return tournament_lines(tournament_view.evaluate(rounds, ()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.journal_records import Entry, Listed
@@ -17,9 +17,9 @@ from elo_tui.views.rounds_owner import player_of
 from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
-    from elo_tui.screens.keep import Kept
-    from elo_tui.screens.lookup import PlayerChosen
-    from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.screens.fact_dialogs import Kept
+    from elo_tui.screens.lookup_dialog import PlayerChosen
+    from elo_tui.screens.tournament_screen import TournamentScreen
     from elo_tui.session.differences import ListDifference
     from elo_tui.store.journal_document import Document, JournalImport
 
@@ -27,11 +27,11 @@ _UNKEPT = "Nothing is kept here: a journal cannot be imported"
 _CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
 
 
-class JournalDialogs:
+class JournalActions:
     """Asks before anything is kept under a name, taken in or written over."""
 
     def __init__(
-        self, workspace: Workspace, session: Session, people: PeopleDialogs
+        self, workspace: Workspace, session: Session, people: PeopleActions
     ) -> None:
         self._workspace = workspace
         self._session = session
@@ -54,7 +54,7 @@ class JournalDialogs:
 
     def show_imported(self, taken: JournalImport) -> None:
         """Show the journal, and say what is new in it."""
-        from elo_tui.screens.import_journal import counted
+        from elo_tui.screens.journal_questions import counted
 
         if self._is_first and self._people.chosen is not None:
             self._people_dialogs.choose(self._people.chosen)
@@ -102,9 +102,9 @@ class JournalDialogs:
 
     def compare_with_list(self, chosen: PlayerChosen) -> None:
         """Show where a list differs; each difference may be taken over on its own."""
-        from elo_tui.screens.differences import DifferencesScreen
-        from elo_tui.screens.journal import JournalScreen
-        from elo_tui.screens.official import OfficialRating
+        from elo_tui.screens.fact_dialogs import OfficialRating
+        from elo_tui.screens.journal_questions import DifferencesScreen
+        from elo_tui.screens.journal_screen import JournalScreen
         from elo_tui.session.differences import differences, somebody_else
 
         account, screen = self._people.account, self._workspace.front
@@ -160,7 +160,7 @@ class JournalDialogs:
 
     @property
     def _tournament(self) -> TournamentScreen:
-        from elo_tui.screens.tournament import TournamentScreen
+        from elo_tui.screens.tournament_screen import TournamentScreen
 
         screen = self._workspace.benches["tournament"]
         assert isinstance(screen, TournamentScreen)
@@ -187,8 +187,8 @@ class JournalDialogs:
 
     def keep(self) -> None:
         """Keep the rounds as an event of the person chosen."""
-        from elo_tui.screens.keep import KeepScreen, Kept
-        from elo_tui.screens.tournament import TournamentScreen
+        from elo_tui.screens.fact_dialogs import KeepScreen, Kept
+        from elo_tui.screens.tournament_screen import TournamentScreen
 
         screen = self._workspace.front
         if not isinstance(screen, TournamentScreen):
@@ -258,7 +258,7 @@ class JournalDialogs:
             self._workspace.announce(_CHANGED, "wrong")
 
     def _ask_about(self, number: int) -> None:
-        from elo_tui.screens.conflict import ConflictScreen
+        from elo_tui.screens.journal_questions import ConflictScreen
 
         if not isinstance(self._workspace.app.screen, ConflictScreen):
             mine, theirs = self._entries.versions(number)

@@ -16,7 +16,7 @@ from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.results import Results
+from elo_tui.screens.save_sources import Results
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.controls import Field

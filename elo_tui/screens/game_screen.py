@@ -138,7 +138,7 @@ class GameScreen(Offering[Form]):
     def result_text(self) -> str:
         if self.view is None:
             return ""
-        from elo_tui.screens.result_lines import game_lines
+        from elo_tui.screens.shown_answers import game_lines
 
         return "\n".join(game_lines(self.view))
 

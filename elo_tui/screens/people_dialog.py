@@ -1,18 +1,26 @@
-"""The people whose ratings are kept: choose one, add, change, delete."""
+"""The dialogs of people: choose, add, change and delete a person."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Literal
 
 from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.reactive import var
 
+from elo_tui.core import entry
+from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import asked
+from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import row as system_row
-from elo_tui.screens.dialog import ask
-from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.screens.dialog import Dialog, ListDialog, ask
+from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Row, fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
@@ -23,7 +31,7 @@ Change = Callable[
 ]
 
 #: The longest name shown, cells: as long as in report files.
-NAME_MAX = 32
+NAME_CELLS = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first; a name such as Ivanova, Anna is enough"
 
@@ -43,7 +51,7 @@ class PersonList(GivenList[Person]):
         born = "" if person.born is None else f"born {person.born}"
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
         longest = max(cell_len(one.name) for one in self.given)
-        name = fit(person.name, min(longest, NAME_MAX, width - 5))
+        name = fit(person.name, min(longest, NAME_CELLS, width - 5))
         end = join_fitting(facts, width - cell_len(name) - 6)
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
@@ -114,7 +122,6 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             self._edit(person, "Person")
 
     def _edit(self, person: Person, title: str) -> None:
-        from elo_tui.screens.person import PersonScreen
 
         self._ask_no_more()
         ask(self.app, PersonScreen(self.keymap, person, title), self._take_entered)
@@ -169,3 +176,100 @@ def _usual(person: Person) -> str:
     """The system and pool that someone usually plays in."""
     name = system_row(person.system).name
     return f"{name} {person.pool}" if asked("pool", person.system) else name
+
+
+NAME_MAX = 60
+_ID_MAX = 12
+_TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+
+
+class PersonScreen(Dialog[Person], scope="person"):
+    """Takes a person with a name at least; what is wrong is said beside its field.
+
+    It ends with the person where anything of him or her has changed.
+    """
+
+    notes: var[Notes] = var({})
+
+    def __init__(self, keymap: Mapping[str, str], person: Person, title: str) -> None:
+        super().__init__(keymap)
+        self.person = person
+        about = "" if person.id else "a rating comes next"
+        self.heading = (title, about)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(PersonScreen.notes):
+            yield Field("Name", id="person_name", length=NAME_MAX)
+            yield Field("FIDE ID", id="person_fide_id", length=_ID_MAX)
+            yield Field("Fed.", id="person_federation", length=3)
+            yield Field("Born", id="person_born", length=8)
+            titles = {title: title or "-" for title in _TITLES}
+            yield Choice("Title", titles, id="person_title")
+            systems = {row.key: row.name for row in SYSTEMS}
+            yield Choice("System", systems, id="person_system")
+            yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
+
+    def on_mount(self) -> None:
+        person = self.person
+        texts = person._asdict() | {"born": str(person.born or "")}
+        for control in self._controls():
+            control.value = texts[(control.id or "").removeprefix("person_")]
+            self.watch(control, "value", self._say_what_is_wrong, init=False)
+        self._show_pool()
+
+    def _controls(self) -> list[Field | Choice]:
+        return self.query_one(FormPane).controls()
+
+    def _say_what_is_wrong(self) -> None:
+        self._show_pool()
+        self._read()
+
+    def _show_pool(self) -> None:
+        """Ask for the pool where the system has pools."""
+        texts = self._texts()
+        pool = self.query_one("#person_pool")
+        pool.display = asked("pool", texts["system"])
+
+    def _texts(self) -> dict[str, str]:
+        return {
+            (control.id or "").removeprefix("person_"): control.value
+            for control in self._controls()
+        }
+
+    def _read(self) -> Person | None:
+        """The person entered; None while a field is wrong, which is then said."""
+        texts = self._texts()
+        name = clean_name(texts["name"], NAME_MAX)
+        number = entry.stripped(texts["fide_id"])
+        federation = entry.federation(texts["federation"])
+        born = entry.birth_year(texts["born"], date.max.year)
+        found = {"federation": federation, "born": born}
+        notes = {
+            f"person_{field}": (value.text, "wrong")
+            for field, value in found.items()
+            if isinstance(value, Problem)
+        }
+        if number and not (number.isascii() and number.isdigit()):
+            notes["person_fide_id"] = ("FIDE ID: digits only", "wrong")
+        self.notes = notes
+        if notes or isinstance(federation, Problem) or isinstance(born, Problem):
+            return None
+        pool = next(one for one in POOLS if one == texts["pool"])
+        return self.person._replace(
+            name=name,
+            fide_id=number,
+            federation=federation,
+            title=texts["title"],
+            born=born,
+            system=texts["system"],
+            pool=pool,
+        )
+
+    def action_take(self) -> None:
+        person = self._read()
+        if person is None:
+            self.say(next(iter(self.notes.values()))[0], "wrong")
+        elif not person.name:
+            self.say("Type a name first; Esc goes back", "wrong")
+        else:
+            self.dismiss(person if person != self.person else None)

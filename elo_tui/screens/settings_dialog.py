@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_label
-from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.screens.dialog import ListDialog
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.dialog_parts import tail
 from elo_tui.widgets.lines import Row, fit, rule

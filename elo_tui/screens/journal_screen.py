@@ -47,7 +47,7 @@ from elo_tui.widgets.working import Chapter, Details
 if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.screens.official import OfficialRating
+    from elo_tui.screens.fact_dialogs import OfficialRating
 
 _CHOICES = frozenset({"system", "pool", "speed"})
 _NOBODY = ("p adds a person; the rating to start from comes next", "dim")
@@ -81,37 +81,32 @@ class JournalScreen(OnePlayer[JournalState]):
     chapters: var[tuple[Chapter, ...]] = var(())
 
     class EntryOpened(Posting):
-        """An event should be shown on the Tournament screen."""
+        """Posted when an event is opened, for the Tournament screen."""
 
         entry: Entry
 
-    class NewEntryWanted(Posting):
-        """An event should be entered; the form has the facts in force today."""
+    class NewEntryRequested(Posting):
+        """Posted when an event is to be entered; the form has today's facts."""
 
         form: Form
 
-    class EntryDeleted(Posting):
-        """An event should be deleted."""
+    class RecordDeleted(Posting):
+        """Posted when an event or an official rating is deleted."""
 
-        entry: Entry
+        record: Entry | Listed
 
     class EntryRestored(Posting):
-        """An event that was deleted should come back; it is as it was before that."""
+        """Posted when a deleted event is restored, unchanged."""
 
         entry: Entry
 
-    class ListedGiven(Posting):
-        """An official rating was entered; its number is 0 where it is a new one."""
+    class RatingEntered(Posting):
+        """Posted when an official rating is entered; its id is 0 if it is new."""
 
         listed: Listed
 
-    class ListedDeleted(Posting):
-        """An official rating should be deleted."""
-
-        listed: Listed
-
-    class PeopleWanted(Message):
-        """Another person should be chosen, or one added."""
+    class PeopleRequested(Message):
+        """Posted when another person is to be chosen or added."""
 
     _asked: Entry | None = None
     """The event whose deletion is to be confirmed."""
@@ -324,7 +319,7 @@ class JournalScreen(OnePlayer[JournalState]):
     @on(JournalTable.Asked)
     def _do(self, event: JournalTable.Asked) -> None:
         if event.what == "people":
-            self.post_message(self.PeopleWanted())
+            self.post_message(self.PeopleRequested())
         elif event.what == "leave":
             self.set_focus(next(self.controls()))
         elif self._nobody:
@@ -332,7 +327,7 @@ class JournalScreen(OnePlayer[JournalState]):
         elif event.what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
             known = facts(self.state.account, form)
-            self.post_message(self.NewEntryWanted(form._replace(**known)))
+            self.post_message(self.NewEntryRequested(form._replace(**known)))
         elif event.what == "official":
             self._ask_for_official()
         elif event.what == "delete":
@@ -367,7 +362,7 @@ class JournalScreen(OnePlayer[JournalState]):
         # answered, whenever the disk follows
         self.say("")
         self._note(_Done(entry))
-        self._post(self.EntryDeleted(entry), f"{name} deleted; undo brings it back")
+        self._post(self.RecordDeleted(entry), f"{name} deleted; undo brings it back")
 
     def action_undo(self) -> None:
         """Bring back what was deleted here, or the official rating that was changed."""
@@ -395,7 +390,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self._done, self._undone = (*self._done, last), tuple(rest)
         if last.entry is not None:
             name = last.entry.name or "The event"
-            self._post(self.EntryDeleted(last.entry), f"{name} deleted again", "dim")
+            self._post(self.RecordDeleted(last.entry), f"{name} deleted again", "dim")
             return
         wanted = None if last.deleted else last.given
         self._put_official(last, wanted, "changed again")
@@ -409,9 +404,9 @@ class JournalScreen(OnePlayer[JournalState]):
         if wanted is not None:
             number, rev = (there.id, there.rev) if there is not None else (0, 0)
             wanted = wanted._replace(id=number, rev=rev)
-            self._post(self.ListedGiven(wanted), *said)
+            self._post(self.RatingEntered(wanted), *said)
         elif there is not None:
-            self._post(self.ListedDeleted(there), *said)
+            self._post(self.RecordDeleted(there), *said)
         else:
             self.say(*said)
 
@@ -427,7 +422,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def _ask_for_official(self) -> None:
         from elo_tui.screens.dialog import ask
-        from elo_tui.screens.official import OfficialScreen
+        from elo_tui.screens.fact_dialogs import OfficialScreen
 
         state = self.state
         row = self.view.row if self.view else None
@@ -451,11 +446,11 @@ class JournalScreen(OnePlayer[JournalState]):
         self._note(_Done(given=listed, before=before, deleted=deleted))
         if deleted:
             said = f"Official rating of {listed.day} deleted; undo brings it back"
-            self._post(self.ListedDeleted(listed), said)
+            self._post(self.RecordDeleted(listed), said)
         else:
             rating = listed.player.rating or "unrated"
             said = f"Official since {listed.day}: {rating}; undo works"
-            self._post(self.ListedGiven(listed), said)
+            self._post(self.RatingEntered(listed), said)
 
 
 def _question(name: str, games: int, room: int) -> str:

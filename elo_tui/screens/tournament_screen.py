@@ -20,7 +20,6 @@ from elo_tui.core.figures import plural
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
-from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form, with_facts
@@ -44,7 +43,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.screens.shown import Shown
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead_pane import Ahead
 
@@ -73,7 +72,7 @@ class TournamentScreen(Offering[TournamentState]):
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class GoneBack(Posting):
+    class EscapePressed(Posting):
         """Escape was pressed on rounds that were opened from another screen."""
 
         mode: str
@@ -223,12 +222,16 @@ class TournamentScreen(Offering[TournamentState]):
     def pane_shown(self) -> Shown | None:
         if not self.has_class("-ahead") or self._ahead is None:
             return super().pane_shown()
-        from elo_tui.screens.shown import show_ahead
+        from elo_tui.screens.shown_answers import show_ahead
 
         return show_ahead(self._ahead.view) if self._ahead.view else None
 
     def result_text(self) -> str:
-        return "" if self.view is None else "\n".join(tournament_lines(self.view))
+        if self.view is None:
+            return ""
+        from elo_tui.screens.shown_answers import tournament_lines
+
+        return "\n".join(tournament_lines(self.view))
 
     def take(self, state: TournamentState, back_to: str = "") -> None:
         """Show other rounds; undo brings the ones before back."""
@@ -349,7 +352,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.set_focus(self.table)
         elif self._back_to:
             mode, self._back_to = self._back_to, ""
-            self.post_message(self.GoneBack(mode))
+            self.post_message(self.EscapePressed(mode))
 
     @on(EntryLine.Left)
     def _go_to_rounds(self) -> None:

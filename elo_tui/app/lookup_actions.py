@@ -32,8 +32,11 @@ from elo_tui.session.web import Asking, Transfer
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
     from elo_tui.readers.lists.list_progress import ListProgress
-    from elo_tui.screens.fetch_lists import FetchListsScreen
-    from elo_tui.screens.lookup import LookupScreen, PlayerChosen
+    from elo_tui.screens.lookup_dialog import (
+        FetchListsScreen,
+        LookupScreen,
+        PlayerChosen,
+    )
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
 
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 _PAUSE = 0.2
 
 
-class LookupDialogs:
+class LookupActions:
     """Hands questions to the session, and the answers to whoever asked."""
 
     def __init__(
@@ -64,7 +67,7 @@ class LookupDialogs:
 
     def show(self) -> None:
         """Look for a player; the field that has the focus takes him or her."""
-        from elo_tui.screens.lookup import LookupScreen
+        from elo_tui.screens.lookup_dialog import LookupScreen
         from elo_tui.screens.player_offers import Offering
 
         screen = self._workspace.front
@@ -179,7 +182,7 @@ class LookupDialogs:
 
     def update_lists(self, then: Callable[[], object]) -> None:
         """Fetch lists, each on a key; `then` is called where there is a new one."""
-        from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
+        from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")
@@ -206,7 +209,7 @@ class LookupDialogs:
         def work() -> None:
             worker = get_current_worker()
             later = self._app.call_later
-            shown = _Shown(
+            shown = _FetchProgress(
                 partial(later, screen.show_progress),
                 partial(later, screen.ask_about_loss),
             )
@@ -239,7 +242,7 @@ class LookupDialogs:
         return worker is not None
 
 
-class _Shown:
+class _FetchProgress:
     """Says now and then how far a list is, and asks about it."""
 
     def __init__(
@@ -278,7 +281,7 @@ class _Shown:
 def _fetched(
     row: PublishedList,
     web: Web | None,
-    shown: _Shown,
+    shown: _FetchProgress,
     is_cancelled: Callable[[], bool],
 ) -> tuple[str, str, bool]:
     """What has become of a list: a sentence, its role, whether there is a new one."""

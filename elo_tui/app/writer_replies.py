@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from elo_tui.app.journal_dialogs import JournalDialogs
-from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.journal_actions import JournalActions
+from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import restored
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft
 
 
-class Reports:
+class WriterReplies:
     """Takes over what was read, and says what has become of a change."""
 
     def __init__(
         self,
         workspace: Workspace,
         session: Session,
-        people: PeopleDialogs,
-        journal: JournalDialogs,
+        people: PeopleActions,
+        journal: JournalActions,
     ) -> None:
         self._workspace = workspace
         self._session = session
@@ -106,7 +106,7 @@ class Reports:
 
     def _show_drafts(self, found: DraftsFound) -> None:
         """Take the only draft there is back; of several one is chosen."""
-        from elo_tui.screens.drafts import DraftsScreen
+        from elo_tui.screens.journal_questions import DraftsScreen
 
         drafts = self._session.drafts
         left = drafts.left(found)

@@ -45,7 +45,7 @@ from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
-    from elo_tui.screens.facts import FactsEntered
+    from elo_tui.screens.fact_dialogs import FactsEntered
     from elo_tui.screens.list_queries import Completed
     from elo_tui.views.event_refresh import Refreshed
 
@@ -242,7 +242,7 @@ class FieldScreen(WholeEvent):
             return self.places_text()
         if self.view.field is None:
             return ""
-        from elo_tui.screens.result_lines import field_lines
+        from elo_tui.screens.shown_answers import field_lines
 
         said = [Note(None, one) for one in assumptions(self.state.ranking)]
         return "\n".join(field_lines(self.view, said))
@@ -293,7 +293,7 @@ class FieldScreen(WholeEvent):
             self.say("No player is shown", "dim")
             return
         from elo_tui.screens.dialog import ask
-        from elo_tui.screens.facts import FactsScreen, asks
+        from elo_tui.screens.fact_dialogs import FactsScreen, asks
 
         form, player = self.state.form, view.row.player
         if not asks(form.system):

@@ -1,0 +1,345 @@
+"""Forms for facts: an official rating, facts of players, the name of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import var
+
+from elo_tui.core import entry, systems
+from elo_tui.core.clean_text import clean_name
+from elo_tui.core.entry import iso_date
+from elo_tui.core.events.crosstable import Participant, same_name
+from elo_tui.core.facts import OF_PLAYER, asked, named
+from elo_tui.core.model import Given, Player, Problem
+from elo_tui.core.replay.journal_records import Listed
+from elo_tui.core.setup import end_problem
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.people_dialog import NAME_MAX
+from elo_tui.views.forms import Form
+from elo_tui.views.rounds_owner import Whose
+from elo_tui.widgets.controls import Choice, Field, fact_control
+from elo_tui.widgets.form_pane import FormPane, Notes
+from elo_tui.widgets.lines import fit
+
+#: The fields beside day and rating, by the facts that they are of.
+_FIELDS = {
+    "own_k": "listed_k",
+    "games_played": "listed_games",
+    "dwz_index": "listed_index",
+    "rd": "listed_rd",
+    "volatility": "listed_volatility",
+    "reached_2400": "listed_2400",
+    "reached_2300": "listed_2300",
+}
+
+
+class OfficialRating(NamedTuple):
+    """What becomes of the rating of a day."""
+
+    listed: Listed
+    deleted: bool = False
+
+
+class _Entered(NamedTuple):
+    """What stands in the fields; `player` is None where no rating was typed."""
+
+    day: date
+    player: Player | None
+
+
+class OfficialScreen(Dialog[OfficialRating], scope="official"):
+    """A small form over the Journal screen; what is wrong is said beside its field."""
+
+    notes: var[Notes] = var({})
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        listed: Listed,
+        known_on: Callable[[date], Listed | None],
+        whose: str,
+    ) -> None:
+        """`known_on` gives what there is for a day."""
+        super().__init__(keymap)
+        self.listed = listed
+        self._known_on = known_on
+        name = systems.row(listed.system).name
+        if asked("pool", listed.system) or asked("speed", listed.system):
+            name += f" {listed.pool}"
+        self.heading = ("Official rating", f"{whose}, {name}" if whose else name)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(OfficialScreen.notes):
+            yield Field("Since", id="listed_day", length=12)
+            yield Field("Rating", id="listed_rating", length=12)
+            for fact, field in _FIELDS.items():
+                if asked(fact, self.listed.system):
+                    yield fact_control(fact, field)
+
+    def on_mount(self) -> None:
+        for name, text in _texts(self.listed).items():
+            for control in self.query_one(FormPane).controls():
+                if control.id == name:
+                    control.value = text
+        for field in self.query(Field):
+            self.watch(field, "value", self._say_what_is_wrong, init=False)
+        rating = self.query_one("#listed_rating", Field)
+        self.set_focus(rating)
+        rating.select_all()
+
+    def _say_what_is_wrong(self) -> None:
+        self._read()
+
+    def _read(self) -> _Entered | None:
+        """What was entered; None while a field is wrong, which is then said."""
+        text = self.query_one(FormPane).text
+        day = entry.iso_date(text("listed_day"), "since")
+        rating = entry.rating_entry(text("listed_rating"), "rating")
+        if day is None:
+            day = Problem("listed_day", "since: the day, such as 2026-01-01")
+        texts = {fact: text(field) for fact, field in _FIELDS.items()}
+        values, problems = entry.read(texts, _FIELDS)
+        found = {"listed_day": day, "listed_rating": rating}
+        found |= {_FIELDS[fact]: problem for fact, problem in problems.items()}
+        self.notes = {
+            field: (one.text, "wrong")
+            for field, one in found.items()
+            if isinstance(one, Problem)
+        }
+        if isinstance(day, Problem) or isinstance(rating, Problem) or problems:
+            return None
+        if rating is None:
+            return _Entered(day, None)
+        facts: dict[str, Any] = {"rating": rating.value}
+        facts |= {named(fact).attribute: values.get(fact) for fact in _FIELDS}
+        facts["provisional"] = rating.provisional
+        facts["rd"] = values.get("rd", rating.rd)
+        return _Entered(day, self.listed.player._replace(**facts))
+
+    def action_take(self) -> None:
+        entered = self._read()
+        if entered is None:
+            self.say(next(iter(self.notes.values()))[0], "wrong")
+            return
+        known = self._known_on(entered.day)
+        if entered.player is None:
+            if known is None:
+                self.say("No rating typed yet; Esc goes back", "wrong")
+                return
+            self.dismiss(OfficialRating(known, deleted=True))
+            return
+        listed = self.listed._replace(day=entered.day, player=entered.player)
+        # one that is there for that day gives way
+        number, rev = (known.id, known.rev) if known is not None else (0, 0)
+        self.dismiss(OfficialRating(listed._replace(id=number, rev=rev)))
+
+
+def _texts(listed: Listed) -> dict[str, str]:
+    """What stands in the fields at first."""
+    player = listed.player
+    texts = {
+        field: entry.text_of(getattr(player, named(fact).attribute))
+        for fact, field in _FIELDS.items()
+    }
+    texts["listed_day"] = listed.day.isoformat()
+    if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
+        return texts | {"listed_rating": ""}
+    rating = entry.RatingEntry(player.rating, player.provisional)
+    return texts | {"listed_rating": entry.text_of(rating)}
+
+
+class Kept(NamedTuple):
+    """Under which name rounds should be kept, of which days and as whose."""
+
+    event: str
+    date: str
+    end: str
+    person: str
+    """Someone new; empty for the person chosen."""
+
+
+class KeepScreen(Dialog[Kept], scope="keep"):
+    """Asks for the name of the event, and whose it is where that may be doubted."""
+
+    def __init__(
+        self, keymap: Mapping[str, str], rounds: Kept, whose: Whose, lasts: bool
+    ) -> None:
+        """`rounds` are as they name themselves."""
+        super().__init__(keymap)
+        self._rounds, self._whose = rounds, whose
+        self._asks_for_person = not whose.person or bool(whose.doubts)
+        self.set_class(not self._asks_for_person, "-known")
+        self._asked = False
+        """Whether the user has been warned of what contradicts the person."""
+        about = f"for {whose.person}" if whose.person else "your first event"
+        if whose.doubts:
+            about = f"but {whose.doubts[0]}"
+        if not lasts:
+            about += "; kept until the program ends"
+        self.heading = ("Keep in the journal", about)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane():
+            yield Field("Event", id="keep_event", length=NAME_MAX)
+            if self._asks_for_person:
+                yield Field("Player", id="keep_person", length=NAME_MAX)
+            yield Field("Begins", id="keep_date", length=12)
+            yield Field("Ends", id="keep_end", length=12)
+
+    def on_mount(self) -> None:
+        event = self.query_one("#keep_event", Field)
+        event.value = self._rounds.event
+        event.action_end()
+        self.query_one("#keep_date", Field).value = self._rounds.date
+        last = self.query_one("#keep_end", Field)
+        last.value, last.placeholder = self._rounds.end, self._rounds.date
+        for person in self.query("#keep_person").results(Field):
+            person.value = self._rounds.person or self._whose.person
+        for field in self.query(Field):
+            self.watch(field, "value", self._note_nothing, init=False)
+
+    def _note_nothing(self) -> None:
+        """What was wrong is being changed."""
+        self.query_one(FormPane).notes = {}
+
+    def action_take(self) -> None:
+        fields = {field.id: field for field in self.query(Field)}
+        names = {
+            name: clean_name(field.value, NAME_MAX) for name, field in fields.items()
+        }
+        for name in ("keep_event", "keep_person"):
+            if name in fields and not names[name]:
+                self.set_focus(fields[name])
+                label = fields[name].label.lower()
+                self.query_one(FormPane).notes = {name: ("type a name first", "wrong")}
+                self.say(f"Type a name of the {label} first", "wrong")
+                return
+        fault = _wrong_day(names["keep_date"], names["keep_end"])
+        self._note_nothing()
+        if fault is not None:
+            field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
+            self.query_one(FormPane).notes = {field: (fault.text, "wrong")}
+            self.set_focus(fields[field])
+            self.call_after_refresh(self.say, fault.text, "wrong")
+            return
+        person = names.get("keep_person", "")
+        if not self._is_sure_of(person):
+            self.set_focus(fields["keep_person"])
+            return
+        if self._whose.person and same_name(person, self._whose.person):
+            person = ""
+        days = names["keep_date"], names["keep_end"]
+        self.dismiss(Kept(names["keep_event"], *days, person))
+
+    def _is_sure_of(self, person: str) -> bool:
+        """Whether the rounds may be kept as someone's; else say why not."""
+        whose = self._whose
+        if any(same_name(person, other) for other in whose.others):
+            text = f"{person} is in the journal: choose that person first, then keep"
+            self.call_after_refresh(self.say, text, "wrong")
+            return False
+        if self._asked or not whose.doubts or not same_name(person, whose.person):
+            return True
+        self._asked = True
+        doubts = ", ".join(whose.doubts)
+        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them anyway"
+        self.call_after_refresh(self.say, text, "wrong")
+        return False
+
+
+def _wrong_day(first: str, last: str) -> Problem | None:
+    """What keeps the days of an event from being kept."""
+    day = iso_date(first)
+    if isinstance(day, Problem):
+        return day
+    if day is None and not last:
+        return Problem("date", "date: the first day, such as 2026-01-31")
+    return end_problem({"date": first, "event_end": last})
+
+
+#: The facts that can be given here, in the order that Tab takes.
+_GIVEN_FACTS = tuple(fact.name for fact in OF_PLAYER if fact.of_participants)
+#: The room for a name in the narrowest layout, cells.
+_NAME = 26
+
+
+def asks(system: str) -> bool:
+    """Whether a system asks for any fact of a player that can be given here."""
+    return any(asked(name, system) for name in _GIVEN_FACTS)
+
+
+class FactsEntered(NamedTuple):
+    """``whom`` is "missing", "shown" or "one"."""
+
+    facts: Given
+    whom: str
+
+
+class FactsScreen(Dialog[FactsEntered], scope="facts"):
+    """A small form over the Field screen; what is wrong is said beside its field."""
+
+    notes: var[Notes] = var({})
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        form: Form,
+        player: Participant,
+        shown: int,
+    ) -> None:
+        super().__init__(keymap)
+        self.form = form
+        name = player.name or f"player {player.no}"
+        self._whom = {
+            "one": fit(name, _NAME).rstrip(),
+            "missing": f"{shown:,} shown, if not known",
+            "shown": f"all {shown:,} shown",
+        }
+        self.heading = ("Facts", "empty fields change nothing")
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(FactsScreen.notes):
+            for name in _GIVEN_FACTS:
+                if asked(name, self.form.system):
+                    yield fact_control(name)
+            yield Choice("For", self._whom, id="whom")
+
+    def on_mount(self) -> None:
+        for field in self.query(Field):
+            self.watch(field, "value", self._say_what_is_wrong, init=False)
+
+    def _say_what_is_wrong(self) -> None:
+        self._read()
+
+    def _read(self) -> Given | None:
+        """The facts entered; None while one is wrong, which is then said."""
+        text = self.query_one(FormPane).text
+        texts = {name: text(name) for name in _GIVEN_FACTS}
+        values, problems = entry.read(texts, _GIVEN_FACTS)
+        born = entry.birth_year(texts["born"], self._year())
+        if isinstance(born, Problem):
+            problems["born"] = born
+        self.notes = {name: (one.text, "wrong") for name, one in problems.items()}
+        if problems:
+            return None
+        return Given(**{named(name).attribute: one for name, one in values.items()})
+
+    def _year(self) -> int:
+        """The year of the event; any year where its day is not known."""
+        first_day = entry.iso_date(self.form.date)
+        return first_day.year if isinstance(first_day, date) else date.max.year
+
+    def action_take(self) -> None:
+        facts = self._read()
+        if facts is None:
+            self.say(next(iter(self.notes.values()))[0], "wrong")
+        elif facts == Given():
+            self.say("Nothing entered yet; Esc goes back", "wrong")
+        else:
+            whom = self.query_one("#whom", Choice).value
+            self.dismiss(FactsEntered(facts, whom))

@@ -1,0 +1,219 @@
+"""Screens that are only read: help, the copied text, a result as lines, a warning."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.command import Command
+from elo_tui.commands.hints.hint import Hint
+from elo_tui.core.figures import plural
+from elo_tui.screens.base_screen import BOXES, find_room
+from elo_tui.screens.dialog import ListDialog
+from elo_tui.session.paths import stylesheet
+from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
+from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
+
+_KEYS = (("Esc", "back", "dismiss"),)
+
+
+class PageScreen(QuietScreen[None]):
+    """A title, the page, and a sentence below it.
+
+    Its keys only scroll and go back, and a keymap does not change them.
+    """
+
+    CSS_PATH = stylesheet("dialogs.tcss")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    heading: ClassVar[str]
+    said: ClassVar[Span]
+
+    @abstractmethod
+    def page(self) -> Content:
+        """The words of the page."""
+
+    def compose(self) -> ComposeResult:
+        find_room(self, BOXES)
+        title, frame = TitleLine(), DialogFrame()
+        title.heading = frame.heading = (self.heading, "")
+        yield title
+        with frame, VerticalScroll():
+            yield Static(self.page(), id="text")
+        message, keys = MessageLine(), KeyLine()
+        message.message, keys.keys = self.said, _KEYS
+        yield message
+        yield keys
+        yield TooSmall()
+
+    def on_resize(self) -> None:
+        find_room(self, BOXES)
+
+
+def copy_text(app: App[Any], text: str) -> None:
+    """Send a text to the terminal's clipboard, and show it."""
+    app.copy_to_clipboard(text)
+    app.push_screen(CopiedScreen(text))
+
+
+class CopiedScreen(PageScreen):
+    """Shows what was sent to the terminal, so that it can be selected by hand."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "dismiss", "Back", show=False),
+    ]
+
+    heading = "The result as text"
+    said = (
+        "Sent to your terminal. Where it has no clipboard, select the text here,"
+        " with Shift and the mouse",
+        "",
+    )
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def page(self) -> Content:
+        return Content(self.text)
+
+
+SCOPE_TITLES = {
+    "rounds": "On the rounds",
+    "entry": "In the entry line",
+    "players": "On the players",
+    "standings": "On the standings",
+    "chances": "On the chances",
+    "games": "On the open games",
+    "field": "With an event",
+    "find": "In Find",
+    "journal": "On the journal",
+    "official": "While an official rating is entered",
+    "people": "While a person is chosen",
+    "person": "While a person is entered",
+    "keep": "While an event is kept",
+    "conflict": "Where two versions of an event exist",
+    "differences": "While a list is compared with the journal",
+    "drafts": "While drafts are looked at",
+    "take_in": "While a journal is imported",
+    "lookup": "While a player is looked up",
+    "text": "While a result is read",
+    "update": "While rating lists are fetched",
+    "settings": "In the settings",
+    "offers": "On the players offered",
+    "facts": "While facts are given",
+    "open": "While a file is chosen",
+    "reading": "While a file is read",
+    "review": "In the review",
+    "save": "While saving",
+    "form": "In a field",
+    "working": "In the working",
+    "chart": "On the chart",
+    "compare": "In the comparison",
+    "ahead": "While looking ahead",
+    "tournament": "With rounds",
+    "screen": "On this screen",
+    "app": "Everywhere",
+}
+
+ABOUT = (
+    "Every number is computed from the fields as you type; there is no key to press."
+    " FIDE's expected scores and changes are exact hundredths, and changes are rounded"
+    " once, at the end, halves away from zero (B.02 8.3.4)."
+)
+
+
+class HelpScreen(PageScreen):
+    """One page: the focused part first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
+    ]
+
+    heading = "Help"
+    said = (
+        "The arrows scroll; [words in brackets] name a command in the settings",
+        "dim",
+    )
+
+    def __init__(
+        self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self.hint = hint
+        self.scopes = scopes
+        self.keymap = keymap
+
+    def page(self) -> Content:
+        parts: list[str | tuple[str, str]] = []
+        if self.hint is not None:
+            explained = self.hint.page(self.keymap)
+            parts += [(f"{self.hint.title}\n", "bold"), f"{explained}\n\n"]
+        parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
+        for scope in self.scopes:
+            parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))
+            parts += map(self._row, offered(scope, self.keymap))
+        return Content.assemble(*parts)
+
+    def _row(self, command: Command) -> str:
+        labels = key_labels(self.keymap.get(command.id, command.keys))
+        return f"  {labels:<16} {command.help}  [{command.id}]\n"
+
+
+#: More than any text has.
+_ALL = 1_000_000
+
+
+class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
+    """What copying sends, to be read here."""
+
+    kind = PlainLines
+
+    def __init__(self, keymap: Mapping[str, str], title: str, text: str) -> None:
+        super().__init__(keymap)
+        self.text = text
+        self.heading = (title, "plain text")
+
+    def compose_body(self) -> ComposeResult:
+        yield PlainLines(self.text)
+
+    def on_mount(self) -> None:
+        count = len(self.text.splitlines())
+        self.say(f"{plural(count, 'line')}; the arrows read them", "dim")
+
+    def action_end(self, by: int) -> None:
+        self.list.move(by * _ALL)
+
+
+class IdleScreen(QuietScreen[None]):
+    """Warns once that the session will end; any key or click keeps it."""
+
+    CSS_PATH = stylesheet("dialogs.tcss")
+
+    def compose(self) -> ComposeResult:
+        warning = Static(
+            Content(
+                "Nothing has been typed for a while.\n"
+                "This session ends in a minute; any key keeps it."
+            )
+        )
+        warning.border_title = "Still there?"
+        yield warning
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()
