@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from elo_tui.cli import guards
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.figures import plural
-from elo_tui.session.prefill import KioskTerms, Prefill
+from elo_tui.session.permissions import KioskTerms, Prefill
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
@@ -108,10 +108,10 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
 
 def _seat_problem(terms: KioskTerms) -> str:
     """Why one more session is too many; empty where it is not."""
-    from elo_tui.session import seats
+    from elo_tui.session import permissions
 
-    holder = terms.profile or os.environ.get(seats.KEY_VARIABLE, "")
-    if not terms.most_sessions or seats.take_seat(holder, terms.most_sessions):
+    holder = terms.profile or os.environ.get(permissions.KEY_VARIABLE, "")
+    if not terms.most_sessions or permissions.take_seat(holder, terms.most_sessions):
         return ""
     there = plural(terms.most_sessions, "session")
     return f"{there} of this key or person already; end one of them first"
@@ -182,13 +182,12 @@ def settings_problem(path: Path) -> str:
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import STATES, Drafts
-    from elo_tui.session.idle_clock import IdleClock
     from elo_tui.session.journal import Journal
     from elo_tui.session.lookup import Lookup
     from elo_tui.session.open_entries import OpenEntries
     from elo_tui.session.opening import Opening
-    from elo_tui.session.people import People
-    from elo_tui.session.person_facts import PersonFacts
+    from elo_tui.session.permissions import IdleClock
+    from elo_tui.session.person_facts import People, PersonFacts
     from elo_tui.session.session import Session
     from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter

@@ -35,7 +35,7 @@ from elo_tui.session.paths import (
     STATE_VARIABLE,
     lists_folder,
 )
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store.writer_messages import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine

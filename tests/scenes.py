@@ -15,7 +15,7 @@ from elo_tui.screens.journal_questions import (
     DraftsScreen,
 )
 from elo_tui.screens.open_dialog import ReadingScreen
-from elo_tui.session.differences import ListDifference
+from elo_tui.session.list_differences import ListDifference
 from elo_tui.store.journal_document import written
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form

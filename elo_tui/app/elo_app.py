@@ -26,7 +26,7 @@ from elo_tui.screens import list_queries
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.terminal import overrides
 from elo_tui.views.forms import Form
@@ -81,7 +81,7 @@ class EloApp(
         super().__init__()
         self.title = "elo-tui"
         if prefill.ascii or settings.ascii:
-            from elo_tui.plot.ascii_cells import in_ascii_cells
+            from elo_tui.plot.canvas import in_ascii_cells
 
             self.driver_class = overrides.translating(self.driver_class, in_ascii_cells)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS

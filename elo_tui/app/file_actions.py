@@ -18,9 +18,8 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.figures import plural
 from elo_tui.session import opening
-from elo_tui.session.reading_progress import Progress
 from elo_tui.session.session import Session
-from elo_tui.session.web import is_address, is_pasted_address
+from elo_tui.session.web import Progress, is_address, is_pasted_address
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine

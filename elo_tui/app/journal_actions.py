@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import Kept
     from elo_tui.screens.lookup_dialog import PlayerChosen
     from elo_tui.screens.tournament_screen import TournamentScreen
-    from elo_tui.session.differences import ListDifference
+    from elo_tui.session.list_differences import ListDifference
     from elo_tui.store.journal_document import Document, JournalImport
 
 _UNKEPT = "Nothing is kept here: a journal cannot be imported"
@@ -105,7 +105,7 @@ class JournalActions:
         from elo_tui.screens.fact_dialogs import OfficialRating
         from elo_tui.screens.journal_questions import DifferencesScreen
         from elo_tui.screens.journal_screen import JournalScreen
-        from elo_tui.session.differences import differences, somebody_else
+        from elo_tui.session.list_differences import differences, somebody_else
 
         account, screen = self._people.account, self._workspace.front
         if account is None or not isinstance(screen, JournalScreen):

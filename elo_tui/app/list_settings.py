@@ -40,7 +40,7 @@ class ListSettings:
         """The lists that are here, then those that can be fetched."""
         from elo_tui.network.hosts import LISTS
         from elo_tui.screens.settings_dialog import Setting
-        from elo_tui.session.list_age import command, is_old
+        from elo_tui.session.lookup import command, is_old
 
         if self._here is None:
             return

@@ -285,7 +285,7 @@ def _fetched(
     is_cancelled: Callable[[], bool],
 ) -> tuple[str, str, bool]:
     """What has become of a list: a sentence, its role, whether there is a new one."""
-    from elo_tui.network.failure import NotFetched, Stopped
+    from elo_tui.network.address import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update
 
     def reading(progress: ListProgress) -> None:

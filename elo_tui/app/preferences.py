@@ -20,7 +20,7 @@ from elo_tui.commands.bindings import (
 )
 from elo_tui.core.clean_text import harmless
 from elo_tui.session import paths
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
     from textual.app import App

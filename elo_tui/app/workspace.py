@@ -16,8 +16,8 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.dialog import Dialog, ask
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session import crash_report
-from elo_tui.session.prefill import Prefill
+from elo_tui.session import state_files
+from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -141,8 +141,8 @@ class FaultReports:
         # what comes of it may fail as well, and says less
         first = self._faults[-min(in_a_row, len(self._faults))]
         text = f"Not done: internal error ({type(first).__name__})"
-        if self._keeps_reports and crash_report.write_report(*self._faults):
-            text = f"{text}; {crash_report.DETAILS} says where"
+        if self._keeps_reports and state_files.write_report(*self._faults):
+            text = f"{text}; {state_files.DETAILS} says where"
         # what has failed may say something itself, and this is said after it
         self._workspace.app.call_later(self._workspace.say_anywhere, text, "wrong")
 

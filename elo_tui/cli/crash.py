@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from elo_tui.session import crash_report
+from elo_tui.session import state_files
 
 #: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
 INTERNAL_ERROR = 70
@@ -21,9 +21,9 @@ def report_crash(
     from elo_tui.session.path_completion import PATH_MAX, shown
 
     where = ""
-    if not in_kiosk and crash_report.write_report(error):
-        place = shown(str(crash_report.report_path()), PATH_MAX)
-        where = f"{place} says where" if on_command_line else crash_report.WHERE
+    if not in_kiosk and state_files.write_report(error):
+        place = shown(str(state_files.report_path()), PATH_MAX)
+        where = f"{place} says where" if on_command_line else state_files.WHERE
     if sys.stderr is not None:
         sys.stderr.write(
             "Error: elo-tui ended because of an internal"

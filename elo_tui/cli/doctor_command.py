@@ -22,7 +22,7 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.screen_options import Screens
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.figures import plural
-from elo_tui.session import crash_report, paths
+from elo_tui.session import paths, state_files
 from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program requires, as in pyproject.toml.
@@ -200,7 +200,7 @@ def _check_journal() -> Finding:
 
 
 def _check_lists(today: date) -> Iterator[Finding]:
-    from elo_tui.session.list_age import OLD, command, is_old
+    from elo_tui.session.lookup import OLD, command, is_old
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -256,7 +256,7 @@ def _settings_remedy(complaint: str) -> str:
 
 
 def _find_last_fault() -> Iterator[Finding]:
-    path = crash_report.report_path()
+    path = state_files.report_path()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

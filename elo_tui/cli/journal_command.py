@@ -22,7 +22,7 @@ from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay
 from elo_tui.session.drafts import STATES, described, moment
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft

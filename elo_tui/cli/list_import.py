@@ -134,7 +134,7 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
       elo-tui list update dsb ecf
       elo-tui list update
     """
-    from elo_tui.network.failure import NotFetched
+    from elo_tui.network.address import NotFetched
     from elo_tui.session.list_update import Shrunk, wanted
 
     folder = lists.require_folder()

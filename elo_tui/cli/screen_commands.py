@@ -11,7 +11,7 @@ from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.rated_field import texts_of_owner
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 
 #: The values of an event's fields where nothing was given.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}

@@ -13,7 +13,7 @@ from elo_tui.cli import options
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommand_names import SCREENS
 from elo_tui.core.clean_text import clean_name
-from elo_tui.session.prefill import KioskTerms, Prefill
+from elo_tui.session.permissions import KioskTerms, Prefill
 
 OpenScreens = Callable[[Prefill], int]
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])

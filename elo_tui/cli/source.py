@@ -189,7 +189,7 @@ def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReadi
         )
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
-    from elo_tui.session.reading_progress import Progress
+    from elo_tui.session.web import Progress
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
     source = Source.web(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import select
 import socket
 import ssl
@@ -20,11 +21,8 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.clean_text import clean_name
-from elo_tui.network.address import Address
-from elo_tui.network.failure import NotFetched, Stopped, Unreached
-from elo_tui.network.proxy import Proxy, let_through, of_environment
-from elo_tui.network.public_address import is_public
-from elo_tui.network.user_agent import agent
+from elo_tui.network.address import Address, NotFetched, Stopped, Unreached, is_public
+from elo_tui.network.proxy import Proxy, agent, let_through, of_environment
 
 Found = TypeVar("Found")
 
@@ -299,3 +297,38 @@ def _taken(response: HTTPResponse, host: str, taking: Download) -> int:
     if expected is not None and done != expected:
         raise Unreached(f"{host}: broke off after {done:,} of {expected:,} bytes")
     return done
+
+
+#: The longest wait that a host can demand, seconds.
+_WAITED_MAX = 120
+_TOO_MANY = 429
+_LATER = (500, 502, 503, 504)
+
+
+def refuse(answer: Response, instead: str) -> NotFetched:
+    """Why an answer is unusable; `instead` is what the user can do by hand."""
+    host, status = answer.address.host, answer.status
+    if status in (401, 403):
+        return NotFetched(f"{host}: asks for a login or keeps programs out; {instead}")
+    if status in (404, 410):
+        return NotFetched(f"{host}: no such file or page; {instead}")
+    if status == _TOO_MANY:
+        return _too_many(answer)
+    if status in _LATER:
+        return Unreached(f"{host}: has an error of its own ({status}); try later")
+    return NotFetched(f"{host}: an unexpected answer ({status})")
+
+
+def _too_many(answer: Response) -> NotFetched:
+    wait = answer.header("retry-after")
+    after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
+    message = f"{answer.address.host}: too many requests"
+    if after is not None and after > _WAITED_MAX:
+        return NotFetched(f"{message}; it asks to be tried again in {_long(after)}")
+    return Unreached(f"{message}; try later", after)
+
+
+def _long(seconds: float) -> str:
+    """A duration in words."""
+    minutes = -(-seconds // 60)
+    return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"

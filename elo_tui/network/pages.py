@@ -8,10 +8,8 @@ from datetime import date
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from elo_tui.network.address import Address
-from elo_tui.network.answers import refuse
-from elo_tui.network.connection import Download
-from elo_tui.network.failure import NotFetched
+from elo_tui.network.address import Address, NotFetched
+from elo_tui.network.connection import Download, refuse
 from elo_tui.network.hosts import is_of_events
 from elo_tui.network.visits import Version, Visit
 

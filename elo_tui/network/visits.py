@@ -17,9 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.network.address import Address, Known, allowed
+from elo_tui.network.address import Address, Known, NotFetched, Stopped, allowed
 from elo_tui.network.connection import Download, Reach, Response, exchange
-from elo_tui.network.failure import NotFetched, Stopped
 
 #: Seconds between two requests to one host.
 APART = 1.0

@@ -14,8 +14,8 @@ from elo_tui.core.figures import plural
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog, ListDialog
-from elo_tui.session.differences import SINCE, ListDifference
 from elo_tui.session.drafts import described, moment
+from elo_tui.session.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.journal_form import form_of
 from elo_tui.views.tournament_view import TournamentState, title

@@ -16,8 +16,12 @@ from textual.worker import Worker, WorkerState
 
 from elo_tui.screens.dialog import Dialog, ListDialog, Result
 from elo_tui.session import path_completion
-from elo_tui.session.pasted_path import path_in
-from elo_tui.session.path_completion import PATH_MAX, FolderEntry, FolderListing
+from elo_tui.session.path_completion import (
+    PATH_MAX,
+    FolderEntry,
+    FolderListing,
+    path_in,
+)
 from elo_tui.session.web import is_address
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from elo_tui.core.answer import GameAnswer
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.standings.standings import Standings
-    from elo_tui.session.prefill import Prefill
+    from elo_tui.session.permissions import Prefill
     from elo_tui.views.ahead_view import AheadView
     from elo_tui.views.field_view import FieldView
     from elo_tui.views.tournament_view import TournamentView

@@ -17,8 +17,8 @@ from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.reading_progress import Progress
 from elo_tui.session.simulation import simulate
+from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
 from elo_tui.views.chances_view import Request, Simulated
 from elo_tui.views.field_view import PARTS, FieldState, FieldView

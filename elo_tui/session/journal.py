@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
-from elo_tui.session.people import People
+from elo_tui.session.person_facts import People
 from elo_tui.store.journal_writer import PATIENCE, JournalWriter
 from elo_tui.store.writer_messages import (
     AccountOpened,

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from elo_tui.core.clean_text import clean_name
 from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.network import list_file
-from elo_tui.network.address import Address, allowed
-from elo_tui.network.failure import NotFetched
+from elo_tui.network.address import Address, NotFetched, allowed
 from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
 from elo_tui.network.visits import ListStamp, Visit, visit
 from elo_tui.readers.lists.list_files import OpenFile

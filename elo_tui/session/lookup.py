@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from elo_tui.core.entry import iso_date
 from elo_tui.core.model import Pool
 from elo_tui.core.ranking import PlayerGroup, Sex, of_age
 from elo_tui.session import paths
@@ -16,8 +17,10 @@ from elo_tui.session import paths
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
-    from elo_tui.store.lists import ListInfo, Listing, Lists, Peers, Standing
+    from elo_tui.store.lists import Listing, Lists, Peers, Standing
     from elo_tui.store.lists.event_completion import Completion
+    from elo_tui.store.lists.list_records import ListInfo
+
 
 Found = TypeVar("Found")
 
@@ -103,8 +106,6 @@ class Lookup:
         """A reminder, once per session, about lists older than a month; else empty."""
         if self._has_reminded or not self.imports or not answer.infos:
             return ""
-        from elo_tui.session.list_age import reminder
-
         self._has_reminded = True
         return reminder(answer.infos.values(), self.today)
 
@@ -211,3 +212,32 @@ def _groups(asked: PeersAsked, info: ListInfo) -> list[PlayerGroup]:
         PlayerGroup(sex=asked.sex),
     )
     return [PlayerGroup(), *(group for group in parts if group != PlayerGroup())]
+
+
+#: Above this age a rating list is outdated, days: FIDE publishes one each month.
+OLD = 31
+
+
+def is_old(info: ListInfo, today: date) -> bool:
+    """Whether a list dates from more than a month ago."""
+    day = iso_date(info.date or info.imported[:10])
+    return isinstance(day, date) and (today - day).days > OLD
+
+
+def command(name: str) -> str:
+    """The command that brings a newer list."""
+    from elo_tui.network.hosts import PublishedList, published
+
+    row = published(name)
+    is_fetched = isinstance(row, PublishedList) and row.name == name
+    return f"elo-tui list {f'update {name}' if is_fetched else 'import FILE'}"
+
+
+def reminder(infos: Iterable[ListInfo], today: date) -> str:
+    """The reminder about lists older than a month, shown once; empty without any."""
+    names = [info.name for info in infos if is_old(info, today)]
+    if not names:
+        return ""
+    listed = ", ".join(names)
+    are = "lists are" if len(names) > 1 else "list is"
+    return f"{listed}: the {are} older than a month; {command(names[0])}"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.session import crash_report, paths
-from elo_tui.session.pasted_path import dropped_file
-from elo_tui.session.reading_progress import Progress
+from elo_tui.session import paths
+from elo_tui.session.path_completion import dropped_file
+from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers.sources import Opened, Source
-    from elo_tui.session.recent_files import Recent
+    from elo_tui.session.state_files import Recent
     from elo_tui.session.web import Web
     from elo_tui.store.journal_document import Document
 
@@ -55,7 +55,7 @@ class Opening:
     @property
     def recent(self) -> Recent:
         """The recent files; looked up when first needed."""
-        from elo_tui.session.recent_files import Recent
+        from elo_tui.session.state_files import Recent
 
         if self._recent is None:
             self._recent = Recent(paths.recent_file())
@@ -113,13 +113,12 @@ def read(
         return None
     except Exception as fault:  # noqa: BLE001  (a file must not end the session)
         outcome = faulty(fault)
-    if (
-        isinstance(outcome, BadLine)
-        and outcome.fault is not None
-        and request.keeps_report
-        and crash_report.write_report(outcome.fault)
-    ):
-        return outcome._replace(text=f"{outcome.text}; {crash_report.WHERE}")
+    if not isinstance(outcome, BadLine) or outcome.fault is None:
+        return outcome
+    from elo_tui.session import state_files
+
+    if request.keeps_report and state_files.write_report(outcome.fault):
+        return outcome._replace(text=f"{outcome.text}; {state_files.WHERE}")
     return outcome
 
 

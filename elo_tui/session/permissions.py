@@ -8,12 +8,59 @@ reason, unless they have another use.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
+from time import monotonic
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Game
 from elo_tui.session import paths
-from elo_tui.session.prefill import KioskTerms
+
+
+class KioskTerms(NamedTuple):
+    """The terms on which strangers use the app."""
+
+    idle_limit: int = 30
+    """The number of minutes without a key after which the session ends."""
+    profile: str = ""
+    """The profile whose data is stored; without a name nothing is stored."""
+    most_sessions: int = 0
+    """The most simultaneous sessions with one key or profile; 0 means any number."""
+    fetches: bool = False
+    """Whether pages are fetched from the known hosts."""
+
+
+class Prefill(NamedTuple):
+    """``texts`` maps names of fields to what a user would have typed there."""
+
+    screen: str = "game"
+    texts: Mapping[str, str] = {}
+    games: tuple[Game, ...] = ()
+    event: Crosstable | None = None
+    """For the Field screen."""
+    source: str = ""
+    """The path of the file with the games or the event."""
+    mouse: bool = True
+    """Whether the terminal is asked to report the mouse."""
+    ascii: bool = False
+    """Whether lines, bars and dots are drawn in ASCII."""
+    draft: tuple[int, str] | None = None
+    """The draft to restore: the number of its session, and its screen."""
+    kiosk: KioskTerms | None = None
+    """Set for strangers: `elo_tui.session.permissions` has the rules."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether what the user enters may be stored."""
+        return self.kiosk is None or bool(self.profile)
+
+    @property
+    def profile(self) -> str:
+        """The name of the person whose data is stored separately; empty for none."""
+        return self.kiosk.profile if self.kiosk is not None else ""
+
 
 #: The commands that access files of the machine.
 FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
@@ -77,3 +124,57 @@ def _has_lists() -> bool:
     """Whether there is a readable folder of rating lists."""
     folder = paths.lists_folder()
     return folder is not None and os.access(folder, os.R_OK | os.X_OK)
+
+
+#: Identifies the key, as set by the kiosk's wrapper script.
+KEY_VARIABLE = "ELO_TUI_KEY"
+_HOLDER_MAX = 60
+
+_TAKEN: list[object] = []
+"""The seat of this process, held as long as it runs."""
+
+
+def take_seat(holder: str, seats: int) -> bool:
+    """Take one of a holder's seats until this process ends.
+
+    False if all are taken. On systems other than Linux they are not counted.
+    """
+    if sys.platform != "linux":
+        return True
+    import socket
+
+    for number in range(seats):
+        name = f"\0elo-tui/{os.getuid()}/{holder[:_HOLDER_MAX]}/{number}"
+        seat = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        try:
+            seat.bind(name.encode())
+        except OSError:
+            seat.close()
+        else:
+            _TAKEN.append(seat)
+            return True
+    return False
+
+
+#: How long before the end an idle user is warned, seconds.
+WARNING = 60.0
+
+
+class IdleClock:
+    """Counts from the last key; a key costs no timer of its own."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        """Seconds without a key after which the session ends."""
+        self._touched = monotonic()
+
+    def touch(self) -> None:
+        """The user has done something."""
+        self._touched = monotonic()
+
+    def look(self) -> tuple[Literal["wait", "warn", "end"], float]:
+        """What is to be done now, and after how many seconds to check again."""
+        left = self.limit - (monotonic() - self._touched)
+        if left <= 0:
+            return "end", 0.0
+        return ("wait", left - WARNING) if left > WARNING else ("warn", left)

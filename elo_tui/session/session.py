@@ -6,14 +6,12 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.drafts import Drafts
-from elo_tui.session.idle_clock import IdleClock
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import Kept, OpenEntries
 from elo_tui.session.opening import Opening
-from elo_tui.session.people import People
-from elo_tui.session.permissions import Permissions
-from elo_tui.session.person_facts import PersonFacts
+from elo_tui.session.permissions import IdleClock, Permissions
+from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament_view import TournamentState

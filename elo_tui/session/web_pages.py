@@ -8,16 +8,14 @@ from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, Reading
 from elo_tui.network import pages
-from elo_tui.network.address import allowed
-from elo_tui.network.failure import NotFetched, Stopped
+from elo_tui.network.address import NotFetched, Stopped, allowed
 from elo_tui.network.hosts import has_pages_of, is_of_events
 from elo_tui.network.pages import Page, PagePlan, PageWanted
 from elo_tui.network.visits import Visit, visit
 from elo_tui.readers import sources
 from elo_tui.readers.detect import with_start_list
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session.reading_progress import Progress
-from elo_tui.session.web import Asking, Web
+from elo_tui.session.web import Asking, Progress, Web
 
 NOT_ALLOWED = "no pages are fetched here; open it in your browser and paste the page"
 

@@ -14,10 +14,9 @@ from textual import events
 from elo_tui.commands.bindings import all_commands
 from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session import idle_clock, paths
+from elo_tui.session import paths, permissions
 from elo_tui.session.drafts import STATES
-from elo_tui.session.permissions import FILES, KEPT, LISTS
-from elo_tui.session.prefill import KioskTerms, Prefill
+from elo_tui.session.permissions import FILES, KEPT, LISTS, KioskTerms, Prefill
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
@@ -169,7 +168,7 @@ async def test_who_does_nothing_is_warned_once_and_leaves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(idle_clock, "monotonic", clock)
+    monkeypatch.setattr(permissions, "monotonic", clock)
     async with at_kiosk(own="1600", opponent="1800") as desk:
         await pass_time(desk, clock, 28 * 60)
         assert desk.top is desk.screen
@@ -187,7 +186,7 @@ async def test_who_does_nothing_is_warned_once_and_leaves(
 async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """Type a rating and do nothing until the end, or leave by a key."""
     clock = Clock()
-    monkeypatch.setattr(idle_clock, "monotonic", clock)
+    monkeypatch.setattr(permissions, "monotonic", clock)
     async with at_kiosk(profile) as desk:
         await settle(desk)
         await desk.write("1850")
@@ -237,7 +236,7 @@ async def test_any_key_keeps_the_session(
     monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(idle_clock, "monotonic", clock)
+    monkeypatch.setattr(permissions, "monotonic", clock)
     async with at_kiosk(own="1600", opponent="1800") as desk:
         if over:
             await desk.press(over)
@@ -261,7 +260,7 @@ async def test_the_warning_comes_by_itself() -> None:
     prefill = Prefill(kiosk=KioskTerms())
     app = build_app(prefill, TODAY)
     assert app.session.idle is not None
-    app.session.idle.limit = idle_clock.WARNING + 0.01
+    app.session.idle.limit = permissions.WARNING + 0.01
     async with app.run_test(size=SIZE) as pilot:
         async with timeout(LIMIT):
             while not isinstance(app.screen, IdleScreen):

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
 from elo_tui.cli.screen_options import OpenScreens, Screens
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import settings_problem
 
 

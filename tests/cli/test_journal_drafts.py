@@ -10,7 +10,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE, data_file
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import opened
 from elo_tui.views.forms import Form

@@ -13,7 +13,7 @@ from elo_tui.cli.subcommand_names import SUBCOMMANDS
 from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from tests.cli.answers import answer, call, refusal
 from tests.lakeside import LAKESIDE
 from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html

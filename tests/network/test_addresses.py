@@ -6,10 +6,8 @@ from itertools import product
 
 import pytest
 
-from elo_tui.network.address import Address, allowed
-from elo_tui.network.failure import NotFetched
+from elo_tui.network.address import Address, NotFetched, allowed, is_public
 from elo_tui.network.hosts import LISTS, has_list_of, has_pages_of
-from elo_tui.network.public_address import is_public
 from elo_tui.session.web import is_address
 
 #: Schemes and ways of writing that lead elsewhere than to the host they show.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.network.failure import NotFetched, Stopped
+from elo_tui.network.address import NotFetched, Stopped
 from elo_tui.network.hosts import PublishedList, published
 from elo_tui.readers.lists.list_progress import ListProgress
 from elo_tui.session.list_update import (

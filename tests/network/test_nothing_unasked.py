@@ -14,7 +14,7 @@ import pytest
 from elo_tui.cli.lists import LIST_SUBCOMMANDS as OF_LISTS
 from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from tests.cli.answers import call
 from tests.cli.test_simulate_command import OPEN
 from tests.cli.test_standings_command import HEAD
@@ -90,7 +90,7 @@ from elo_tui.cli import guards
 guards.ready_for_screen()
 import asyncio
 from elo_tui import start
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 app = start.build(Prefill("game", {"own": "1600", "opponent": "1800"}), date.today())
 async def run():
     async with app.run_test(size=(80, 24)) as pilot:

@@ -11,9 +11,8 @@ from threading import Event
 
 import pytest
 
-from elo_tui.network.address import Address
+from elo_tui.network.address import Address, NotFetched, Stopped, Unreached
 from elo_tui.network.connection import Download, Reach, Response
-from elo_tui.network.failure import NotFetched, Stopped, Unreached
 from elo_tui.network.hosts import has_list_of, has_pages_of
 from elo_tui.network.proxy import Proxy, of_environment
 from elo_tui.network.visits import VisitOptions, visit

@@ -11,9 +11,8 @@ from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import web_pages
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
-from elo_tui.session.prefill import Prefill
-from elo_tui.session.reading_progress import Progress
-from elo_tui.session.web import Web
+from elo_tui.session.permissions import Prefill
+from elo_tui.session.web import Progress, Web
 from tests.cli.answers import call
 from tests.lakeside import LAKESIDE
 from tests.network.server import Reply, Server

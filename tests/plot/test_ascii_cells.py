@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.plot.ascii_cells import in_ascii_cells
+from elo_tui.plot.canvas import in_ascii_cells
 
 
 @pytest.mark.parametrize(

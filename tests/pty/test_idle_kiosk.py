@@ -14,10 +14,10 @@ IDLE = 0.55
 def hurried(limit: float, warning: float) -> tuple[str, ...]:
     """The program with other limits of idling, seconds."""
     return program(f"""
-from elo_tui.session import idle_clock
-stock = idle_clock.IdleClock
-idle_clock.IdleClock = lambda limit: stock({limit})
-idle_clock.WARNING = {warning}
+from elo_tui.session import permissions
+stock = permissions.IdleClock
+permissions.IdleClock = lambda limit: stock({limit})
+permissions.WARNING = {warning}
 """)
 
 

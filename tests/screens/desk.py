@@ -24,7 +24,7 @@ from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store.writer_messages import Loaded
 from elo_tui.widgets.controls import Choice, Field

@@ -42,7 +42,7 @@ from elo_tui.screens.text_pages import (
     PageScreen,
     PlainTextScreen,
 )
-from elo_tui.session.differences import ListDifference
+from elo_tui.session.list_differences import ListDifference
 from elo_tui.store.journal_document import Document
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form

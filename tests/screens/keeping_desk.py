@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store import chosen_person, stored_journal
 from elo_tui.store.data_file import opened

@@ -15,7 +15,7 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.views.forms import Form

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.trf import reader
-from elo_tui.session import crash_report, paths
+from elo_tui.session import paths, state_files
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import EVENT, open_file, said, settled
@@ -35,7 +35,7 @@ async def test_a_file_is_refused_and_a_report_kept(tmp_path: Path) -> None:
         assert role == "wrong"
         await desk.press("escape")
         assert desk.screen.entry.value == "1850"
-    report = tmp_path / "state" / crash_report.DETAILS
+    report = tmp_path / "state" / state_files.DETAILS
     assert report.stat().st_mode & 0o777 == 0o600
     assert "in fails" in report.read_text()
 

@@ -17,7 +17,7 @@ from elo_tui.screens.review_dialog import ReviewScreen
 from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
-from elo_tui.session.recent_files import Recent
+from elo_tui.session.state_files import Recent
 from elo_tui.widgets.pick_list import SHOWN_MAX, PathList
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (

@@ -13,7 +13,7 @@ from elo_tui.screens.fact_dialogs import KeepScreen
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.event_sums import EventSums

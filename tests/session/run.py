@@ -12,8 +12,7 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
-from elo_tui.session.people import People
-from elo_tui.session.person_facts import PersonFacts
+from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.session.session import Session
 from elo_tui.store.journal_writer import JournalWriter
 from elo_tui.store.stored_drafts import Draft

@@ -9,9 +9,9 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session import paths, reading_progress
+from elo_tui.session import paths, web
 from elo_tui.session.opening import Opening, OpenRequest, pasted, read
-from elo_tui.session.reading_progress import Progress
+from elo_tui.session.web import Progress
 from elo_tui.store.journal_document import Document, written
 from tests.screens.filing_desk import EVENT
 from tests.session.made import ACCOUNT
@@ -76,8 +76,8 @@ def test_a_journal_is_read_as_one() -> None:
 
 def test_progress_is_said_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(reading_progress, "monotonic", lambda: now[0])
-    monkeypatch.setattr(reading_progress, "INTERVAL", 1.0)
+    monkeypatch.setattr(web, "monotonic", lambda: now[0])
+    monkeypatch.setattr(web, "INTERVAL", 1.0)
     said: list[tuple[int, int]] = []
     progress = Progress(lambda done, total: said.append((done, total)), lambda: False)
     for done in range(10):

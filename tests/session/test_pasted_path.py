@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.session.pasted_path import dropped_file, path_in
+from elo_tui.session.path_completion import dropped_file, path_in
 
 
 @pytest.mark.parametrize(

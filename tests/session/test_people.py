@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.session.people import People
+from elo_tui.session.person_facts import People
 from tests.session.made import ACCOUNT, ANNA, BELA, RATED, RIGA, people
 
 

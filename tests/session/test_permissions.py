@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.session import idle_clock, paths
-from elo_tui.session.idle_clock import WARNING, IdleClock
+from elo_tui.session import paths, permissions
 from elo_tui.session.permissions import (
     FILES,
     KEPT,
     LISTS,
     REFRESHES,
     UPDATES,
+    WARNING,
+    IdleClock,
+    KioskTerms,
     Permissions,
     at_kiosk,
 )
-from elo_tui.session.prefill import KioskTerms
 
 
 def test_a_user_of_an_own_machine_may_do_everything() -> None:
@@ -58,7 +59,7 @@ def test_the_clock_warns_then_ends_and_a_key_begins_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr(idle_clock, "monotonic", lambda: now[0])
+    monkeypatch.setattr(permissions, "monotonic", lambda: now[0])
     clock = IdleClock(300)
     assert clock.look() == ("wait", 300 - WARNING)
     now[0] += 300 - WARNING

@@ -8,8 +8,7 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.session.people import People
-from elo_tui.session.person_facts import PersonFacts
+from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import ANNA, BELA, GAMES, RATED, TODAY, people

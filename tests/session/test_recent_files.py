@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from elo_tui.session.recent_files import COUNT, Recent
+from elo_tui.session.state_files import COUNT, Recent
 
 
 def test_the_newest_comes_first_and_each_once(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from elo_tui.session import seats
+from elo_tui.session import permissions
 
 HOLD = """
 import sys
-from elo_tui.session import seats
-print(seats.take_seat(sys.argv[1], int(sys.argv[2])), flush=True)
+from elo_tui.session import permissions
+print(permissions.take_seat(sys.argv[1], int(sys.argv[2])), flush=True)
 sys.stdin.read()
 """
 
@@ -40,7 +40,7 @@ def test_a_seat_is_free_again_when_its_process_is_killed() -> None:
     second, too = holding(holder, 2)
     third, no_more = holding(holder, 2)
     assert (there, too, no_more) == ("True", "True", "False")
-    assert seats.take_seat(f"{holder}-other", 1)
+    assert permissions.take_seat(f"{holder}-other", 1)
     first.kill()
     first.wait()
     fourth, again = holding(holder, 2)
@@ -53,5 +53,5 @@ def test_a_seat_is_free_again_when_its_process_is_killed() -> None:
 
 def test_a_holder_of_any_name_is_counted() -> None:
     holder = f"test-{os.getpid()}-" + "x" * 5_000 + "½"
-    assert seats.take_seat(holder, 1)
-    assert not seats.take_seat(holder, 1)
+    assert permissions.take_seat(holder, 1)
+    assert not permissions.take_seat(holder, 1)

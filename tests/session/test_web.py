@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.session.list_age import command, is_old, reminder
+from elo_tui.session.lookup import command, is_old, reminder
 from elo_tui.session.web import Transfer, is_pasted_address, transferred
 from elo_tui.store.lists.list_records import ListInfo
 

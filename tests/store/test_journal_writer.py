@@ -11,7 +11,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
-from elo_tui.session.people import People
+from elo_tui.session.person_facts import People
 from elo_tui.store import chosen_person
 from elo_tui.store import stored_journal as journal
 from elo_tui.store.journal_writer import JournalWriter

@@ -23,7 +23,7 @@ from elo_tui.screens.open_dialog import OpenScreen
 from elo_tui.screens.save_dialog import SaveScreen
 from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session import crash_report, opening, path_completion, paths
+from elo_tui.session import opening, path_completion, paths, state_files
 from elo_tui.terminal.redrawing import SparingCompositor
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.controls import Field
@@ -50,7 +50,7 @@ def fails(*_arguments: object, **_options: object) -> Any:  # noqa: ANN401
 def report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Where the details come to be."""
     monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
-    return tmp_path / "state" / crash_report.DETAILS
+    return tmp_path / "state" / state_files.DETAILS
 
 
 async def borne(here: AnyDesk) -> str:
