@@ -22,8 +22,7 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.elo import expected_score
-from elo_tui.core.systems.round_working import Scored, round_working
-from elo_tui.core.systems.sums import event_of, rounds_of
+from elo_tui.core.systems.sums import Scored, make_event, rate_rounds, round_working
 
 K = 32
 BONUS = 2.0
@@ -42,7 +41,7 @@ class IccSystem:
     ) -> RatedEvent | Problem:
         if not player.rating:
             return Problem("rating", "rating: ICC needs one; it has no first rating")
-        rows = rounds_of(
+        rows = rate_rounds(
             player.rating,
             games,
             lambda difference: expected_score(difference, 0),
@@ -57,7 +56,7 @@ class IccSystem:
         )
         total += bonus
         rounded = away_from_zero(total)
-        event = event_of(
+        event = make_event(
             self.key,
             self.edition(terms),
             player,

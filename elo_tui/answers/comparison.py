@@ -89,7 +89,7 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
         cells: dict[str, str] = {}
         event = one.event
         if event is not None:
-            places = systems.row(event.system).places
+            places = systems.get_row(event.system).places
             cells = _k_of([event]) | {
                 "score": f"{points(event.score_halves)}/{event.rated_games}",
                 "expected": f"{event.expected:.{places}f}",
@@ -112,7 +112,11 @@ def _column(
         notes += _assumptions(answer, event)
         notes += ["estimate"] if event.estimate else []
         note = "; ".join(notes)
-    name = systems.row(key).name if event is None else systems.title(key, event.terms)
+    name = (
+        systems.get_row(key).name
+        if event is None
+        else systems.system_title(key, event.terms)
+    )
     return ComparedSystem(key, name, cells, note)
 
 
@@ -154,7 +158,7 @@ def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
 def _expected(result: Stakes) -> str:
     if result.expected is None:
         return ""
-    places = systems.row(result.shown.you.system).places
+    places = systems.get_row(result.shown.you.system).places
     return f"{result.expected:.{places}f}"
 
 

@@ -156,7 +156,7 @@ def _line_data(line: EventLine) -> dict[str, Any]:
 
 
 def _expected(event: RatedEvent) -> float:
-    return round(event.expected, systems.row(event.system).data_places)
+    return round(event.expected, systems.get_row(event.system).data_places)
 
 
 def _split_data(split: Split) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
 
 def _track_name(track: Track) -> str:
     known = track.system in systems.KEYS
-    name = systems.row(track.system).name if known else track.system
+    name = systems.get_row(track.system).name if known else track.system
     return f"{name} {track.pool}".rstrip()
 
 
@@ -231,7 +231,7 @@ def _period_text(track: Track, period: Period) -> str:
     if period.k != NO_K:
         parts.append(f"K {plain(period.k.value)}")
     if period.base:
-        rounded = f"{systems.rounding(track.system)} {signed(period.rounded, 0)}"
+        rounded = f"{systems.rounding_word(track.system)} {signed(period.rounded, 0)}"
         parts.append(f"change {signed(period.change)}, {rounded}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"

@@ -97,13 +97,13 @@ def _compared(
 
 def _with_rules(in_force: float, system: str) -> Sequence[str]:
     """The K-factors that the rules know, and the one in force, from low to high."""
-    return [plain(k) for k in sorted({*systems.row(system).ks, in_force})]
+    return [plain(k) for k in sorted({*systems.get_row(system).ks, in_force})]
 
 
 def _alone(texts: Mapping[str, str], why: str) -> Comparison:
     """One empty column that says why there is nothing to compare."""
     key = _system(texts)
-    return _of_ks([ComparedSystem(key, systems.row(key).name, {}, why)])
+    return _of_ks([ComparedSystem(key, systems.get_row(key).name, {}, why)])
 
 
 def _of_ks(columns: Iterable[ComparedSystem]) -> Comparison:

@@ -73,7 +73,7 @@ def _text(
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
     if candidate.expected is not None:
-        places = systems.row(event.system).places
+        places = systems.get_row(event.system).places
         yield f"expected score of the rules: {candidate.expected:.{places}f}"
     else:
         yield f"not rated: {event.games[0].reason}"

@@ -9,7 +9,7 @@ from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import step_lines
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
-from elo_tui.core.systems.sums import beside_k
+from elo_tui.core.systems.sums import omit_k_assumptions
 
 
 def answer_period(
@@ -48,7 +48,7 @@ def answer_period(
 def _text(period: RatedPeriod, names: Sequence[str], explain: bool) -> Iterator[str]:
     yield f"rules: {period.edition}, {period.terms.pool}"
     yield f"you: {period.player.rating}, K {plain(period.k.value)} ({period.k.reason})"
-    for text in beside_k(period.assumed, period.k):
+    for text in omit_k_assumptions(period.assumed, period.k):
         yield f"assumed: {text}"
     for position, (event, name) in enumerate(
         zip(period.events, names, strict=True), start=1

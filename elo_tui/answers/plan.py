@@ -32,7 +32,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
 )
 from elo_tui.core.model import NO_K
-from elo_tui.core.systems.sums import beside_k
+from elo_tui.core.systems.sums import omit_k_assumptions
 
 #: Scores less likely than this are left out of the text.
 _SHOWN = 0.0005
@@ -68,7 +68,7 @@ def _data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
     data |= distribution_data(found)
     k = found.k if isinstance(found, Forecast) else NO_K
     return (
-        rules_data(so_far.terms, systems.remarks([so_far]))
+        rules_data(so_far.terms, systems.list_remarks([so_far]))
         | data
         | {
             "sentences": list(sentences(plan)),
@@ -159,14 +159,14 @@ def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     for path in plan.paths:
         yield f"way: {path.text}, {percent(path.probability)}"
     yield f"rules: {rules_text(so_far)}"
-    for text in systems.remarks([so_far]):
+    for text in systems.list_remarks([so_far]):
         yield f"note: {text}"
     k = found.k if isinstance(found, Forecast) else NO_K
     with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
     if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
         with_k = ", K by the result"
     yield f"you: {so_far.player.rating}{with_k}"
-    for text in beside_k(so_far.assumed, so_far.k):
+    for text in omit_k_assumptions(so_far.assumed, so_far.k):
         yield f"assumed: {text}"
     if so_far.rated_games:
         score = points(so_far.score_halves)

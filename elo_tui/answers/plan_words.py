@@ -16,7 +16,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
 )
 from elo_tui.core.model import Game
-from elo_tui.core.systems.fide.k_ahead import k_ahead
+from elo_tui.core.systems.fide.k_factor import foresee_k
 
 #: How many single ways are spelt out at most.
 _SPELT = 2
@@ -32,7 +32,7 @@ def sentences(plan: Plan) -> tuple[str, ...]:
             new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
             lines += [
                 change.text
-                for change in k_ahead(
+                for change in foresee_k(
                     so_far.player,
                     so_far.terms,
                     so_far.rated_games,

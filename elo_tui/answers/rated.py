@@ -24,8 +24,8 @@ from elo_tui.core.performance import Performance, linear, performance, performan
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems import row as row_of
-from elo_tui.core.systems.sums import beside_k, sum_steps
+from elo_tui.core.systems import get_row as row_of
+from elo_tui.core.systems.sums import omit_k_assumptions, sum_steps
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     yours = _side_of([outcome.you for outcome in result.outcomes])
     theirs = _side_of([outcome.opponent for outcome in result.outcomes])
     data: dict[str, Any] = {
-        **rules_data(first.terms, systems.remarks([first])),
+        **rules_data(first.terms, systems.list_remarks([first])),
         "system": first.system,
         "edition": first.edition,
         **({"estimate": first.estimate} if first.estimate else {}),
@@ -102,7 +102,7 @@ def event_data(
 ) -> dict[str, Any]:
     """One player's event."""
     return {
-        **rules_data(event.terms, systems.remarks([event])),
+        **rules_data(event.terms, systems.list_remarks([event])),
         "system": event.system,
         "edition": event.edition,
         **({"estimate": event.estimate} if event.estimate else {}),
@@ -184,7 +184,7 @@ def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
 
 def _norms(event: RatedEvent) -> dict[str, Any]:
     """The US Chess title norms, from one player's games alone."""
-    if systems.row(event.system).norms != "ratings":
+    if systems.get_row(event.system).norms != "ratings":
         return {}
     alone = listed([row.game for row in event.games])
     found = us_chess.judge_player(
@@ -262,7 +262,7 @@ def _side(event: RatedEvent) -> dict[str, Any]:
 
 def _assumptions(event: RatedEvent) -> dict[str, list[str]]:
     """What was assumed, if anything, and the reason for the K has not named."""
-    assumed = beside_k(event.assumed, event.k)
+    assumed = omit_k_assumptions(event.assumed, event.k)
     return {"assumptions": assumed} if assumed else {}
 
 

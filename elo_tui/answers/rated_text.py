@@ -19,8 +19,8 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import (
     additions,
-    beside_k,
     match_text,
+    omit_k_assumptions,
     rating_line,
     rating_phrase,
     sum_steps,
@@ -125,7 +125,9 @@ def event_lines(
         yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
         if not event.first_rating:
             yield f"expected score: {_expected(event, event.expected)}"
-            rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+            rounded = (
+                f"{systems.rounding_word(event.system)} {signed(event.rounded, 0)}"
+            )
             yield f"change: {signed(event.change)}, {rounded}"
         yield from _result(event)
         yield f"average of opponents: {event.average_opponents}"
@@ -144,7 +146,7 @@ def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
     if events[0].terms.assumed:
         yield f"days: {days_text(events[0].terms)}"
     yield f"rules: {rules_text(events[0])}"
-    yield from (f"note: {text}" for text in systems.remarks(events))
+    yield from (f"note: {text}" for text in systems.list_remarks(events))
 
 
 def _margin(performance: Performance) -> str:
@@ -239,7 +241,7 @@ def _k(event: RatedEvent) -> str:
 
 def _assumed(event: RatedEvent) -> list[str]:
     """What the reason for the K has not already named."""
-    return beside_k(event.assumed, event.k)
+    return omit_k_assumptions(event.assumed, event.k)
 
 
 def _basis(event: RatedEvent) -> Iterator[str]:
@@ -269,7 +271,7 @@ def _difference(game: RatedGame) -> Iterator[str]:
 
 
 def _expected(event: RatedEvent, value: float) -> str:
-    return f"{value:.{systems.row(event.system).places}f}"
+    return f"{value:.{systems.get_row(event.system).places}f}"
 
 
 def _move(event: RatedEvent) -> str:
@@ -277,7 +279,7 @@ def _move(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    rounded = f"{systems.rounding(event.system)} {signed(event.rounded, 0)}"
+    rounded = f"{systems.rounding_word(event.system)} {signed(event.rounded, 0)}"
     change = f"{signed(event.change)}, {rounded}"
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
@@ -319,7 +321,7 @@ def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[Te
     yield f"rules: {rules_text(first)}"
     yield f"you: {_rating(first.player)} against {_rating(games[0].opponent)}"
     if games[0].expected is not None:
-        places = systems.row(first.system).places
+        places = systems.get_row(first.system).places
         yield f"expected score: {games[0].expected:.{places}f}"
     rows = [
         [
@@ -344,7 +346,8 @@ def event_by_k(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
         f", {first.player.name}" if first.player.name else ""
     )
     if not first.first_rating:
-        yield f"expected score: {first.expected:.{systems.row(first.system).places}f}"
+        places = systems.get_row(first.system).places
+        yield f"expected score: {first.expected:.{places}f}"
     yield TextTable(
         (
             ["K", "change", "rounded", "new rating"],

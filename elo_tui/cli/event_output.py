@@ -22,7 +22,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.norms.us_chess import UsNorms, judge_player
 from elo_tui.core.performance import Performance, performance
-from elo_tui.core.systems import row
+from elo_tui.core.systems import get_row
 from elo_tui.writers import export
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def _completed(completion: Completion | None) -> dict[str, Any]:
 
 def _norms(alone: Alone) -> UsNorms | None:
     """The title norms, if the system has any that depend on the ratings alone."""
-    if row(alone.system.key).norms != "ratings":
+    if get_row(alone.system.key).norms != "ratings":
         return None
     return judge_player(
         alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual

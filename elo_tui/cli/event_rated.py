@@ -20,7 +20,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Given, Player, RatedEvent
 from elo_tui.core.norms.us_chess import BEFORE, ratings_after
-from elo_tui.core.systems import RatingSystem, row
+from elo_tui.core.systems import RatingSystem, get_row
 
 #: Typed facts that can only apply to one player.
 _PERSONAL = ("own", "standard", "record", "compared")
@@ -110,7 +110,7 @@ def one_of(
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE
-    if row(whole["system"]).whole_event_module and texts.keys().isdisjoint(_ALONE):
+    if get_row(whole["system"]).whole_event_module and texts.keys().isdisjoint(_ALONE):
         event, ratings = _in_its_field(
             crosstable, player, you, whole, texts, given_by_no
         )
@@ -136,7 +136,7 @@ def everybody(
     given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts apply where no report or list has any."""
-    personal = _ALONE if row(whole["system"]).whole_event_module else ()
+    personal = _ALONE if get_row(whole["system"]).whole_event_module else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.option_label(fact)

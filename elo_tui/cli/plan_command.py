@@ -196,7 +196,7 @@ def select_norm_title(
     if federation is not None and not title:
         raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     pool = whole.get("pool", Terms().pool)
-    known = systems.row(whole["system"]).norms
+    known = systems.get_row(whole["system"]).norms
     if title and (known != "titles" or pool != "standard"):
         raise Refused(f"--norm {title}: only with FIDE's standard ratings")
     if norm and not title and known != "ratings":

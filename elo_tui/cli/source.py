@@ -310,7 +310,7 @@ def refuse_other_list(crosstable: Crosstable, system: str) -> None:
     """Refuse to rate a server's ratings by the rules of a list they are not in."""
     if not (crosstable.system and crosstable.ratings) or system == crosstable.system:
         return
-    if not systems.row(system).any_numbers:
+    if not systems.get_row(system).any_numbers:
         formulas = " or ".join(row.key for row in systems.SYSTEMS if row.any_numbers)
         raise Refused(
             f"--system {system}: the ratings are those of {crosstable.ratings};"

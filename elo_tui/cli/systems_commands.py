@@ -16,7 +16,13 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import named
 from elo_tui.core.model import Problem, Terms
-from elo_tui.core.systems.dwz.conversion import DAY, NAME, Converted, converted, working
+from elo_tui.core.systems.dwz.dwz_editions import (
+    CONVERSION,
+    CONVERSION_DAY,
+    Conversion,
+    conversion_steps,
+    convert_dwz,
+)
 
 
 @click.command("systems", cls=Subcommand)
@@ -78,11 +84,11 @@ def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
     new = f"{made.new_rating}"
     if made.new_index is not None:
         new += f"-{made.new_index}"
-    lines = [f"{NAME}: {new}", *step_lines(working(made))]
-    wanted.say(make_answer(NAME, _conversion_data(made), text=lines))
+    lines = [f"{CONVERSION}: {new}", *step_lines(conversion_steps(made))]
+    wanted.say(make_answer(CONVERSION, _conversion_data(made), text=lines))
 
 
-def _parse_value(value: str) -> Converted:
+def _parse_value(value: str) -> Conversion:
     """The converted value; raises Refused."""
     found = _WITH_INDEX.fullmatch(entry.stripped(value))
     rating = entry.rating(found[1] if found else value)
@@ -96,16 +102,16 @@ def _parse_value(value: str) -> Converted:
         index = entry.whole(found[2], fact.called, fact.low, fact.high)
     if isinstance(index, Problem):
         raise option_error("VALUE", value, index)
-    return converted(rating, index)
+    return convert_dwz(rating, index)
 
 
-def _conversion_data(made: Converted) -> dict[str, object]:
+def _conversion_data(made: Conversion) -> dict[str, object]:
     return {
-        "name": NAME,
-        "date": DAY.isoformat(),
+        "name": CONVERSION,
+        "date": CONVERSION_DAY.isoformat(),
         "rating": made.rating,
         "index": made.old_index,
         "new_rating": made.new_rating,
         "new_index": made.new_index,
-        "working": [step._asdict() for step in working(made)],
+        "working": [step._asdict() for step in conversion_steps(made)],
     }

@@ -111,7 +111,7 @@ def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
     often = found.text if found else "none between equal ratings"
     used = model("broadcast")
     steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
-    row = systems.row(result.shown.you.system)
+    row = systems.get_row(result.shown.you.system)
     if result.expected is not None and not row.forecasts:
         expected = f"{odds.expected:.4f}, {result.expected:.{row.places}f} by the rules"
         steps.append(Step("expected", expected))

@@ -163,7 +163,7 @@ def expected_score(view: GameAnswer) -> Curves:
     return chart._replace(
         xs=tuple(map(float, differences)),
         curves=(curve,),
-        places=systems.row(setting.system).places,
+        places=systems.get_row(setting.system).places,
         x_name="difference ",
         present=float(own - present),
         empty="These games are not rated.",
@@ -179,7 +179,7 @@ def strengths(view: GameAnswer) -> Curves:
         return chart._replace(empty=found)
     own, present, setting = found
     rds = (setting.player.rd, setting.game.rd)
-    if "rd" in systems.row(setting.system).asks:
+    if "rd" in systems.get_row(setting.system).asks:
         if rds[0] is None or rds[1] is None:
             return chart._replace(empty="Type both RDs: the curves appear here.")
         deviations = (rds[0], rds[1])
@@ -366,7 +366,7 @@ def _deviation(setting: _Setting) -> tuple[float, str]:
 
     Of the deviation of a *difference* each player contributes 1/sqrt(2).
     """
-    of_difference = systems.row(setting.system).deviation
+    of_difference = systems.get_row(setting.system).deviation
     if of_difference is not None:
         one = of_difference / math.sqrt(2)
         return one, (
@@ -374,7 +374,7 @@ def _deviation(setting: _Setting) -> tuple[float, str]:
             " for the difference"
         )
     one = USUAL_DEVIATION
-    if "scale" in systems.row(setting.system).asks:
+    if "scale" in systems.get_row(setting.system).asks:
         one = USUAL_DEVIATION * setting.terms.scale / Terms().scale
     return one, f"Play in one game: SD {one:g} each, as Elo assumed"
 

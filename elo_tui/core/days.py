@@ -102,7 +102,7 @@ def assumed_days(texts: Mapping[str, str], system: str) -> DayRange | None:
     readings, _ = decode(texts.get("days", ""))
     if not readings:
         return None
-    by_first = "date" in systems.row(system).asks
+    by_first = "date" in systems.get_row(system).asks
     return max(readings, key=lambda one: one if by_first else one[::-1])
 
 
@@ -112,7 +112,7 @@ def explain(texts: Mapping[str, str], system: str, terms: Terms) -> str:
     The terms are those of `assumed_days`.
     """
     readings, written = decode(texts.get("days", ""))
-    if not readings or not {"date", "event_end"} & systems.row(system).asks:
+    if not readings or not {"date", "event_end"} & systems.get_row(system).asks:
         return ""
     if len(readings) == 1:
         return describe_missing(written)

@@ -14,7 +14,7 @@ from elo_tui.core.figures import plural, points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems import RatingSystem, find_row, load, title
+from elo_tui.core.systems import RatingSystem, find_row, load, system_title
 from elo_tui.core.systems.fide_tables import DP
 
 #: The range in which a fixed point is sought.
@@ -129,7 +129,7 @@ def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]
         official = Step("official", "TPR and PTP, for tie-breaks", "C.07 10")
     else:
         official = Step(
-            "official", f"none of these in {title(event.system, event.terms)}"
+            "official", f"none of these in {system_title(event.system, event.terms)}"
         )
     return (*steps, official)
 
@@ -197,7 +197,7 @@ def _ptp_text(event: RatedEvent) -> str:
 
 def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
     if estimate is not None:
-        rules = title(event.system, event.terms)
+        rules = system_title(event.system, event.terms)
         # an edition in the name: the number depends on it
         rules = f" by {rules}" if rules != find_row(event.system).name else ""
         return f"{estimate}, lowest rating these games do not raise{rules}"

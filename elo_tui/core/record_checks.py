@@ -25,7 +25,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.proof import Step
-from elo_tui.core.systems import RatingSystem, row
+from elo_tui.core.systems import RatingSystem, get_row
 
 #: Takes a value and says what it is not, or "" where it is fine.
 Kind = Callable[[object], str]
@@ -216,7 +216,7 @@ def list_fault(
 
 def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
     """The fact beyond its limits, among those that this system reads."""
-    asks = row(system).asks
+    asks = get_row(system).asks
     limits = dict(_PLAYER_LIMITS)
     if not player.rating and terms.pool != "standard":
         limits["standard"] = _RATING

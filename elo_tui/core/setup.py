@@ -220,7 +220,7 @@ class _Facts:
         if own is None:
             return None
         known = self._of("player")
-        if systems.row(self.system).provisional and own.provisional:
+        if systems.get_row(self.system).provisional and own.provisional:
             if known.get("games_played", own.provisional) != own.provisional:
                 self._fault(
                     "games_played",

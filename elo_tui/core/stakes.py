@@ -16,7 +16,7 @@ from elo_tui.core.model import (
     mini_match,
     same_opponent,
 )
-from elo_tui.core.systems import RatingSystem, row
+from elo_tui.core.systems import RatingSystem, get_row
 
 #: Why a match is an estimate where each game is rated from the result of the last.
 IN_ORDER = "the order of the results is not known; wins are counted first"
@@ -138,7 +138,7 @@ def stakes(
 
 def _has_deviations(system: RatingSystem) -> bool:
     """Whether a forecast uses more than the update does: the player's own RD."""
-    return "rd" in row(system.key).asks
+    return "rd" in get_row(system.key).asks
 
 
 def _against(
@@ -173,13 +173,13 @@ def _rate(
     games: int,
     halves: int,
 ) -> RatedEvent | Problem:
-    match = row(system.key).match_module
+    match = get_row(system.key).match_module
     if games > 1 and match:
         found: RatedEvent | Problem = import_module(match).rate_match(
             player, game, games, halves, terms
         )
         return found
     event = system.rate(player, mini_match(game, halves, games), terms)
-    if games > 1 and isinstance(event, RatedEvent) and row(system.key).in_order:
+    if games > 1 and isinstance(event, RatedEvent) and get_row(system.key).in_order:
         return event._replace(estimate=event.estimate or IN_ORDER)
     return event

@@ -68,7 +68,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         super().__init__(keymap)
         self.listed = listed
         self._known_on = known_on
-        name = systems.row(listed.system).name
+        name = systems.get_row(listed.system).name
         if asked("pool", listed.system) or asked("speed", listed.system):
             name += f" {listed.pool}"
         self.heading = ("Official rating", f"{whose}, {name}" if whose else name)

@@ -297,7 +297,7 @@ class FieldScreen(WholeEvent):
 
         form, player = self.state.form, view.row.player
         if not asks(form.system):
-            name = systems.row(form.system).name
+            name = systems.get_row(form.system).name
             self.say(f"{name} needs no fact about a player but the rating", "dim")
             return
         ask(

@@ -17,7 +17,7 @@ from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.core.systems import row as system_row
+from elo_tui.core.systems import get_row as system_row
 from elo_tui.screens.dialog import Dialog, ListDialog, ask
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane, Notes

@@ -18,7 +18,7 @@ from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
-from elo_tui.core.systems.sums import standing
+from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.screens.base_screen import OneState, find_room
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
@@ -435,7 +435,7 @@ def field_notes(
     """
     notes: dict[str, Span] = {}
     for side, event in sides.items():
-        words = standing(event) if event is not None else ""
+        words = k_and_assumptions(event) if event is not None else ""
         if event is not None and words:
             k = f"{side}_k"
             if asked(k, system):

@@ -82,7 +82,7 @@ def _ratings(
             player = player._replace(k=float(published.k))
         if asked("dwz_index", system):
             player = player._replace(dwz_index=listing.dwz_index)
-        name = f"{systems.row(system).name} {pool}".strip()
+        name = f"{systems.get_row(system).name} {pool}".strip()
         yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",
             kept="" if there is None else _figure(there.player.rating, there.player.k),

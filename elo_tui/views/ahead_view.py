@@ -210,7 +210,7 @@ def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
 
 def norms_by_ratings(system: str) -> bool:
     """Whether the title norms of a system depend on ratings alone."""
-    return systems.row(system).norms == "ratings"
+    return systems.get_row(system).norms == "ratings"
 
 
 def asked(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
@@ -411,7 +411,7 @@ def _title(norm: str) -> NormTitle:
 
 
 def _no_norm(basis: _Basis) -> str:
-    by_titles = systems.row(basis.system).norms == "titles"
+    by_titles = systems.get_row(basis.system).norms == "titles"
     return "" if by_titles and basis.terms.pool == "standard" else _NO_NORM
 
 

@@ -53,12 +53,12 @@ def day_of_form(form: Form) -> date | None:
     known = [day for day in days if isinstance(day, date)]
     if not known and (assumed := assumed_days(form._asdict(), form.system)):
         known = [*assumed]
-    if systems.row(form.system).converted and len(known) == 2:
+    if systems.get_row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
-        from elo_tui.core.systems.dwz.conversion import DAY
+        from elo_tui.core.systems.dwz.dwz_editions import CONVERSION_DAY
 
-        if known[0] < DAY < known[1]:
-            return DAY
+        if known[0] < CONVERSION_DAY < known[1]:
+            return CONVERSION_DAY
     return known[0] if known else None
 
 

@@ -107,7 +107,7 @@ def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
 def _cautions(result: Stakes, width: int) -> list[Row]:
     """What has to be known before the result is read; else a blank row."""
     event = result.outcomes[0].you
-    return caution_rows(event.terms, systems.remarks([event]), width, 1) or [()]
+    return caution_rows(event.terms, systems.list_remarks([event]), width, 1) or [()]
 
 
 def _players(result: Stakes) -> tuple[str, str]:
@@ -162,10 +162,10 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     if match is not None and match.rated != (match.played,):
         text = f" {match_text(match)}; waived {signed(match.waived)}"
         return ((fit(text, width), ""),)
-    places = systems.row(shown.system).places
+    places = systems.get_row(shown.system).places
     expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
-    if odds is not None and not systems.row(shown.system).forecasts:
+    if odds is not None and not systems.get_row(shown.system).forecasts:
         text += " by the rules"
     if result.games > 1:
         whole = f"{result.expected_points:.{places}f} of {result.games}"

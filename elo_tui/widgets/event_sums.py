@@ -16,7 +16,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import OPEN
 from elo_tui.core.simulation.chances import needed
-from elo_tui.core.systems.sums import standing
+from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.views.chances_view import ChancesView, Outlook
 from elo_tui.views.field_view import FieldState, FieldView, title
 from elo_tui.views.standings_view import behind_steps, summary
@@ -102,7 +102,7 @@ def _counted(totals: Totals) -> str:
 def _sum(field: RatedField, width: int, counted: str) -> Row:
     """The sum of the changes, and which games keep it from being nothing."""
     totals = field.totals
-    rounded = f"{systems.rounding(field.system)} {signed(totals.rounded, 0)}"
+    rounded = f"{systems.rounding_word(field.system)} {signed(totals.rounded, 0)}"
     answer = f" changes {signed(totals.change)}, {rounded} "
     reasons = ", ".join(f"{why} {signed(part)}" for why, part in totals.because)
     if not reasons:
@@ -130,7 +130,7 @@ def _of(view: FieldView, room: int) -> list[str]:
         words.append(f"national rating {row.player.national_rating}")
     elif row.player.printed_rating is not None:
         words.append(f"{row.player.printed_kind} {row.player.printed_rating}")
-    reason = standing(row.event)
+    reason = k_and_assumptions(row.event)
     if reason:
         words.append(f"K {reason}" if row.event.k.reason else reason)
     if row.event.why_none:

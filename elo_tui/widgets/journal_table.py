@@ -99,7 +99,7 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         return said(nothing_yet(view), width) if view is not None else ()
 
     def layout_of(self, view: JournalView, width: int) -> _Layout:
-        monthly = systems.row(view.state.system).monthly
+        monthly = systems.get_row(view.state.system).monthly
         columns = fitting(_COLUMNS, width)
         period = _MONTH if monthly else _DAY
         if width < _BESIDE:
@@ -121,7 +121,7 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
-        monthly = systems.row(view.state.system).monthly
+        monthly = systems.get_row(view.state.system).monthly
         title = "Period" if monthly else "Ended"
         event = "Event" if layout.period else " Period, event"
         if shown:
@@ -163,7 +163,7 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
             "No person yet: p adds one, with the rating to start from.",
             "Rounds that are kept on the Tournament screen come here, too.",
         )
-    name = systems.row(state.system).name
+    name = systems.get_row(state.system).name
     if asked("pool", state.system) or asked("speed", state.system):
         name += f" {state.pool}"
     return (

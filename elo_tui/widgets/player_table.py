@@ -136,7 +136,7 @@ def _k(row: FieldRow) -> str:
 def _expected(row: FieldRow) -> str:
     if row.event is None or row.change is None:
         return ""
-    return f"{row.event.expected:.{min(2, systems.row(row.event.system).places)}f}"
+    return f"{row.event.expected:.{min(2, systems.get_row(row.event.system).places)}f}"
 
 
 def _change(row: FieldRow) -> str:

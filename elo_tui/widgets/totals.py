@@ -47,7 +47,7 @@ def total_rows(
     if view.event is None:
         text = view.missing or _FIRST
         return (_rule(name, width), *sentence_rows(text, width, "dim"))
-    found = systems.remarks([view.event])
+    found = systems.list_remarks([view.event])
     title_row, *rows = (
         _narrow(name, view.event, width)
         if width < _WIDE
@@ -122,7 +122,7 @@ def _scores(event: RatedEvent) -> Sequence[str]:
     if event.why_none:
         return (event.why_none,)
     score, rated = points(event.score_halves), event.rated_games
-    expected = f"{event.expected:.{systems.row(event.system).places}f}"
+    expected = f"{event.expected:.{systems.get_row(event.system).places}f}"
     if event.first_rating:
         return f"score {score} from {rated} rated", f"{score}/{rated}"
     return (

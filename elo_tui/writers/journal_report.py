@@ -30,7 +30,7 @@ def journal_lines(
     person: Person, track: Track, rows: Iterable[JournalRow], today: date
 ) -> Iterator[str]:
     """The lines without line ends."""
-    system = systems.row(track.system).name
+    system = systems.get_row(track.system).name
     name = f"{person.name}: " if person.name else ""
     yield f"{name}{system} {track.pool}".rstrip()
     yield standing_text(track, today)

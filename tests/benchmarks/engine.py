@@ -27,10 +27,8 @@ from elo_tui.core.performance import performance, performance_steps  # noqa: E40
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
 from elo_tui.core.systems import glicko2, load  # noqa: E402
 from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
-from elo_tui.core.systems.dwz.expectation import (  # noqa: E402
-    expected_score as dwz_expected,
-)
-from elo_tui.core.systems.fide import change as fide_change  # noqa: E402
+from elo_tui.core.systems.dwz.first import expected_score as dwz_expected  # noqa: E402
+from elo_tui.core.systems.fide import rating as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
 from elo_tui.core.systems.fide_tables import LAST_D, PD  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
@@ -76,7 +74,7 @@ def pairs() -> list[tuple[int, int]]:
 
 def elo_figure() -> Figure:
     games = [(own, other, n % 3 / 2) for n, (own, other) in enumerate(pairs())]
-    change = elo_system.change
+    change = elo_system.game_change
 
     def engine() -> None:
         for own, other, score in games:
@@ -91,7 +89,7 @@ def elo_figure() -> Figure:
 
 def fide_figure() -> Figure:
     games = [(own, other, n % 3) for n, (own, other) in enumerate(pairs())]
-    change = fide_change.change
+    change = fide_change.game_change
     edition = edition_for(DAY)
     assert isinstance(edition, Edition)
 

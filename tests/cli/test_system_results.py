@@ -14,7 +14,7 @@ import pytest
 from elo_tui import core
 from elo_tui.core.facts import asked, named
 from elo_tui.core.model import NO_K
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from tests.cli.answers import answer, data
 from tests.shared import read_json
 
@@ -372,7 +372,7 @@ def test_contract_of_the_json(system: str) -> None:
         *(["assumptions"] if "assumptions" in keys else []),
         *("points", "games", "score", "expected", "change", "rounded", "new_rating"),
         *("average_opponents", "performance", "rounds"),
-        *(["norms"] if row(system).norms == "ratings" else []),
+        *(["norms"] if get_row(system).norms == "ratings" else []),
     ]
     assert (event["k"] is None) == (rated.k == NO_K)
     # the mean of one opponent, and 400 points above it for a win

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.dwz.expectation import expected_score, strength
+from elo_tui.core.systems.dwz.first import expected_score, strength
 from elo_tui.core.systems.dwz.rule_2013 import coefficient, new_rating
 from tests.shared import Row, each_row, read_json
 

@@ -15,9 +15,8 @@ from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.performance import fixed_point, performance, performance_steps
-from elo_tui.core.systems.dwz.conversion import converted
-from elo_tui.core.systems.dwz.dwz_editions import EDITIONS, Constants
-from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.dwz_editions import EDITIONS, Constants, convert_dwz
+from elo_tui.core.systems.dwz.first import expected_score, surplus
 from elo_tui.core.systems.dwz.rule_2026 import base_k, coefficient
 from tests.core.cases import rated
 from tests.shared import read_json
@@ -252,7 +251,7 @@ def test_conversions() -> None:
     cases = vectors("umstufung")
     assert len(cases) == 6
     for case in cases:
-        assert converted(case["old"]).new_rating == case["new"]
+        assert convert_dwz(case["old"]).new_rating == case["new"]
 
 
 @pytest.mark.parametrize(
@@ -268,14 +267,14 @@ def test_conversions() -> None:
     ],
 )
 def test_the_parts_of_the_conversion(old: int, new: int) -> None:
-    assert converted(old).new_rating == new
-    assert converted(old, 21).new_index == 22
+    assert convert_dwz(old).new_rating == new
+    assert convert_dwz(old, 21).new_index == 22
 
 
 @given(st.integers(1, 3000))
 def test_a_conversion_keeps_the_order_and_costs_nobody(rating: int) -> None:
-    made = converted(rating).new_rating
-    assert rating <= made <= converted(rating + 1).new_rating
+    made = convert_dwz(rating).new_rating
+    assert rating <= made <= convert_dwz(rating + 1).new_rating
 
 
 def test_no_day_and_an_early_day_are_problems() -> None:

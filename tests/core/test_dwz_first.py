@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.systems.dwz.dwz_editions import Constants
-from elo_tui.core.systems.dwz.dwz_whole_event import rate_event
-from elo_tui.core.systems.dwz.expectation import expected_score
-from elo_tui.core.systems.dwz.first import bounds, performance
+from elo_tui.core.systems.dwz.dwz_system import rate_event
+from elo_tui.core.systems.dwz.first import (
+    expected_score,
+    first_rating_bounds,
+    performance,
+)
 from elo_tui.core.systems.sums import new_rating_text, rating_phrase
 from tests.core.cases import played, rated
 
@@ -83,7 +86,7 @@ def test_all_points_get_a_draw_with_the_average() -> None:
     ],
 )
 def test_the_range_by_performance(ri: float, low: float, high: float) -> None:
-    assert bounds(ri, Constants()) == pytest.approx((low, high))
+    assert first_rating_bounds(ri, Constants()) == pytest.approx((low, high))
 
 
 @given(st.lists(st.integers(1100, 2800), min_size=5, max_size=9), st.integers(1, 17))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.systems.elo import change, expected_score
+from elo_tui.core.systems.elo import expected_score, game_change
 from tests.core.cases import DAY, ELO, RESULTS, elo, played, rated
 
 RATING = st.integers(1, 4000)
@@ -56,7 +56,7 @@ def test_the_system_and_the_bare_function_agree(
     own: int, opponent: int, score: str, k: int
 ) -> None:
     event = elo(Player(own, k=k), played((opponent, score)))
-    assert event.change == change(own, opponent, float(score), k)
+    assert event.change == game_change(own, opponent, float(score), k)
 
 
 def test_the_scale_is_taken_from_the_terms() -> None:

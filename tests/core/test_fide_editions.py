@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.systems.fide.change import change
 from elo_tui.core.systems.fide.fide_editions import editions
+from elo_tui.core.systems.fide.rating import game_change
 from tests.core.cases import FIDE, changes, edition, exact, fide, played, terms
 
 FAST: tuple[Pool, ...] = ("rapid", "blitz")
@@ -100,7 +100,7 @@ def test_exemption_from_2650_looks_at_the_own_rating(
     event = fide(Player(own, k=10), played((opponent, "1")), first_day)
     assert exact(event.games[0].expected) == Decimal(expected)
     # K 10 and a win: 10 x (1 - PD) points, so 1000 - 10 x PD hundredths
-    bare = change(own, opponent, 2, 10, edition(terms(first_day)))
+    bare = game_change(own, opponent, 2, 10, edition(terms(first_day)))
     assert bare == 1000 - 1000 * Decimal(expected)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
 from elo_tui.core.setup import of_texts
-from elo_tui.core.systems.fide.k_factor import k_factor, with_listed_k
-from elo_tui.core.systems.fide.list_dates import list_of
+from elo_tui.core.systems.fide.fide_editions import event_list_day
+from elo_tui.core.systems.fide.k_factor import infer_from_listed_k, k_factor
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
 #: An adult with 30 games who was never rated 2400: nothing has to be assumed.
@@ -254,7 +254,7 @@ def test_never_2300_and_ever_2400_contradict_each_other() -> None:
     ],
 )
 def test_the_list_that_an_event_is_rated_for(last: str, list_day: str) -> None:
-    assert list_of(date.fromisoformat(last)) == date.fromisoformat(list_day)
+    assert event_list_day(date.fromisoformat(last)) == date.fromisoformat(list_day)
 
 
 # 8.3.3: nobody else has 10; nobody with 40 was at 2400; 20 is for all the others
@@ -276,5 +276,5 @@ def test_what_a_k_of_the_list_says(
     reached_2300: bool | None,
 ) -> None:
     player = Player(2000, k=k, birth_year=birth_year, games_played=60)
-    found = with_listed_k(player, terms(), edition(terms()))
+    found = infer_from_listed_k(player, terms(), edition(terms()))
     assert (found.reached_2400, found.reached_2300) == (reached_2400, reached_2300)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result
-from elo_tui.core.systems.fide.change import upgraded_game
+from elo_tui.core.systems.fide.rating import upgraded_game
 from tests.core.cases import changes, exact, fide, played
 
 RAPID_DAY = date(2022, 10, 29)

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.systems.fide_tables import DP, LAST_D, PD, row_of, scoring_probability
+from elo_tui.core.systems.fide_tables import (
+    DP,
+    LAST_D,
+    PD,
+    scoring_probability,
+    table_row,
+)
 from tests.core.cases import hundredths
 from tests.shared import each_row, table
 
@@ -56,8 +62,8 @@ def test_every_cell_of_8_1_2(row: dict[str, str]) -> None:
     for difference in range(int(row["d_min"]), last + 1):
         assert scoring_probability(difference) == higher
         assert scoring_probability(-difference) == lower
-        assert row_of(difference) == row_of(-difference)
-        assert row_of(difference) == (
+        assert table_row(difference) == table_row(-difference)
+        assert table_row(difference) == (
             f"{row['d_min']}-{row['d_max']}" if row["d_max"] else "over 735"
         )
 

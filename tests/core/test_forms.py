@@ -12,7 +12,7 @@ from elo_tui.core import Player, Problem, Terms
 from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, asked
 from elo_tui.core.setup import fact_of
-from elo_tui.core.systems import KEYS, SYSTEMS, row
+from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.views.forms import Form, read, shown
 from tests.core.strategies import form_texts
 
@@ -280,7 +280,7 @@ def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
     assert (found.you, found.opponent) == (clean.you, clean.opponent)
     assert found.terms is not None
     assert clean.terms is not None
-    for fact in row(system).asks & {*Terms._fields}:
+    for fact in get_row(system).asks & {*Terms._fields}:
         assert getattr(found.terms, fact) == getattr(clean.terms, fact)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from elo_tui import core
 from elo_tui.core import Game, Player, Problem, Result, Terms, record_checks
 from elo_tui.core.norms.requirements import Circumstances, NormGame
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from tests.core.cases import DAY, NORM
 from tests.core.test_imports import modules_after
 
@@ -49,7 +49,7 @@ def problem(answer: object) -> Problem:
 @ALL
 def test_terms_without_a_date(key: str) -> None:
     answer = script.rate(key, YOU, GAMES)
-    asks = row(key).asks
+    asks = get_row(key).asks
     needed = [name for name in ("opponent_rd", "event_end", "date") if name in asks]
     if not needed:
         assert isinstance(answer, core.RatedEvent)

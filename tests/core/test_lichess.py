@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, SPEEDS, Colour, RatedEvent, Speed
 from elo_tui.core.systems import lichess as rules
-from elo_tui.core.systems.lichess import Strength, advantage, computed, live_rd, played
+from elo_tui.core.systems.lichess import (
+    Strength,
+    apply_formulas,
+    colour_advantage,
+    live_rd,
+    rate_game,
+)
 from tests.core.cases import rated
 from tests.shared import read_json
 
@@ -68,8 +74,8 @@ def test_the_formulas_give_the_numbers_of_lichess(vector: dict[str, Any]) -> Non
     white, black = Strength(*vector["white"]), Strength(*vector["black"])
     score = vector["white_score"]
     found = {
-        "white": computed(white, black.rating, black.rd, score, worth),
-        "black": computed(black, white.rating, white.rd, 1 - score, -worth),
+        "white": apply_formulas(white, black.rating, black.rd, score, worth),
+        "black": apply_formulas(black, white.rating, white.rd, 1 - score, -worth),
     }
     near = vector["tolerance"]
     for side, after in found.items():
@@ -128,16 +134,16 @@ def test_the_parameters_of_lichess() -> None:
         "variant": rules.RANKED_VARIANT,
     }
     assert given_there["color_advantage"] == {
-        "standard": advantage("w", "blitz"),
-        "crazyhouse": advantage("w", "crazyhouse"),
+        "standard": colour_advantage("w", "blitz"),
+        "crazyhouse": colour_advantage("w", "crazyhouse"),
     }
 
 
 def test_what_the_colours_are_worth() -> None:
     for speed in SPEEDS:
         worth = {"crazyhouse": CRAZYHOUSE, "variant": 0}.get(speed, STANDARD)
-        assert advantage("w", speed) == -advantage("b", speed) == worth
-        assert advantage("", speed) == 0
+        assert colour_advantage("w", speed) == -colour_advantage("b", speed) == worth
+        assert colour_advantage("", speed) == 0
 
 
 @pytest.mark.parametrize(
@@ -156,8 +162,8 @@ def test_only_gains_are_multiplied(speed: Speed, factor: float) -> None:
     # scalachess; no colour, so the formulas are the same for every speed
     own = Strength(1500, 80, 0.06)
     for score in (1.0, 0.5, 0.0):
-        bare = computed(own, 1400, 80, score, 0).rating - 1500
-        change = played(own, 1400, 80, score, "", speed).after.rating - 1500
+        bare = apply_formulas(own, 1400, 80, score, 0).rating - 1500
+        change = rate_game(own, 1400, 80, score, "", speed).after.rating - 1500
         assert change == pytest.approx(bare * (factor if bare > 0 else 1), abs=1e-9)
 
 
@@ -185,8 +191,8 @@ def test_each_game_is_a_period_of_its_own() -> None:
         Game(1550, None, colour="w", rd=50),
     )
     event = lichess(established(), games, "blitz")
-    first = played(Strength(1500, 80, 0.06), 1500, 80, 1, "w", "blitz")
-    second = played(first.after, 1600, 60, 0, "b", "blitz")
+    first = rate_game(Strength(1500, 80, 0.06), 1500, 80, 1, "w", "blitz")
+    second = rate_game(first.after, 1600, 60, 0, "b", "blitz")
     assert [row.change for row in event.games] == [
         first.after.rating - 1500,
         second.after.rating - first.after.rating,
@@ -336,7 +342,7 @@ def test_the_working_of_a_game() -> None:
 def test_everything_stays_within_the_limits(
     own: Strength, other: int, rd: float, score: float, colour: Colour, speed: Speed
 ) -> None:
-    game = played(own, other, rd, score, colour, speed)
+    game = rate_game(own, other, rd, score, colour, speed)
     assert 400 <= game.after.rating <= 4000
     assert 45 <= game.after.rd <= 500
     assert 0 < game.after.volatility <= 0.1
@@ -349,7 +355,7 @@ def test_a_better_result_gives_more(
     own: Strength, other: int, rd: float, colour: Colour, speed: Speed
 ) -> None:
     loss, draw, win = (
-        played(own, other, rd, score, colour, speed).after.rating
+        rate_game(own, other, rd, score, colour, speed).after.rating
         for score in (0, 0.5, 1)
     )
     assert loss <= draw <= win
@@ -360,10 +366,12 @@ def test_a_better_result_gives_more(
 def test_white_expects_more_and_a_stronger_opponent_less(
     own: Strength, other: int, more: int, rd: float, score: float, speed: Speed
 ) -> None:
-    white = played(own, other, rd, score, "w", speed)
-    black = played(own, other, rd, score, "b", speed)
+    white = rate_game(own, other, rd, score, "w", speed)
+    black = rate_game(own, other, rd, score, "b", speed)
     assert white.expected >= black.expected
-    assert white.expected >= played(own, other + more, rd, score, "w", speed).expected
+    assert (
+        white.expected >= rate_game(own, other + more, rd, score, "w", speed).expected
+    )
 
 
 @given(

@@ -28,7 +28,7 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Circumstances, NormGame, player_norm_games
-from elo_tui.core.systems.fide.k_ahead import k_ahead
+from elo_tui.core.systems.fide.k_factor import foresee_k
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 
@@ -326,7 +326,7 @@ def test_no_k_rises_on_the_next_list(
     rating: int, games: int, before: int | None
 ) -> None:
     player = Player(rating, birth_year=2010, games_played=before)
-    for change in k_ahead(
+    for change in foresee_k(
         player, TODAY, 0, games, [(rating - 30, 0.5), (rating + 30, 0.5)]
     ):
         assert change.value < 40

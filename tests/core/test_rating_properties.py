@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import HALF_POINTS, POOLS, RatedEvent
-from elo_tui.core.systems.fide.change import change
+from elo_tui.core.systems.fide.rating import game_change
 from elo_tui.core.systems.fide_tables import scoring_probability
 from tests.core.cases import DAY, FIDE, edition, elo, exact, fide, rated, total
 from tests.core.strategies import (
@@ -183,7 +183,7 @@ def test_the_bare_change_of_one_game_agrees_with_the_event(
     when = Terms(DAY, next(known for known in POOLS if known == pool))
     event = rated(FIDE.rate(Player(own, k=k), [Game(opponent, result)], when))
     if event.rated_games:
-        bare = change(own, opponent, HALF_POINTS[result], k, edition(when))
+        bare = game_change(own, opponent, HALF_POINTS[result], k, edition(when))
         assert exact(event.change) == Decimal(bare) / 100
 
 

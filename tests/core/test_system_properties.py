@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import performance, performance_steps
-from elo_tui.core.systems import KEYS, SYSTEMS, row
-from elo_tui.core.systems.sums import standing, sum_steps
+from elo_tui.core.systems import KEYS, SYSTEMS, get_row
+from elo_tui.core.systems.sums import k_and_assumptions, sum_steps
 from tests.core.cases import NO_FIRST_RATING
 
 DAY = date(2026, 1, 31)
@@ -154,7 +154,7 @@ def test_rounds_that_do_not_count_change_nothing(
         Game(None, Result.FULL_BYE),
         Game(1500, Result.FORFEIT_WIN),
         # an unrated opponent, where the rules do not rate such a game
-        Game(None, Result.WIN, rated=row(key).unrated_opponents.startswith("not")),
+        Game(None, Result.WIN, rated=get_row(key).unrated_opponents.startswith("not")),
         Game(1500, Result.WIN, rated=False),
         Game(1500),
     ]
@@ -176,14 +176,14 @@ def test_every_number_has_its_working(key: str, rating: int, games: list[Game]) 
         steps = system.game_working(event, index)
         assert "difference" in [step.label for step in steps]
         assert any(
-            f"{event.games[index].expected:.{row(key).places}f}" in s.text
+            f"{event.games[index].expected:.{get_row(key).places}f}" in s.text
             for s in steps
         )
     texts = [step.text for step in sum_steps(system, event)]
     if event.new_rating is not None:
         assert any(str(event.new_rating) in text for text in texts)
     for assumption in event.assumed:
-        words = f"{standing(event)} {' '.join(texts)}"
+        words = f"{k_and_assumptions(event)} {' '.join(texts)}"
         assert assumption in words
 
 

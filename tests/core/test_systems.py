@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core import SYSTEMS, Game, Player, Problem, Terms, load
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from tests.core.cases import DAY, played, rated
 from tests.shared import CHECKOUT
 
@@ -29,21 +29,21 @@ def test_keys_are_unique_and_in_the_order_of_the_table() -> None:
 
 @ALL
 def test_a_row_leads_to_its_system(key: str) -> None:
-    assert row(key).key == load(key).key == key
+    assert get_row(key).key == load(key).key == key
     assert load(key) is load(key)
 
 
 @pytest.mark.parametrize("key", ["", "FIDE", "chess.com"])
 def test_an_unknown_key_is_an_error(key: str) -> None:
     with pytest.raises(KeyError):
-        row(key)
+        get_row(key)
     with pytest.raises(KeyError):
         load(key)
 
 
 @ALL
 def test_a_system_asks_for_facts_that_exist(key: str) -> None:
-    assert row(key).asks <= {*Player._fields, *Terms._fields, *Game._fields}
+    assert get_row(key).asks <= {*Player._fields, *Terms._fields, *Game._fields}
 
 
 @ALL

@@ -12,7 +12,7 @@ from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.model import POOLS, Pool, RatedEvent
-from elo_tui.core.systems import KEYS, remarks
+from elo_tui.core.systems import KEYS, list_remarks
 from elo_tui.core.time_control import read_code, read_words
 
 
@@ -147,7 +147,7 @@ def test_the_moves_of_the_first_period(text: str, said: tuple[str, ...]) -> None
     terms = Terms(date(2026, 1, 31), control=text)
     event = load("fide").rate(Player(1600, k=20), [Game(1600, Result.WIN)], terms)
     assert isinstance(event, RatedEvent)
-    assert remarks([event]) == said
+    assert list_remarks([event]) == said
 
 
 def test_a_system_without_kinds_of_rating_gets_none() -> None:
@@ -188,7 +188,7 @@ def test_a_time_control_of_another_pool_is_said(
     terms = Terms(date(2026, 1, 31), pool, control=control)
     event = load("fide").rate(Player(1600, k=20), [Game(1600, Result.WIN)], terms)
     assert isinstance(event, RatedEvent)
-    assert remarks([event]) == said
+    assert list_remarks([event]) == said
 
 
 @pytest.mark.parametrize(

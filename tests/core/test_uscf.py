@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent, Record
 from elo_tui.core.systems.uscf.formulas import effective_games, solve_special
-from elo_tui.core.systems.uscf.matches import is_match
+from elo_tui.core.systems.uscf.rules import is_match
 from tests.core.cases import played, rated
 from tests.core.strategies import ratings
 

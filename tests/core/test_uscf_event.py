@@ -12,14 +12,18 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
 from elo_tui.core.systems.uscf.formulas import (
     bonus_points,
     special_rating,
     standard_rating,
 )
-from elo_tui.core.systems.uscf.matches import NOT_CHECKED
-from elo_tui.core.systems.uscf.whole_event import rate_event
+from elo_tui.core.systems.uscf.rules import NOT_CHECKED
+from elo_tui.core.systems.uscf.whole_event import (
+    Entrant,
+    EntrantRatings,
+    rate_event,
+    rate_field,
+)
 from tests.shared import table
 
 RATINGS = "data/uschess/ratings.csv"

@@ -12,7 +12,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Given
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay
-from elo_tui.core.systems import load, row
+from elo_tui.core.systems import get_row, load
 from elo_tui.readers import uschess
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
@@ -63,7 +63,7 @@ def test_an_event_that_is_regular_too_takes_nothing_off_the_quick_k(
     """4.2 of the document lowers the K of the regular rating alone."""
     dual = TERMS._replace(dual=True)
     assert rated("uscf-quick", player, dual) == rated("uscf-quick", player, TERMS)
-    assert "dual" not in row("uscf-quick").asks
+    assert "dual" not in get_row("uscf-quick").asks
 
 
 def test_a_section_with_quick_ratings_is_rated_as_quick() -> None:

@@ -12,7 +12,7 @@ from elo_tui.core.answer import GameAnswer
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.views import forms as core
@@ -85,7 +85,7 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
             f"{outcome.label} {signed(you.change)} {new(you)}"
             f" {signed(opponent.change)} {new(opponent)}"
         )
-    assert row(key).name.split()[0] in desk.screen.edition
+    assert get_row(key).name.split()[0] in desk.screen.edition
 
 
 @pytest.mark.slow

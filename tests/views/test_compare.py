@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elo_tui.answers.comparison import USUAL, ComparedSystem, Comparison
 from elo_tui.answers.comparison import chosen as chosen_of
 from elo_tui.core import Game, Result
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from elo_tui.views.comparison_view import compare_events, compare_games, toggled
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -103,7 +103,7 @@ def test_the_columns_of_one_game() -> None:
     # 1 / (1 + 10^(200/400)) = .2403; 20 x .7597
     assert found["elo"].cells["expected"] == "0.2403"
     assert found["elo"].cells["win"] == "+15.19 1615"
-    assert found["fide"].name == row("fide").name == "FIDE"
+    assert found["fide"].name == get_row("fide").name == "FIDE"
     assert found["fide"].note.startswith("assumed ")
 
 

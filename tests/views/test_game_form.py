@@ -116,7 +116,7 @@ def test_each_rating_is_computed_once(
     monkeypatch.setattr(type(systems.load(system)), "rate", staticmethod(rate))
     assert evaluate_game(WHOLE._replace(system=system)).result
     # three outcomes for each player; Glicko's forecast counts another deviation
-    assert len(rated) == (7 if "rd" in systems.row(system).asks else 6)
+    assert len(rated) == (7 if "rd" in systems.get_row(system).asks else 6)
     assert len(set(rated)) == len(rated)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.answers.comparison import Comparison
 from elo_tui.core import entry
-from elo_tui.core.systems import SYSTEMS, row
+from elo_tui.core.systems import SYSTEMS, get_row
 from elo_tui.core.systems.ecf import JUNIOR_K, K
 from elo_tui.core.systems.fide.fide_editions import KRule
 from elo_tui.views.comparison_view import (
@@ -122,8 +122,8 @@ def test_k_takes_the_place_of_the_systems_and_gives_it_back() -> None:
 def test_only_where_the_system_takes_a_k() -> None:
     for system in (one.key for one in SYSTEMS):
         form = GAME._replace(system=system, rd="80", opponent_rd="60")
-        there = "k" in row(system).asks
-        assert bool(row(system).ks) is there
+        there = "k" in get_row(system).asks
+        assert bool(get_row(system).ks) is there
         assert (with_k_toggled(form) != form) is there
         found = compare_games(form._replace(compared=BY_K.compared, own_k="10,20"))
         assert (found.of == "K", found.has_k) == (there, there)
@@ -131,5 +131,5 @@ def test_only_where_the_system_takes_a_k() -> None:
 
 def test_the_k_factors_are_those_of_the_rules() -> None:
     rule = KRule()
-    assert {*row("fide").ks} == {rule.young, rule.usual, rule.top}
-    assert {*row("ecf").ks} == {K, JUNIOR_K}
+    assert {*get_row("fide").ks} == {rule.young, rule.usual, rule.top}
+    assert {*get_row("ecf").ks} == {K, JUNIOR_K}

@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.facts import FACTS, asked
-from elo_tui.core.systems import KEYS, row
+from elo_tui.core.systems import KEYS, get_row
 from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.form_pane import Control, FormPane
 from tests.screens.desk import AnyDesk, game, picture, tournament
@@ -42,7 +42,7 @@ async def test_the_system_changes_the_labels(system: str) -> None:
         await desk.settle()
         displayed = {control.label for control in shown_controls(desk)}
         assert displayed & every == LABELS[system]
-        assert f"‹ {row(system).name} ›" in picture(desk.app)[5]
+        assert f"‹ {get_row(system).name} ›" in picture(desk.app)[5]
         rows = "\n".join(picture(desk.app)[2:8])
         assert [label for label in LABELS[system] if label not in rows] == []
 

@@ -20,7 +20,7 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     ratings of a system without kinds of rating are left alone.
     """
     event, system = crosstable.event, crosstable.system
-    has_pools = not system or "pool" in systems.row(system).asks
+    has_pools = not system or "pool" in systems.get_row(system).asks
     if event.pool is not None or not has_pools:
         return crosstable, ()
     found = read_control(control_text(event))

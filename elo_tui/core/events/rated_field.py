@@ -61,7 +61,7 @@ def rate(
     by_number = with_standard_ratings(crosstable, given, terms.pool)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
-    together = systems.row(key).whole_event_module
+    together = systems.get_row(key).whole_event_module
     results: Sequence[RatedEvent | Problem]
     if together:
         results = import_module(together).rate_event(
@@ -90,7 +90,7 @@ def rate(
         terms=terms,
         rows=rows,
         totals=totals(rows),
-        remarks=systems.remarks([row.event for row in rows if row.event]),
+        remarks=systems.list_remarks([row.event for row in rows if row.event]),
     )
 
 
@@ -168,7 +168,7 @@ def texts_of_player(
     own, games = RatingEntry(participant.rating or 0), participant.provisional
     if own.value and games is not None and facts.games_played == (games or None):
         own = own._replace(provisional=games)
-        if systems.row(system).provisional:
+        if systems.get_row(system).provisional:
             # the rating already says it; stated twice, the two could come to disagree
             facts = facts._replace(games_played=None)
     return {
@@ -214,7 +214,7 @@ def alone(
         terms=event.terms,
         rows=rows,
         totals=totals(rows),
-        remarks=systems.remarks([event]),
+        remarks=systems.list_remarks([event]),
     )
 
 

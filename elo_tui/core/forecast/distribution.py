@@ -32,7 +32,7 @@ from elo_tui.core.model import (
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems import RatingSystem, SystemRow
 from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
-from elo_tui.core.systems.sums import opponents_of
+from elo_tui.core.systems.sums import list_opponents
 
 #: The most games to come that are forecast.
 GAMES_MAX = 100
@@ -180,7 +180,7 @@ def forecast(
         return rounds.by_sums()
     if len(found.places) <= EVERY_WAY:
         return rounds.by_ways()
-    name = systems.row(system.key).name
+    name = systems.get_row(system.key).name
     reason = (
         f"in {name} it matters which games are won; with more than {EVERY_WAY} to come"
         " only the score is forecast"
@@ -361,7 +361,7 @@ class _Rounds(NamedTuple):
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """The performance for each score of the open games."""
-        opponents = opponents_of(worst)
+        opponents = list_opponents(worst)
         if not opponents:
             return [None] * len(self.chances.scores)
         average = [average_of_opponents(opponents)] * len(opponents)
@@ -410,7 +410,7 @@ class _Rounds(NamedTuple):
     ) -> Iterator[tuple[tuple[int, ...], ScoreOutcome]]:
         """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
-        ends = import_module(self.row.module).ends
+        ends = import_module(self.row.module).rate_every_way
         rounding: Callable[[float], int] = (
             int if self.row.whole_part else away_from_zero
         )

@@ -386,7 +386,7 @@ def odds(
 
 def limits(model: Model, system: str) -> tuple[str, ...]:
     """The reservations behind every forecast of a model for games of a system."""
-    own = (_OF_SYSTEM,) if systems.row(system).forecasts else (model.limit, _OWN)
+    own = (_OF_SYSTEM,) if systems.get_row(system).forecasts else (model.limit, _OWN)
     return (*own, _NO_COLOUR, _ONLINE)
 
 
@@ -403,7 +403,7 @@ def odds_in_system(
     `expected` is the score by the system; None where its rules expect nothing of this
     game.
     """
-    row, opponent = systems.row(system), float(game.opponent or 0)
+    row, opponent = systems.get_row(system), float(game.opponent or 0)
     if not row.forecasts or expected is None:
         return odds(model, own, opponent, game.colour, pool)
     # a system that asks for the colour already has it in its expected score

@@ -18,12 +18,15 @@ from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
-from elo_tui.core.systems.fide.change import difference_used
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.fide_system import unusable_k
-from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
-from elo_tui.core.systems.fide.list_dates import list_of
-from elo_tui.core.systems.fide.rating import below_floor, reasons, with_standard
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
+from elo_tui.core.systems.fide.fide_system import find_k_fault
+from elo_tui.core.systems.fide.k_factor import k_factor, update_peak
+from elo_tui.core.systems.fide.rating import (
+    difference_used,
+    list_unrated_reasons,
+    use_standard_rating,
+    why_below_floor,
+)
 from elo_tui.core.systems.fide_tables import scoring_probability
 
 #: The systems for which a season can be computed.
@@ -144,8 +147,8 @@ def season(
         return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
     row = systems.find_row(system)
     if row.monthly:
-        player, _ = with_standard(player, terms)
-        if problem := unusable_k(player):
+        player, _ = use_standard_rating(player, terms)
+        if problem := find_k_fault(player):
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
@@ -153,7 +156,7 @@ def season(
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
-    for _, month in groupby(by_day, key=lambda event: list_of(event.day)):
+    for _, month in groupby(by_day, key=lambda event: event_list_day(event.day)):
         made = rate(player, list(month), terms, performance)
         if isinstance(made, Problem):
             return made
@@ -172,7 +175,7 @@ def season(
 def _after(player: Player, rating: int, games: int) -> Player:
     """The player on the next list."""
     before = player.games_played
-    player = with_peak(player, max(player.rating, rating))
+    player = update_peak(player, max(player.rating, rating))
     return player._replace(
         rating=rating,
         games_played=None if before is None else before + games,
@@ -209,7 +212,7 @@ def _fide(
                 k=k,
                 score=score / 100,
                 change=change / 100,
-                new_rating=None if below_floor(player, new, edition) else new,
+                new_rating=None if why_below_floor(player, new, edition) else new,
             )
         )
     return rows
@@ -234,7 +237,7 @@ def is_rated(
     if event.played is not None:
         return True
     game = Game(opponent_of(event, performance), Result.DRAW)
-    return not reasons(player, (game,), Terms(event.day), edition)[0]
+    return not list_unrated_reasons(player, (game,), Terms(event.day), edition)[0]
 
 
 def _elo(
@@ -254,7 +257,7 @@ def _elo(
             score, gain = event.games * each, event.games * (each - expected)
         change = value * gain
         total += change
-        new = elo.within_limits(player.rating + away_from_zero(total), terms)
+        new = elo.apply_limits(player.rating + away_from_zero(total), terms)
         rows.append(
             SeasonRow(
                 event=event,
@@ -282,7 +285,7 @@ def _text(
         # the band beside it lets chance decide
         exactly = f", always performing {performance}"
     if reached is not None:
-        month = list_of(rows[reached].event.day) - timedelta(days=1)
+        month = event_list_day(rows[reached].event.day) - timedelta(days=1)
         after = _counted(rows[: reached + 1])
         text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
         return f"{text}{exactly}"

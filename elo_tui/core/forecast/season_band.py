@@ -29,11 +29,13 @@ from elo_tui.core.forecast.season import (
 from elo_tui.core.model import Player, Problem, Terms
 from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
-from elo_tui.core.systems.fide.change import difference_used
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import k_factor, with_peak
-from elo_tui.core.systems.fide.list_dates import list_of
-from elo_tui.core.systems.fide.rating import below_floor, with_standard
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
+from elo_tui.core.systems.fide.k_factor import k_factor, update_peak
+from elo_tui.core.systems.fide.rating import (
+    difference_used,
+    use_standard_rating,
+    why_below_floor,
+)
 from elo_tui.core.systems.fide_tables import scoring_probability
 
 #: What the band assumes.
@@ -107,8 +109,8 @@ def with_band(
     found = season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
-    if systems.row(system).monthly:
-        player, _ = with_standard(player, terms)
+    if systems.get_row(system).monthly:
+        player, _ = use_standard_rating(player, terms)
     walk = _Walk(system, player, terms, performance, target, model=model)
     months = walk.months([row.event for row in found.rows])
     try:
@@ -130,7 +132,7 @@ class _Walk:
         *,
         model: Model,
     ) -> None:
-        self.fide = systems.row(system).monthly
+        self.fide = systems.get_row(system).monthly
         self.player = player
         self.terms = terms
         self.performance = performance
@@ -142,7 +144,7 @@ class _Walk:
         """The events by rating period, with the odds of their scores."""
         games = self.player.games_played
         months = []
-        for _, of_one in groupby(events, key=lambda event: list_of(event.day)):
+        for _, of_one in groupby(events, key=lambda event: event_list_day(event.day)):
             month = tuple(of_one)
             editions = tuple(self._edition(event) for event in month if self.fide)
             scores = tuple(tuple(self._scores(event)) for event in month)
@@ -277,7 +279,7 @@ class _Walk:
         return self.target is not None and rating >= self.target
 
     def _next(self, flags: _Flags, rating: int, hit: bool) -> _Flags:
-        peak = with_peak(self._with(flags), rating)
+        peak = update_peak(self._with(flags), rating)
         # 2300 changes nothing for a player whose year of birth is not known
         junior = peak.reached_2300 if peak.birth_year else flags.reached_2300
         return _Flags(peak.reached_2400, junior, hit)
@@ -316,9 +318,10 @@ class _Walk:
                 used = difference_used(gap, player.rating, edition)
                 base -= event.games * scoring_probability(used)
             news = [player.rating + each for each in self._changes(k, base, length)]
-            if below_floor(player, news[0], edition):
+            if why_below_floor(player, news[0], edition):
                 news = [
-                    _NONE if below_floor(player, new, edition) else new for new in news
+                    _NONE if why_below_floor(player, new, edition) else new
+                    for new in news
                 ]
             ratings.append(news)
         return _Rated(counts, tuple(ratings))

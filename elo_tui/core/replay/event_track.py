@@ -44,7 +44,7 @@ class _Replay(Replay):
         self.system = systems.load(system)
         super().__init__(birth_year)
         self.entered = sorted(listed, key=lambda one: (one.day, repr(one.player)))
-        self.to_convert = systems.row(system).converted
+        self.to_convert = systems.get_row(system).converted
 
     def enter(self, day: date) -> None:
         """Bring the published ratings up to a day into force."""
@@ -69,32 +69,34 @@ class _Replay(Replay):
         if not self.to_convert:
             return False
         # imported here: no other rating needs the DWZ rules
-        from elo_tui.core.systems.dwz import conversion
+        from elo_tui.core.systems.dwz import dwz_editions
 
-        if day < conversion.DAY or (day == conversion.DAY and not on_the_day):
+        if day < dwz_editions.CONVERSION_DAY or (
+            day == dwz_editions.CONVERSION_DAY and not on_the_day
+        ):
             return False
         self.to_convert = False
         _, before, source = self.state
         if not before.rating:
             return False
-        made = conversion.converted(before.rating, before.dwz_index)
+        made = dwz_editions.convert_dwz(before.rating, before.dwz_index)
         gain = made.new_rating - made.rating
         self.periods.append(
             Period(
-                first=conversion.DAY,
-                published=conversion.DAY,
+                first=dwz_editions.CONVERSION_DAY,
+                published=dwz_editions.CONVERSION_DAY,
                 base=made.rating,
                 source=source,
                 change=float(gain),
                 rounded=gain,
                 new_rating=made.new_rating,
-                steps=conversion.working(made),
+                steps=dwz_editions.conversion_steps(made),
                 player=before,
-                name=conversion.NAME,
+                name=dwz_editions.CONVERSION,
             )
         )
         after = before._replace(rating=made.new_rating, dwz_index=made.new_index)
-        self.publish(Published(conversion.DAY, after, "converted"))
+        self.publish(Published(dwz_editions.CONVERSION_DAY, after, "converted"))
         return True
 
     def rate(self, event: Dated) -> None:
@@ -107,7 +109,7 @@ class _Replay(Replay):
         state = self.state
         player = merged(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
-        in_days = systems.row(self.system.key).idle_days
+        in_days = systems.get_row(self.system.key).idle_days
         if player.idle is None and in_days and state.source:
             player = player._replace(idle=float((event.first - state.day).days))
         if player.idle is not None:

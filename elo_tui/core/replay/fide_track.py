@@ -36,16 +36,15 @@ from elo_tui.core.replay.tracks import (
     month_of,
 )
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
-    assumed_for_k,
+    infer_from_listed_k,
     k_factor,
-    with_listed_k,
-    with_peak,
+    list_k_assumptions,
+    update_peak,
 )
-from elo_tui.core.systems.fide.list_dates import list_of
-from elo_tui.core.systems.fide.rating import with_standard
+from elo_tui.core.systems.fide.rating import use_standard_rating
 from elo_tui.core.systems.fide.rating_period import rate_period
 
 #: 7.1.4: the number of consecutive rating periods whose results are pooled.
@@ -171,7 +170,7 @@ def stands_in(
     known = in_force(standard, day)
     rating = known.player.rating if known else 0
     player = found.player._replace(standard=rating or found.player.standard)
-    used, _ = with_standard(player, Terms(day, "rapid"))
+    used, _ = use_standard_rating(player, Terms(day, "rapid"))
     return Published(day, used, "standard") if used.rating else found
 
 
@@ -239,8 +238,8 @@ class _Replay(Replay):
         terms = Terms(new.day, self.pool)
         edition = edition_for(terms)
         if not isinstance(edition, Problem):
-            player = with_peak(player, player.rating)
-            player = with_listed_k(player, terms, edition)
+            player = update_peak(player, player.rating)
+            player = infer_from_listed_k(player, terms, edition)
         return player._replace(k_reason=f"list of {new.day}")
 
     def _standing(self, day: date) -> Published:
@@ -282,7 +281,7 @@ class _Replay(Replay):
         _, player, source = self._standing(period.first)
         if not player.rating and self.pool != "standard":
             typed = next((one.typed.standard for one in events), None)
-            player, _ = with_standard(
+            player, _ = use_standard_rating(
                 player._replace(standard=typed), Terms(period.first, self.pool)
             )
             source = "standard" if player.rating else source
@@ -323,11 +322,13 @@ class _Replay(Replay):
             standard=None,
         )
         edition = _edition(terms)
-        after = with_peak(after, after.rating)
+        after = update_peak(after, after.rating)
         # a K stated by a list is kept while the facts to derive another are missing
         without = after._replace(k=None)
         derived = k_factor(without, terms, edition, 0).value
-        if derived != edition.k.usual or not assumed_for_k(without, terms, edition):
+        if derived != edition.k.usual or not list_k_assumptions(
+            without, terms, edition
+        ):
             after = without
         rated_period = period._replace(
             k=found.k,
@@ -381,7 +382,7 @@ class _Replay(Replay):
 
 def _month(event: Dated) -> int:
     """The month that an event counts for: the one before its list."""
-    return month_of(event.entry.counted or list_of(event.last)) - 1
+    return month_of(event.entry.counted or event_list_day(event.last)) - 1
 
 
 def _edition(terms: Terms) -> Edition:

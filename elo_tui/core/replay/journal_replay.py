@@ -42,7 +42,7 @@ from elo_tui.core.replay.tracks import (
     Track,
     in_force,
 )
-from elo_tui.core.systems.sums import beside_k
+from elo_tui.core.systems.sums import omit_k_assumptions
 
 
 class Start(NamedTuple):
@@ -133,7 +133,7 @@ def _lists(
     own, born = listed.get(of, ()), account.person.born
     if of.system not in systems.KEYS:
         return (), ()
-    if not systems.row(of.system).monthly:
+    if not systems.get_row(of.system).monthly:
         return event_lists(of.system, events, own, born, today)
     return fide_lists(_pool(of), events, own, born, _standard(earlier))
 
@@ -173,7 +173,7 @@ def _track(
         number = plural(len(failed), "event")
         why.append(f"without {number} that cannot be rated")
     assumed = [text for line in lines if line.event for text in line.event.assumed]
-    if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
+    if assumed := omit_k_assumptions(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
     return Track(
         system=of.system,
@@ -193,7 +193,7 @@ def _k(of: Key, player: Player, day: date) -> KFactor:
     """The K with which an event on this day begins; 0 where there is none."""
     if of.system not in systems.KEYS:
         return NO_K
-    if systems.row(of.system).monthly:
+    if systems.get_row(of.system).monthly:
         return k_on(day, _pool(of), player)
     terms = Terms(day, event_end=day)
     rated = systems.load(of.system).rate(player, (), terms)

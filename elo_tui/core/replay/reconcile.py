@@ -17,9 +17,9 @@ from elo_tui.core.replay.fide_track import rise_on
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.rounding import hundredths_away
-from elo_tui.core.systems.fide.change import change
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.rating import game_change
 
 #: The K of the rules in force and before them.
 _KS = (10, 15, 20, 40)
@@ -217,7 +217,7 @@ class _Search:
                 opponent, result = row.game.opponent, row.game.result
                 if opponent is not None and result is not None:
                     halves = HALF_POINTS[result]
-                    total += change(base, opponent, halves, k, part.edition)
+                    total += game_change(base, opponent, halves, k, part.edition)
         return total
 
     def _by_game(self) -> Iterator[Explanation]:

@@ -21,7 +21,7 @@ from elo_tui.core.replay.tracks import (
     first_of,
     month_of,
 )
-from elo_tui.core.systems.sums import standing
+from elo_tui.core.systems.sums import k_and_assumptions
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -139,7 +139,7 @@ def _sums(
     """The totals of rated events; a first rating has no expected score or change."""
     first = all(event.first_rating for event in events)
     score = points(sum(event.score_halves for event in events))
-    places = min(2, systems.row(system).places)
+    places = min(2, systems.get_row(system).places)
     return {
         "games": str(sum(event.rated_games for event in events)),
         "score": score if score.endswith("½") else f"{score} ",
@@ -228,7 +228,7 @@ def _of_event(line: EventLine, track: Track) -> list[str]:
         return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
     words = [_based(line.base, line.source)] if line.base else ["unrated"]
-    reason = standing(event)
+    reason = k_and_assumptions(event)
     if reason:
         words.append(f"K {reason}" if event.k != NO_K else reason)
     found = ["; ".join(words)]
@@ -271,8 +271,9 @@ def _of_period(period: Period, track: Track, today: date) -> list[str]:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
         found.append(
-            f"{period.base} {signed(period.change)}, {systems.rounding(track.system)}"
-            f" {signed(period.rounded, 0)}, gives {period.new_rating}"
+            f"{period.base} {signed(period.change)},"
+            f" {systems.rounding_word(track.system)} {signed(period.rounded, 0)},"
+            f" gives {period.new_rating}"
         )
     return found
 
@@ -294,7 +295,7 @@ def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
         there = track.published
         if track == shown or there is None or not there.player.rating:
             continue
-        name = systems.row(track.system).name
+        name = systems.get_row(track.system).name
         same = shown is not None and shown.system == track.system
         name = track.pool if same else f"{name} {track.pool}".rstrip()
         words.append(f"{name} {there.player.rating}")

@@ -60,7 +60,7 @@ _BY_KEY = {row.key: row for row in SYSTEMS}
 KEYS: tuple[str, ...] = tuple(_BY_KEY)
 
 
-def row(key: str) -> SystemRow:
+def get_row(key: str) -> SystemRow:
     """The row of a system; raises KeyError for a key that is not in the table."""
     try:
         return _BY_KEY[key]
@@ -73,12 +73,12 @@ def find_row(key: str) -> SystemRow:
     return _BY_KEY.get(key) or SystemRow(key, key, "", frozenset())
 
 
-def title(key: str, terms: Terms) -> str:
+def system_title(key: str, terms: Terms) -> str:
     """The name of a system, for the DWZ with the year of the rule that applies.
 
     Raises KeyError for an unknown key.
     """
-    found = row(key)
+    found = get_row(key)
     if not found.title_module:
         return found.name
     edition = import_module(found.title_module).edition_for(terms)
@@ -87,24 +87,24 @@ def title(key: str, terms: Terms) -> str:
     )
 
 
-def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
+def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
     """What the rules say about these events of one system, apart from the numbers."""
-    module = row(events[0].system).remarks_module if events else ""
+    module = get_row(events[0].system).remarks_module if events else ""
     if not module:
         return ()
-    found: tuple[str, ...] = import_module(module).remarks(events)
+    found: tuple[str, ...] = import_module(module).list_remarks(events)
     return found
 
 
-def rounding(key: str) -> str:
+def rounding_word(key: str) -> str:
     """How the numbers of a system become whole ones, in one word.
 
     Raises KeyError for an unknown key.
     """
-    return "cut" if row(key).whole_part else "rounded"
+    return "cut" if get_row(key).whole_part else "rounded"
 
 
 def load(key: str) -> RatingSystem:
     """The system itself, imported on first use; raises KeyError for an unknown key."""
-    system: RatingSystem = import_module(row(key).module).SYSTEM
+    system: RatingSystem = import_module(get_row(key).module).SYSTEM
     return system

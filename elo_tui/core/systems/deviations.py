@@ -27,8 +27,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.round_working import scored
-from elo_tui.core.systems.sums import event_of, rounds_by
+from elo_tui.core.systems.sums import make_event, rate_rounds_by, read_scored
 
 RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
 #: Beyond this exponent of e nothing changes, and further on it would overflow.
@@ -92,7 +91,7 @@ class ExpectationCurve(NamedTuple):
         return _FAR if exponent > 0 else -_FAR
 
 
-def outside(
+def check_range(
     value: float | None, field: str, name: str, high: float, zero: bool = False
 ) -> Problem | None:
     """The problem with a number that must be above 0 and at most `high`."""
@@ -102,15 +101,18 @@ def outside(
     return Problem(field, f"{name}: {value:g} is too {side}; {low}, up to {high:g}")
 
 
-def deviation_fault(
+def check_deviations(
     player: Player, games: Sequence[Game], terms: Terms, new_rd: float
 ) -> Problem | None:
     """What is wrong with the deviations, or which of them is missing."""
     faults = (
-        outside(player.rd, "rd", "RD", RD_MAX),
-        outside(player.idle, "idle", "idle", IDLE_MAX, zero=True),
-        outside(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX),
-        *(outside(game.rd, "opponent_rd", "opponent's RD", RD_MAX) for game in games),
+        check_range(player.rd, "rd", "RD", RD_MAX),
+        check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True),
+        check_range(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX),
+        *(
+            check_range(game.rd, "opponent_rd", "opponent's RD", RD_MAX)
+            for game in games
+        ),
     )
     for fault in faults:
         if fault is not None:
@@ -125,9 +127,9 @@ def deviation_fault(
     return None
 
 
-def volatility_fault(player: Player) -> Problem | None:
+def check_volatility(player: Player) -> Problem | None:
     """What is wrong with the volatility."""
-    return outside(player.volatility, "volatility", "volatility", VOLATILITY_MAX)
+    return check_range(player.volatility, "volatility", "volatility", VOLATILITY_MAX)
 
 
 def opponent_rd(game: Game, terms: Terms) -> float:
@@ -135,7 +137,7 @@ def opponent_rd(game: Game, terms: Terms) -> float:
     return (terms.opponent_rd or 0.0) if game.rd is None else game.rd
 
 
-def counted(games: Iterable[Game], terms: Terms) -> list[Against]:
+def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
     """The rated games in the form the formulas take."""
     return [
         (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
@@ -151,7 +153,7 @@ def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
     return away_from_zero(rating - width * rd), away_from_zero(rating + width * rd)
 
 
-def with_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
+def add_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
     """The games with each opponent who has no rating as a new player of the system.
 
     A bye has no opponent at all.
@@ -164,7 +166,7 @@ def with_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Gam
     )
 
 
-def assumed_of_unrated(
+def list_unrated_assumptions(
     games: Sequence[Game], counted: Sequence[Game], rating: int, rd: float
 ) -> list[str]:
     """What is assumed about opponents without a rating; nothing if there are none."""
@@ -173,7 +175,7 @@ def assumed_of_unrated(
     return [f"unrated opponents are new players, {rating}, RD {rd:g}"]
 
 
-def assumed_of_new(player: Player, rating: float, rd: float) -> list[str]:
+def list_new_assumptions(player: Player, rating: float, rd: float) -> list[str]:
     """What is assumed about a player without a rating; nothing about others."""
     if player.rating:
         return []
@@ -259,7 +261,7 @@ class PeriodSystem:
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> Problem | None:
         """What is wrong with the facts, or which of them is missing."""
-        return deviation_fault(player, games, terms, self.new_rd)
+        return check_deviations(player, games, terms, self.new_rd)
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
@@ -267,17 +269,17 @@ class PeriodSystem:
         edition = self.edition(terms)
         if isinstance(edition, Problem):
             return edition
-        stated, games = games, with_new_players(games, self.new_rating, self.new_rd)
+        stated, games = games, add_new_players(games, self.new_rating, self.new_rd)
         fault = self.fault(player, games, terms)
         if fault is not None:
             return fault
-        unrated = assumed_of_unrated(stated, games, self.new_rating, self.new_rd)
+        unrated = list_unrated_assumptions(stated, games, self.new_rating, self.new_rd)
         start, before = self.before(player, terms)
         rd, volatility = self.after(player, games, terms)
         rows = self._rounds(start, before, rd, games, terms)
         exact = start + (rows[-1].total if rows else 0.0)
         new = away_from_zero(exact)
-        return event_of(
+        return make_event(
             self.key, edition, player, terms, rows, new_rating=new, rounded=new - start
         )._replace(
             exact=exact,
@@ -307,7 +309,7 @@ class PeriodSystem:
         def factor(game: Game) -> float:
             return each * curve.g(opponent_rd(game, terms))
 
-        return rounds_by(start, games, expected, factor)
+        return rate_rounds_by(start, games, expected, factor)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]
@@ -321,7 +323,7 @@ class PeriodSystem:
             Step("difference", f"{start} - {opponent} = {row.difference:+d}"),
             both_rds_step(before, rd, foreseen),
         )
-        found = scored(row)
+        found = read_scored(row)
         if found is None:
             return (*steps, Step("not rated", row.reason))
         factor = f"{self.share_factor(event.rd or 0.0)} x {self.curve.g(rd):.4f}"

@@ -20,13 +20,15 @@ from elo_tui.core.systems.fide_tables import (
     lowest_expecting,
     scoring_probability,
 )
-from elo_tui.core.systems.first_meetings import NEWCOMERS, unrated_opponents
-from elo_tui.core.systems.round_working import Scored, round_working
 from elo_tui.core.systems.sums import (
-    event_of,
-    first_rating_of,
-    opponents_of,
-    rounds_of,
+    NEWCOMERS,
+    Scored,
+    list_meetings,
+    list_opponents,
+    make_event,
+    make_first_event,
+    rate_rounds,
+    round_working,
 )
 
 EDITION = "ECF monthly, an estimate"
@@ -77,17 +79,20 @@ class EcfSystem:
         if isinstance(edition, Problem):
             return edition
         if not player.rating:
-            return _first(player, games, terms)
+            return _rate_first(player, games, terms)
         k, assumed = _k_factor(player, terms)
-        games, newcomers = _with_newcomers(player, games, terms)
-        rows = rounds_of(
-            player.rating, games, expected_score, lambda game: _factor(game, k.value)
+        games, newcomers = _rate_newcomers(player, games, terms)
+        rows = rate_rounds(
+            player.rating,
+            games,
+            expected_score,
+            lambda game: _game_factor(game, k.value),
         )
         # each change is a multiple of a half hundredth; the rest is floating-point
         # noise
         total = round(rows[-1].total, 6) if rows else 0.0
         new = player.rating + away_from_zero(total)
-        event = event_of(
+        event = make_event(
             self.key, edition, player, terms, rows, new_rating=new, change=total, k=k
         )
         return event._replace(estimate=ESTIMATE, assumed=assumed + newcomers)
@@ -109,7 +114,7 @@ class EcfSystem:
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         if event.first_rating:
-            return _first_working(event)
+            return _first_steps(event)
         return (
             Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}"),
             *(Step("assumed", text) for text in event.assumed),
@@ -136,12 +141,12 @@ def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     return KFactor(K, f"adult, born {player.birth_year}"), ()
 
 
-def _factor(game: Game, k: float) -> float:
+def _game_factor(game: Game, k: float) -> float:
     """Half of K against a partially rated opponent, as we read the help pages."""
     return k if game.provisional is None else k / 2
 
 
-def _with_newcomers(
+def _rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[tuple[Game, ...], tuple[str, ...]]:
     """The games with each unrated opponent at a P rating from these games alone.
@@ -150,17 +155,17 @@ def _with_newcomers(
     """
     nominal = nominal_rating(None, terms.pool)
     found = list(games)
-    newcomers = unrated_opponents(games)
+    newcomers = list_meetings(games)
     for one in newcomers:
         number = len(one.places)
         rating = performance([player.rating] * number, one.half_points, nominal)
         for place in one.places:
             if rating >= 1:
-                found[place] = _newcomer(found[place], rating, number)
+                found[place] = _rate_against_newcomer(found[place], rating, number)
     return tuple(found), (NEWCOMERS,) if newcomers else ()
 
 
-def _newcomer(game: Game, rating: int, games: int) -> Game:
+def _rate_against_newcomer(game: Game, rating: int, games: int) -> Game:
     """A game against a newcomer with a P rating from so many games."""
     partial = games if games < FULL_GAMES else None
     return game._replace(opponent=rating, provisional=partial)
@@ -171,11 +176,11 @@ def _age(player: Player, terms: Terms) -> int | None:
     return None if player.birth_year is None else terms.date.year - player.birth_year
 
 
-def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
-    event = first_rating_of("ecf", EDITION, player, terms, games)
+def _rate_first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
+    event = make_first_event("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
     event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
-    opponents = opponents_of(event)
+    opponents = list_opponents(event)
     if not opponents:
         return event._replace(why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)
@@ -201,7 +206,7 @@ def rate_event(
         known: Sequence[RatedEvent | Problem | None],
     ) -> list[RatedEvent | Problem]:
         return [
-            SYSTEM.rate(player, _with_known(rounds, met, known), terms)
+            SYSTEM.rate(player, _use_known_ratings(rounds, met, known), terms)
             for player, rounds, met in zip(players, games, opponents, strict=True)
         ]
 
@@ -214,7 +219,7 @@ def rate_event(
     ]
 
 
-def _with_known(
+def _use_known_ratings(
     games: Sequence[Game],
     opponents: Sequence[int | None],
     known: Sequence[RatedEvent | Problem | None],
@@ -229,12 +234,12 @@ def _with_known(
             and event.first_rating
             and event.new_rating is not None
         ):
-            game = _newcomer(game, event.new_rating, event.rated_games)
+            game = _rate_against_newcomer(game, event.new_rating, event.rated_games)
         found.append(game)
     return found
 
 
-def _first_working(event: RatedEvent) -> tuple[Step, ...]:
+def _first_steps(event: RatedEvent) -> tuple[Step, ...]:
     if event.new_rating is None:
         return (Step("P rating", event.why_none),)
     nominal = nominal_rating(_age(event.player, event.terms), event.terms.pool)

@@ -13,8 +13,13 @@ from elo_tui.core.figures import added, plain
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.round_working import Scored, round_working, sums_by_k
-from elo_tui.core.systems.sums import event_of, rounds_of
+from elo_tui.core.systems.sums import (
+    Scored,
+    k_sum_steps,
+    make_event,
+    rate_rounds,
+    round_working,
+)
 
 _Rating = TypeVar("_Rating", int, float)
 
@@ -27,7 +32,7 @@ def expected_score(own: float, opponent: float, scale: float = 400) -> float:
     return 1 / (1 + 10 ** ((opponent - own) / scale))
 
 
-def change(
+def game_change(
     own: float, opponent: float, score: float, k: float, scale: float = 400
 ) -> float:
     """The unrounded change of one game, points; `score` is 1, 0.5 or 0."""
@@ -55,7 +60,7 @@ class EloSystem:
             else KFactor(player.k, player.k_reason)
         )
         scale = terms.scale
-        rows = rounds_of(
+        rows = rate_rounds(
             player.rating,
             games,
             lambda difference: expected_score(difference, 0, scale),
@@ -63,18 +68,18 @@ class EloSystem:
         )
         total = rows[-1].total if rows else 0.0
         rounded = away_from_zero(total)
-        event = event_of(
+        event = make_event(
             self.key,
             self.edition(terms),
             player,
             terms,
             rows,
-            new_rating=within_limits(player.rating + rounded, terms),
+            new_rating=apply_limits(player.rating + rounded, terms),
             rounded=rounded,
             k=k,
         )
         return event._replace(
-            exact=within_limits(player.rating + total, terms),
+            exact=apply_limits(player.rating + total, terms),
             assumed=("usual K",) if player.k is None else (),
         )
 
@@ -93,7 +98,7 @@ class EloSystem:
         return round_working(event, index, expected, change)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        steps = sums_by_k(event, 4, ("", "", "halves away from 0"))
+        steps = k_sum_steps(event, 4, ("", "", "halves away from 0"))
         reached = event.player.rating + event.rounded
         new = f"{added(event.player.rating, event.rounded)} = {reached}"
         if event.new_rating is not None and event.new_rating != reached:
@@ -102,7 +107,7 @@ class EloSystem:
         return (*steps, Step("new rating", new))
 
 
-def within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
+def apply_limits(rating: _Rating, terms: Terms) -> _Rating | int:
     """The rating, or the floor or the ceiling that it would pass."""
     if terms.floor is not None and rating < terms.floor:
         return terms.floor

@@ -74,10 +74,10 @@ def expected_text(difference: int, expected: float) -> str:
     side = (
         "higher rated" if difference > 0 else "lower rated" if difference else "equal"
     )
-    return f"{expected:.2f}, row {row_of(difference)}, {side}"
+    return f"{expected:.2f}, row {table_row(difference)}, {side}"
 
 
-def row_of(difference: int) -> str:
+def table_row(difference: int) -> str:
     """The row of table 8.1.2 that holds this difference, as printed: ``198-206``."""
     size = abs(difference)
     if size > LAST_D:

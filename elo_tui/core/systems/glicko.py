@@ -23,9 +23,9 @@ from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
     PeriodSystem,
-    assumed_of_new,
-    counted,
-    outside,
+    check_range,
+    list_counted,
+    list_new_assumptions,
 )
 
 #: q of step 2.
@@ -83,7 +83,7 @@ class GlickoSystem(PeriodSystem):
     share_article = "q RD² g (s - E)"
 
     def edition(self, terms: Terms) -> str | Problem:
-        return outside(terms.c, "c", "c", C_MAX) or "Glicko (glicko.pdf)"
+        return check_range(terms.c, "c", "c", C_MAX) or "Glicko (glicko.pdf)"
 
     def before(self, player: Player, terms: Terms) -> tuple[int, float]:
         """Rating and RD at the start of the period (step 1)."""
@@ -93,10 +93,10 @@ class GlickoSystem(PeriodSystem):
     def after(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> tuple[float, None]:
-        return update(*self.before(player, terms), counted(games, terms)).rd, None
+        return update(*self.before(player, terms), list_counted(games, terms)).rd, None
 
     def assumed(self, player: Player, terms: Terms) -> list[str]:
-        assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
+        assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
         if terms.c is None and player.idle:
             assumed.append(f"c {USUAL_C}: RD 50 grows to 350 in 100 periods")
         return assumed
@@ -127,7 +127,9 @@ class GlickoSystem(PeriodSystem):
 
     def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
         start, before = self.before(event.player, event.terms)
-        games = counted((row.game for row in event.games if row.rated), event.terms)
+        games = list_counted(
+            (row.game for row in event.games if row.rated), event.terms
+        )
         information = update(start, before, games).information
         d = 1 / sqrt(information) if information else float("inf")
         new = f"1 / sqrt(1/{before:.2f}² + 1/{d:.2f}²) = {event.rd or 0.0:.2f}"

@@ -28,11 +28,11 @@ from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
     PeriodSystem,
-    assumed_of_new,
-    counted,
-    outside,
-    volatility_fault,
-    with_new_players,
+    add_new_players,
+    check_range,
+    check_volatility,
+    list_counted,
+    list_new_assumptions,
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
 
@@ -137,10 +137,10 @@ def update(
     count; the text has one, Lichess none. Without games only step 6 applies.
     """
     information, surplus = CURVE.evidence(rating, games)
-    return _updated(rating, rd, volatility, information, surplus, tau, growth)
+    return _apply_steps(rating, rd, volatility, information, surplus, tau, growth)
 
 
-def _updated(
+def _apply_steps(
     rating: float,
     rd: float,
     volatility: float,
@@ -196,25 +196,25 @@ class Glicko2System(PeriodSystem):
     sum_article = share_article = "Glicko-2, 7"
 
     def edition(self, terms: Terms) -> str | Problem:
-        fault = outside(terms.tau, "tau", "tau", TAU_MAX)
+        fault = check_range(terms.tau, "tau", "tau", TAU_MAX)
         return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
 
     def fault(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> Problem | None:
-        return super().fault(player, games, terms) or volatility_fault(player)
+        return super().fault(player, games, terms) or check_volatility(player)
 
     def before(self, player: Player, terms: Terms) -> tuple[int, float]:
-        return _before(player)[:2]
+        return _start(player)[:2]
 
     def after(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> tuple[float, float]:
-        period = _after(player, games, terms)
+        period = _rate_period(player, games, terms)
         return period.rd, period.volatility
 
     def assumed(self, player: Player, terms: Terms) -> list[str]:
-        assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
+        assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
         if player.volatility is None:
             assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
         if terms.tau is None:
@@ -233,14 +233,16 @@ class Glicko2System(PeriodSystem):
         text = plain(NEW_RD if player.rd is None else player.rd)
         if not player.idle:
             return Step("RD before", text)
-        _, before, volatility = _before(player)
+        _, before, volatility = _start(player)
         growth = f"({SCALE} x {volatility:g})² x {plain(player.idle)}"
         text = f"sqrt({text}² + {growth}) = {before:.2f}"
         return Step("RD before", text, "Glicko-2, 6")
 
     def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        start, before, _ = _before(event.player)
-        after = _after(event.player, [row.game for row in event.games], event.terms)
+        start, before, _ = _start(event.player)
+        after = _rate_period(
+            event.player, [row.game for row in event.games], event.terms
+        )
         star = (
             f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
             f" = {after.rd_star / SCALE:.6f}"
@@ -311,7 +313,7 @@ def _tau(terms: Terms) -> float:
     return USUAL_TAU if terms.tau is None else terms.tau
 
 
-def _before(player: Player) -> tuple[int, float, float]:
+def _start(player: Player) -> tuple[int, float, float]:
     """Rating, RD after the inactive periods, and volatility."""
     rd = NEW_RD if player.rd is None else player.rd
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
@@ -319,16 +321,16 @@ def _before(player: Player) -> tuple[int, float, float]:
     return player.rating or NEW_RATING, grown, volatility
 
 
-def _after(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
+def _rate_period(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
     """The player after the period of the event."""
-    start, before, volatility = _before(player)
-    against = counted(games, terms)
+    start, before, volatility = _start(player)
+    against = list_counted(games, terms)
     # inactive periods are counted beforehand; one without games adds nothing here
     growth = 1 if against else 0
     return update(start, before, volatility, against, _tau(terms), growth)
 
 
-def ends(
+def rate_every_way(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
     """Every way to score the rounds at some indices, with the resulting rating, points.
@@ -336,16 +338,16 @@ def ends(
     A way is the half points from each of them. Each game adds to two sums, which are
     all that the steps depend on.
     """
-    games = with_new_players(games, NEW_RATING, NEW_RD)
-    start, before, volatility = _before(player)
+    games = add_new_players(games, NEW_RATING, NEW_RD)
+    start, before, volatility = _start(player)
     others = [game for place, game in enumerate(games) if place not in places]
     ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [
-        ((), CURVE.evidence(start, counted(others, terms)))
+        ((), CURVE.evidence(start, list_counted(others, terms)))
     ]
     for place in sorted(places):
         scored = [
             CURVE.evidence(
-                start, counted([games[place]._replace(result=result)], terms)
+                start, list_counted([games[place]._replace(result=result)], terms)
             )
             for result in BY_HALVES
         ]
@@ -356,7 +358,7 @@ def ends(
         ]
     tau = _tau(terms)
     return [
-        (way, _updated(start, before, volatility, *sums, tau, 1).rating)
+        (way, _apply_steps(start, before, volatility, *sums, tau, 1).rating)
         for way, sums in ways
     ]
 

@@ -35,14 +35,14 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
-    assumed_of_new,
-    assumed_of_unrated,
+    add_new_players,
     both_rds_step,
-    deviation_fault,
+    check_deviations,
+    check_volatility,
     interval_step,
+    list_new_assumptions,
+    list_unrated_assumptions,
     opponent_rd,
-    volatility_fault,
-    with_new_players,
 )
 from elo_tui.core.systems.glicko2 import (
     TWICE,
@@ -53,7 +53,7 @@ from elo_tui.core.systems.glicko2 import (
     period_steps,
     prediction,
 )
-from elo_tui.core.systems.sums import event_of
+from elo_tui.core.systems.sums import make_event
 
 TAU = 0.75
 NEW_RATING, NEW_RD, NEW_VOLATILITY = 1500, 500.0, 0.09
@@ -114,14 +114,14 @@ class LichessGame(NamedTuple):
 
 def live_rd(rd: float, volatility: float, days: float) -> float:
     """The RD that Lichess shows and rates with, this many days after the last game."""
-    return within(grown_rd(rd, volatility, days * PERIODS_PER_DAY), RD_LOW, RD_HIGH)
+    return clamp(grown_rd(rd, volatility, days * PERIODS_PER_DAY), RD_LOW, RD_HIGH)
 
 
-def within(value: float, low: float, high: float) -> float:
+def clamp(value: float, low: float, high: float) -> float:
     return max(low, min(high, value))
 
 
-def advantage(colour: Colour, speed: Speed) -> float:
+def colour_advantage(colour: Colour, speed: Speed) -> float:
     """What the colours are worth to the player with this one, points."""
     if speed == "variant" or not colour:
         return 0.0
@@ -129,7 +129,7 @@ def advantage(colour: Colour, speed: Speed) -> float:
     return worth if colour == "w" else -worth
 
 
-def computed(
+def apply_formulas(
     own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
 ) -> Glicko2Period:
     """The formulas for one game, as in scalachess, without factor and limits.
@@ -140,7 +140,7 @@ def computed(
     return glicko2.update(own.rating, own.rd, own.volatility, against, TAU, 0)
 
 
-def played(
+def rate_game(
     own: Strength,
     opponent: float,
     opponent_rd: float,
@@ -150,20 +150,20 @@ def played(
 ) -> LichessGame:
     """One game as lila rates it: limits, formulas, factor on gains, limits again."""
     before = Strength(
-        within(own.rating, RATING_LOW, RATING_HIGH),
-        within(own.rd, RD_LOW, RD_HIGH),
+        clamp(own.rating, RATING_LOW, RATING_HIGH),
+        clamp(own.rd, RD_LOW, RD_HIGH),
         min(own.volatility, VOLATILITY_HIGH),
     )
-    opponent = within(opponent, RATING_LOW, RATING_HIGH)
-    opponent_rd = within(opponent_rd, RD_LOW, RD_HIGH)
-    worth = advantage(colour, speed)
-    period = computed(before, opponent, opponent_rd, score, worth)
+    opponent = clamp(opponent, RATING_LOW, RATING_HIGH)
+    opponent_rd = clamp(opponent_rd, RD_LOW, RD_HIGH)
+    worth = colour_advantage(colour, speed)
+    period = apply_formulas(before, opponent, opponent_rd, score, worth)
     change = period.rating - before.rating
     factor = GAIN_FACTORS.get(speed, 1.0) if change > 0 else 1.0
-    change = within(change * factor, -GAME_LIMIT, GAME_LIMIT)
+    change = clamp(change * factor, -GAME_LIMIT, GAME_LIMIT)
     after = Strength(
-        within(before.rating + change, RATING_LOW, RATING_HIGH),
-        within(period.rd, RD_LOW, RD_HIGH),
+        clamp(before.rating + change, RATING_LOW, RATING_HIGH),
+        clamp(period.rd, RD_LOW, RD_HIGH),
         min(period.volatility, VOLATILITY_HIGH),
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
@@ -200,18 +200,18 @@ class LichessSystem:
             return Problem(
                 "rating", f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
             )
-        stated, games = games, with_new_players(games, NEW_RATING, NEW_RD)
-        fault = deviation_fault(player, games, terms, NEW_RD)
-        fault = fault or volatility_fault(player)
+        stated, games = games, add_new_players(games, NEW_RATING, NEW_RD)
+        fault = check_deviations(player, games, terms, NEW_RD)
+        fault = fault or check_volatility(player)
         if fault is not None:
             return fault
-        start = _before(player)
-        history = _history(player, games, terms)
+        start = _start_strength(player)
+        history = _rate_rounds(player, games, terms)
         last = history[-1] if history else None
         end = start if last is None else last.after
-        rows = _rows(start, games, history)
+        rows = _build_rows(start, games, history)
         new = int(end.rating)
-        return event_of(
+        return make_event(
             self.key,
             self.edition(terms),
             player,
@@ -228,8 +228,8 @@ class LichessSystem:
                 int(end.rating + TWICE * end.rd),
             ),
             assumed=(
-                *_assumed(player, games, terms),
-                *assumed_of_unrated(stated, games, NEW_RATING, NEW_RD),
+                *_list_assumptions(player, games, terms),
+                *list_unrated_assumptions(stated, games, NEW_RATING, NEW_RD),
             ),
             first_rating=not player.rating,
         )
@@ -239,7 +239,7 @@ class LichessSystem:
         if row.expected is None or row.difference is None:
             return (Step("not rated", row.reason),)
         games = tuple(row.game for row in event.games)
-        game = _history(event.player, games, event.terms)[index]
+        game = _rate_rounds(event.player, games, event.terms)[index]
         steps = _game_steps(game, row, event.terms)
         if row.change is None or row.game.result is None:
             return (*steps, Step("not rated", row.reason))
@@ -252,7 +252,7 @@ class LichessSystem:
         )
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        start = _before(event.player)
+        start = _start_strength(event.player)
         rd, exact = event.rd or 0.0, event.exact or 0.0
         steps = [*(Step("assumed", text) for text in event.assumed)]
         steps.append(_before_step(event.player, start))
@@ -269,39 +269,43 @@ class LichessSystem:
         shown = signed(event.rounded, 0)
         steps += [
             Step("new rating", f"{event.new_rating}, shown as {shown}", "cut"),
-            Step("reliability", _reliability(rd, event.terms.speed), "scalachess"),
+            Step(
+                "reliability",
+                _describe_reliability(rd, event.terms.speed),
+                "scalachess",
+            ),
         ]
         return (*steps, *interval_step(event, TWICE, "lila"))
 
 
-def _before(player: Player) -> Strength:
+def _start_strength(player: Player) -> Strength:
     """The player before the first game, clamped to the limits."""
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     volatility = min(volatility, VOLATILITY_HIGH)
     rd = NEW_RD if player.rd is None else player.rd
-    rd = live_rd(within(rd, RD_LOW, RD_HIGH), volatility, player.idle or 0.0)
+    rd = live_rd(clamp(rd, RD_LOW, RD_HIGH), volatility, player.idle or 0.0)
     return Strength(player.rating or NEW_RATING, rd, volatility)
 
 
-def ends(
+def rate_every_way(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
     """Every way to score the rounds at some indices, with the resulting rating, points.
 
     A way is the half points from each of them. What the ways share is computed once.
     """
-    games = with_new_players(games, NEW_RATING, NEW_RD)
-    found: list[tuple[tuple[int, ...], Strength]] = [((), _before(player))]
+    games = add_new_players(games, NEW_RATING, NEW_RD)
+    found: list[tuple[tuple[int, ...], Strength]] = [((), _start_strength(player))]
     for place, game in enumerate(games):
         if place not in places:
-            found = [(way, _played(own, game, terms).after) for way, own in found]
+            found = [(way, _rate_round(own, game, terms).after) for way, own in found]
             continue
         scored = [
             (halves, game._replace(result=result))
             for halves, result in enumerate(BY_HALVES)
         ]
         found = [
-            ((*way, halves), _played(own, each, terms).after)
+            ((*way, halves), _rate_round(own, each, terms).after)
             for way, own in found
             for halves, each in scored
         ]
@@ -309,7 +313,7 @@ def ends(
 
 
 @lru_cache(maxsize=4)
-def _history(
+def _rate_rounds(
     player: Player, games: tuple[Game, ...], terms: Terms
 ) -> tuple[LichessGame, ...]:
     """Every round, with the player's state before it.
@@ -318,27 +322,29 @@ def _history(
     treated as a draw, for its expected score. Cached because each step of the working
     needs it.
     """
-    own = _before(player)
+    own = _start_strength(player)
     history = []
     for game in games:
-        history.append(_played(own, game, terms))
+        history.append(_rate_round(own, game, terms))
         own = history[-1].after
     return tuple(history)
 
 
-def _played(own: Strength, game: Game, terms: Terms) -> LichessGame:
+def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
     """A round, with the player's state before it."""
     reason = why_not_rated(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
     if reason not in ("", OPEN) or game.opponent is None:
-        outcome = played(own, own.rating, RD_HIGH, 0.5)
+        outcome = rate_game(own, own.rating, RD_HIGH, 0.5)
     else:
         rd = opponent_rd(game, terms)
-        outcome = played(own, game.opponent, rd, halves / 2, game.colour, terms.speed)
+        outcome = rate_game(
+            own, game.opponent, rd, halves / 2, game.colour, terms.speed
+        )
     return outcome._replace(after=own) if reason else outcome
 
 
-def _rows(
+def _build_rows(
     start: Strength, games: Sequence[Game], history: Sequence[LichessGame]
 ) -> list[RatedGame]:
     rows = []
@@ -403,7 +409,7 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
     halves = 0 if played_game.result is None else HALF_POINTS[played_game.result]
     rd = f"1 / sqrt(1/{before.rd:.2f}² + 1/({glicko2.SCALE}² v)) = {period.rd:.2f}"
     if game.after.rd != period.rd:
-        rd += f", {_limit(game.after.rd, period.rd)}"
+        rd += f", {_describe_limit(game.after.rd, period.rd)}"
     gain = period.rating - before.rating
     steps = [
         Step("new RD", rd, "no step 6"),
@@ -429,22 +435,22 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
 def _before_step(player: Player, start: Strength) -> Step:
     rd = NEW_RD if player.rd is None else player.rd
     text = plain(rd)
-    grown = within(rd, RD_LOW, RD_HIGH)
+    grown = clamp(rd, RD_LOW, RD_HIGH)
     if grown != rd:
-        text += f", {_limit(grown, rd)}"
+        text += f", {_describe_limit(grown, rd)}"
     if player.idle:
         grown = grown_rd(grown, start.volatility, player.idle * PERIODS_PER_DAY)
         text += f", {plain(player.idle)} days of {PERIODS_PER_DAY} periods: {grown:.2f}"
         if grown != start.rd:
-            text += f", {_limit(start.rd, grown)}"
+            text += f", {_describe_limit(start.rd, grown)}"
     return Step("RD before", text, "Glicko-2, 6" if player.idle else "")
 
 
-def _limit(limited: float, value: float) -> str:
+def _describe_limit(limited: float, value: float) -> str:
     return f"at {'most' if limited < value else 'least'} {limited:g}"
 
 
-def _reliability(rd: float, speed: Speed) -> str:
+def _describe_reliability(rd: float, speed: Speed) -> str:
     """What Lichess says about a rating with this RD."""
     if rd >= CLUELESS:
         return f"nothing known yet, RD {CLUELESS} or more; shown with ?"
@@ -456,8 +462,10 @@ def _reliability(rd: float, speed: Speed) -> str:
     return f"established, low enough for leaderboards (below {ranked})"
 
 
-def _assumed(player: Player, games: Sequence[Game], terms: Terms) -> tuple[str, ...]:
-    assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
+def _list_assumptions(
+    player: Player, games: Sequence[Game], terms: Terms
+) -> tuple[str, ...]:
+    assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
     if player.rating:
         assumed.append("a rating without decimals, so ±1 point")
     if player.volatility is None:

@@ -37,7 +37,7 @@ class SystemRow(NamedTuple):
     title_module: str = ""
     """The module whose ``edition_for`` gives the year that its name is shown with."""
     remarks_module: str = ""
-    """The module whose ``remarks`` says what the rules do not rate."""
+    """The module whose ``list_remarks`` says what the rules do not rate."""
 
     # what it rates by
 
@@ -82,7 +82,7 @@ class SystemRow(NamedTuple):
     hundredths: bool = False
     """Whether every change is a whole number of hundredths."""
     every_way: bool = False
-    """Whether its module has `ends`, which scores the open games in every way."""
+    """Whether its module has `rate_every_way` for the open games."""
 
     # titles and official numbers
 
@@ -138,7 +138,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         places=2,
         unrated_opponents="not rated (B.02 8.3.1); in rapid and blitz at a known"
         " standard rating (7.2.1)",
-        match_module="elo_tui.core.systems.fide.match",
+        match_module="elo_tui.core.systems.fide.fide_system",
         ks=(10, 20, 40),
         monthly=True,
         norms="titles",
@@ -188,7 +188,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         places=3,
         # the rule of 2026 does not round the expected score
         data_places=10,
-        whole_event_module="elo_tui.core.systems.dwz.dwz_whole_event",
+        whole_event_module="elo_tui.core.systems.dwz.dwz_system",
         weight=_alike,
         converted=True,
         title_module="elo_tui.core.systems.dwz.dwz_editions",

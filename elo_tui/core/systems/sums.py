@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plain, plural, signed
+from elo_tui.core.figures import decimals_needed, plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
     OPEN,
+    PLAYED,
     ByOrder,
     Game,
     KFactor,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from elo_tui.core.systems import RatingSystem
 
 
-def rounds_of(
+def rate_rounds(
     rating: int,
     games: Sequence[Game],
     expected_score: Callable[[int], float],
@@ -42,10 +43,12 @@ def rounds_of(
 
     `expected_score` takes the difference of the ratings, own minus opponent's.
     """
-    return rounds_by(rating, games, lambda _, between: expected_score(between), factor)
+    return rate_rounds_by(
+        rating, games, lambda _, between: expected_score(between), factor
+    )
 
 
-def rounds_by(
+def rate_rounds_by(
     rating: int,
     games: Sequence[Game],
     expected_score: Callable[[Game, int], float],
@@ -78,7 +81,7 @@ def rounds_by(
     return rows
 
 
-def event_of(
+def make_event(
     system: str,
     edition: str,
     player: Player,
@@ -143,7 +146,7 @@ def event_of(
     )
 
 
-def first_rating_of(
+def make_first_event(
     system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
 ) -> RatedEvent:
     """The rounds of a player without a rating: nothing is expected and nothing changes.
@@ -154,13 +157,13 @@ def first_rating_of(
         RatedGame(game, reason, change=None if reason else 0.0)
         for game, reason in zip(games, map(why_not_rated, games), strict=True)
     ]
-    event = event_of(
+    event = make_event(
         system, edition, player, terms, rows, new_rating=None, expected=0.0
     )
     return event._replace(first_rating=True)
 
 
-def opponents_of(event: RatedEvent) -> list[int]:
+def list_opponents(event: RatedEvent) -> list[int]:
     """The ratings that the rated games were played against."""
     return [row.game.opponent or 0 for row in event.games if row.rated]
 
@@ -181,12 +184,12 @@ def _performances_above(
     )
 
 
-def standing(event: RatedEvent) -> str:
+def k_and_assumptions(event: RatedEvent) -> str:
     """What the rating rests on before the games: K with its reason, and assumptions."""
     words = []
     if event.k != NO_K:
         words.append(f"{plain(event.k.value)}: {event.k.reason}")
-    assumed = beside_k(event.assumed, event.k)
+    assumed = omit_k_assumptions(event.assumed, event.k)
     if assumed:
         words.append(f"assumed {', '.join(assumed)}")
     if event.estimate:
@@ -194,7 +197,7 @@ def standing(event: RatedEvent) -> str:
     return "; ".join(words)
 
 
-def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
+def omit_k_assumptions(assumed: Sequence[str], k: KFactor) -> list[str]:
     """The assumptions that the reason for the K has not already named."""
     return [text for text in assumed if text not in k.reason]
 
@@ -232,7 +235,7 @@ def decimal_text(event: RatedEvent) -> str:
 
     Of a list it is the whole number of `new_rating_text`; "" then.
     """
-    if event.exact is None or not systems.row(event.system).any_numbers:
+    if event.exact is None or not systems.get_row(event.system).any_numbers:
         return ""
     return f"{event.exact:.2f}"
 
@@ -280,3 +283,129 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
     if event.dwz_index is not None:
         found.append(("index", str(event.dwz_index)))
     return tuple(found)
+
+
+#: What is assumed about them.
+NEWCOMERS = "unrated opponents rated by their games against you alone"
+
+
+class Meeting(NamedTuple):
+    """All games against one opponent without a rating."""
+
+    places: tuple[int, ...]
+    """The indices of the games."""
+    half_points: int
+    """The opponent's own, from these games."""
+
+
+def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
+    """The opponents without a rating, by name; without a name each is another one."""
+    places: dict[str | int, list[int]] = {}
+    for place, game in enumerate(games):
+        if game.opponent is None and game.rated and game.result in PLAYED:
+            name = game.name.strip().casefold()
+            places.setdefault(name or place, []).append(place)
+    return tuple(
+        Meeting(
+            places=tuple(met),
+            half_points=sum(
+                2 - HALF_POINTS[result]
+                for place in met
+                if (result := games[place].result) is not None
+            ),
+        )
+        for met in places.values()
+    )
+
+
+class Scored(NamedTuple):
+    """A rated round: what was scored, what was expected, and what that changes."""
+
+    row: RatedGame
+    score: str
+    expected: float
+    change: float
+
+    def step(
+        self,
+        label: str,
+        factor: str,
+        places: int,
+        article: str,
+        after: str = "",
+        weight: float | None = None,
+    ) -> Step:
+        """The change as factor x (score - expected score).
+
+        `weight` is the factor with what comes after, as printed; with it the expected
+        score has as many decimals as the change needs, `places` or more.
+        """
+        if weight is not None and self.row.game.result is not None:
+            score = HALF_POINTS[self.row.game.result] / 2
+            places = product_places(places, weight, score, self.expected, self.change)
+        surplus = f"({self.score} - {self.expected:.{places}f})"
+        text = f"{factor} x {surplus}{after} = {signed(self.change)}"
+        return Step(label, text, article)
+
+
+def product_places(
+    least: int, weight: float, score: float, expected: float, change: float
+) -> int:
+    """The decimals of an expected score that weight x (score - expected) needs."""
+    return decimals_needed(
+        least,
+        lambda places: (
+            signed(weight * (score - round(expected, places))) == signed(change)
+        ),
+    )
+
+
+def k_sum_steps(
+    event: RatedEvent, places: int, articles: tuple[str, str, str]
+) -> list[Step]:
+    """K, the sum of several games, and its rounding, each with its article."""
+    k = plain(event.k.value)
+    steps = [Step("K-factor", f"{k}: {event.k.reason}", articles[0])]
+    if event.rated_games > 1:
+        score = event.score_halves / 2
+        places = product_places(places, float(k), score, event.expected, event.change)
+        surplus = f"({points(event.score_halves)} - {event.expected:.{places}f})"
+        text = f"{k} x {surplus} = {signed(event.change)}, {event.rated_games} games"
+        steps.append(Step("sum", text, articles[1]))
+    rounded = f"{signed(event.change)} to {signed(event.rounded, 0)}"
+    return [*steps, Step("rounded", rounded, articles[2])]
+
+
+def read_scored(row: RatedGame) -> Scored | None:
+    """A round with its change; None where it has none."""
+    if row.expected is None or row.change is None or row.game.result is None:
+        return None
+    score = points(HALF_POINTS[row.game.result])
+    return Scored(row, score, row.expected, row.change)
+
+
+def round_working(
+    event: RatedEvent,
+    index: int,
+    expected: Callable[[int, float], Step],
+    change: Callable[[Scored], tuple[Step, ...]],
+    first: Step | None = None,
+) -> tuple[Step, ...]:
+    """Difference, expected score and change, or why the round is not rated.
+
+    `expected` takes the difference and the expected score; `first` is all that there is
+    to say of a round that counts for a first rating.
+    """
+    row = event.games[index]
+    if first is not None and event.first_rating and row.rated:
+        return (first,)
+    not_rated = Step("not rated", row.reason)
+    if row.expected is None or row.difference is None:
+        return (not_rated,)
+    own, opponent = event.player.rating, row.game.opponent
+    steps = (
+        Step("difference", f"{own} - {opponent} = {row.difference:+d}"),
+        expected(row.difference, row.expected),
+    )
+    found = read_scored(row)
+    return (*steps, *((not_rated,) if found is None else change(found)))

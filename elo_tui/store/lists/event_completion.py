@@ -113,7 +113,8 @@ def from_lists(
     infos = [
         info
         for info in lists.info()
-        if info.system in ("", wanted.system, *systems.row(wanted.system).other_lists)
+        if info.system
+        in ("", wanted.system, *systems.get_row(wanted.system).other_lists)
     ]
     if not infos:
         return None

@@ -57,7 +57,7 @@ def can_rate_from(info: ListInfo, system: str) -> bool:
     Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
     and `facts_of` says whose it is.
     """
-    return not systems.row(system).strict_list or info.system in ("", system)
+    return not systems.get_row(system).strict_list or info.system in ("", system)
 
 
 def fide_id_of(one: Listing, info: ListInfo) -> str:
@@ -67,16 +67,16 @@ def fide_id_of(one: Listing, info: ListInfo) -> str:
 
 def listed_k(one: Listing, wanted: RatingWanted) -> int | None:
     """The K that a list states for a player, where the system takes it from there."""
-    if not systems.row(wanted.system).list_ks:
+    if not systems.get_row(wanted.system).list_ks:
         return None
     return rating_in(one, wanted.pool).k
 
 
 def foreign_rating(info: ListInfo, system: str) -> str:
     """Whose ratings a list has, if the system would have its own; else empty."""
-    if systems.row(system).any_numbers or info.system in ("", system):
+    if systems.get_row(system).any_numbers or info.system in ("", system):
         return ""
-    return f"{info.system.upper()} rating, not {systems.row(system).name}"
+    return f"{info.system.upper()} rating, not {systems.get_row(system).name}"
 
 
 def list_and_age(info: ListInfo, day: date | None) -> str:

@@ -73,7 +73,7 @@ def _norms(
     field: RatedField, row: FieldRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
     """The US Chess title norms, which depend on the ratings of the field alone."""
-    if systems.row(field.system).norms != "ratings" or row.event is None:
+    if systems.get_row(field.system).norms != "ratings" or row.event is None:
         return {}
     found = us_chess.judge_player(
         field.crosstable, row.player, ratings, field.terms.dual

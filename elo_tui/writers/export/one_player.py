@@ -10,7 +10,7 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
-from elo_tui.core.systems.sums import additions, beside_k, rating_phrase
+from elo_tui.core.systems.sums import additions, omit_k_assumptions, rating_phrase
 from elo_tui.writers.export.sheet import Sheet, filled
 
 #: The column with the changes.
@@ -64,7 +64,7 @@ def remarks(row: FieldRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
     """What one must know to read the result: the K, and what had to be assumed."""
     if event.k != NO_K and event.rated_games:
         yield "K-factor", f"{plain(event.k.value)}, {event.k.reason}"
-    if event.rated_games and (assumed := beside_k(event.assumed, event.k)):
+    if event.rated_games and (assumed := omit_k_assumptions(event.assumed, event.k)):
         yield "assumed", ", ".join(assumed)
     if event.estimate:
         yield "estimate", event.estimate
@@ -89,7 +89,7 @@ def _cells(event: RatedEvent, rated: RatedGame) -> tuple[str, ...]:
     if rated.reason == "bye":
         return ("", "bye", "", "", got, "", "", "")
     changes = rated.rated and not event.first_rating
-    places = systems.row(event.system).places
+    places = systems.get_row(event.system).places
     return (
         _COLOURS[game.colour],
         " ".join(filter(None, (game.title, clean_name(game.name)))),

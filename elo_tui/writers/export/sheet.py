@@ -102,7 +102,7 @@ def filled(whole: Sheet, *always: str) -> Sheet:
 def sheet(field: RatedField) -> Sheet:
     """All players of a field; opponents that it does not rate follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
-    places = systems.row(field.system).places
+    places = systems.get_row(field.system).places
     rows = [
         (
             *_facts(row.player),

@@ -12,7 +12,7 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
-from elo_tui.core.systems.sums import beside_k, new_rating_text
+from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
 
@@ -72,7 +72,7 @@ def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
 
 def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
     """The lines of all players."""
-    places = systems.row(field.system).places
+    places = systems.get_row(field.system).places
     return tuple(player_cells(row, places) for row in field.rows)
 
 
@@ -84,7 +84,7 @@ def sums(field: RatedField) -> Iterator[tuple[str, str]]:
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
     )
     yield "rated games", f"{totals.games}, counted for each player"
-    rounded = f"{systems.rounding(field.system)} {signed(totals.rounded, 0)}"
+    rounded = f"{systems.rounding_word(field.system)} {signed(totals.rounded, 0)}"
     yield "sum of changes", f"{signed(totals.change)}, {rounded}"
     for why, part in totals.because:
         yield "of it", f"{signed(part)}, {why}"
@@ -103,7 +103,7 @@ def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]
 def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str, str]:
     """A group of `assumptions` in words: a label, and what was assumed."""
     event = rows[0].event
-    only_k = event is not None and not beside_k(assumed, event.k)
+    only_k = event is not None and not omit_k_assumptions(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
     return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 

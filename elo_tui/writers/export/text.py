@@ -41,7 +41,7 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     for label, text in summary.said_of(field):
         yield f"{label}: {text}"
-    if systems.row(field.system).norms == "ratings":
+    if systems.get_row(field.system).norms == "ratings":
         yield from us_norms.field_lines(field)
     for note in notes:
         yield f"note: {note_text(note)}"

@@ -11,6 +11,8 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import NO_EVENT_END, Problem, Terms
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import half_up
 
 
 class Constants(NamedTuple):
@@ -56,3 +58,48 @@ def edition_for(terms: Terms) -> DwzEdition | Problem:
             return edition
     first = EDITIONS[-1].since
     return Problem("event_end", f"end: DWZ rules are here for {first} and later")
+
+
+CONVERSION_DAY = date(2026, 6, 8)
+CONVERSION = "Umstufung 2026"
+#: Below the first rating everyone gains the same, from the second on nothing changes.
+SLOPED_FROM, UNCHANGED_FROM = 1000, 2110
+_GAIN = 400
+
+
+class Conversion(NamedTuple):
+    """A DWZ with its index before and after."""
+
+    rating: int
+    old_index: int | None
+    """None where unknown."""
+    new_rating: int
+    new_index: int | None
+    """The conversion counts as one evaluation."""
+
+
+def convert_dwz(rating: int, index: int | None = None) -> Conversion:
+    """What a DWZ from before 8 June 2026 became on that day, points."""
+    if rating < SLOPED_FROM:
+        new = rating + _GAIN
+    elif rating < UNCHANGED_FROM:
+        # 0.64 x rating + 760 in twenty-fifths: a half cannot occur
+        new = half_up(16 * rating + 19_000, 25)
+    else:
+        new = rating
+    return Conversion(rating, index, new, None if index is None else index + 1)
+
+
+def conversion_steps(made: Conversion) -> tuple[Step, ...]:
+    """How a conversion was derived."""
+    rating, new = made.rating, made.new_rating
+    if rating < SLOPED_FROM:
+        text = f"{rating} + {_GAIN} = {new}, as below {SLOPED_FROM}"
+    elif rating < UNCHANGED_FROM:
+        text = f"0.64 x {rating} + 760 = {0.64 * rating + 760:.2f}, so {new}"
+    else:
+        text = f"{rating}, unchanged from {UNCHANGED_FROM} on"
+    steps = [Step(CONVERSION, text, f"once, on {CONVERSION_DAY}")]
+    if made.old_index is not None:
+        steps.append(Step("index", f"{made.old_index} + 1 = {made.new_index}"))
+    return tuple(steps)

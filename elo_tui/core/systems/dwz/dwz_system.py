@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
-from elo_tui.core.systems.dwz.dwz_editions import DwzEdition, edition_for
-from elo_tui.core.systems.dwz.first import first_event, first_working
-from elo_tui.core.systems.round_working import Scored, round_working
+from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition, edition_for
+from elo_tui.core.systems.dwz.first import (
+    first_rating_bounds,
+    first_steps,
+    performance,
+    rate_first_event,
+)
+from elo_tui.core.systems.sums import Scored, list_opponents, round_working
 
 
 class DwzSystem:
@@ -39,13 +45,13 @@ class DwzSystem:
         if isinstance(edition, Problem):
             return edition
         if not player.rating:
-            return first_event(player, games, terms, edition)
+            return rate_first_event(player, games, terms, edition)
         if edition.constants is None:
             return rule_2013.rate(player, games, terms, edition)
         return rule_2026.rate(player, games, terms, edition, edition.constants)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        until_2026 = _rules(event).constants is None
+        until_2026 = _edition_of(event).constants is None
         first = Step("first rating", "counts in the sum", "3.5" if until_2026 else "")
 
         def expected(difference: int, value: float) -> Step:
@@ -64,9 +70,9 @@ class DwzSystem:
         return round_working(event, index, expected, change, first)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        edition = _rules(event)
+        edition = _edition_of(event)
         if event.first_rating:
-            steps = first_working(event, edition)
+            steps = first_steps(event, edition)
         elif edition.constants is None:
             steps = rule_2013.sum_working(event)
         else:
@@ -75,7 +81,7 @@ class DwzSystem:
         return (Step("rules", text), *steps)
 
 
-def _rules(event: RatedEvent) -> DwzEdition:
+def _edition_of(event: RatedEvent) -> DwzEdition:
     """The edition that a rated event was rated by."""
     edition = edition_for(event.terms)
     assert isinstance(edition, DwzEdition)
@@ -83,3 +89,76 @@ def _rules(event: RatedEvent) -> DwzEdition:
 
 
 SYSTEM = DwzSystem()
+
+
+ESTIMATE = (
+    "an opponent's first DWZ of this event counts, and that is itself an estimate;"
+    " here it is the middle of its range"
+)
+
+Results = list[RatedEvent | Problem]
+
+
+def rate_event(
+    players: Sequence[Player],
+    games: Sequence[Sequence[Game]],
+    opponents: Sequence[Sequence[int | None]],
+    terms: Terms,
+) -> Results:
+    """The events of all players; `opponents` are indices in the field, by round.
+
+    A first DWZ is based on the games against players who had one: games between two
+    newcomers are not rated.
+    """
+    results: Results = [
+        SYSTEM.rate(player, rounds, terms)
+        for player, rounds in zip(players, games, strict=True)
+    ]
+    edition = edition_for(terms)
+    if not isinstance(edition, DwzEdition) or edition.constants is None:
+        return results
+    first = _first_ratings(results, edition.constants)
+    return [
+        _rate_again(player, rounds, met, terms, first) or result
+        for player, rounds, met, result in zip(
+            players, games, opponents, results, strict=True
+        )
+    ]
+
+
+def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
+    """The midpoint of every first DWZ's range, points, by index in the field."""
+    found = {}
+    for place, event in enumerate(results):
+        if isinstance(event, Problem) or event.first_range is None:
+            continue
+        ri = performance(list_opponents(event), event.score_halves)
+        if ri is not None:
+            found[place] = away_from_zero(sum(first_rating_bounds(ri, constants)) / 2)
+    return found
+
+
+def _rate_again(
+    player: Player,
+    games: Sequence[Game],
+    opponents: Sequence[int | None],
+    terms: Terms,
+    first: Mapping[int, int],
+) -> RatedEvent | None:
+    """A rated player's event with these first ratings; None where none was met."""
+    if not player.rating:
+        return None
+    counted = []
+    assumed: list[str] = []
+    for game, opponent in zip(games, opponents, strict=True):
+        rating = None if opponent is None else first.get(opponent)
+        if rating is not None:
+            game = game._replace(opponent=rating)
+            if game.rated and game.result in PLAYED:
+                assumed.append(f"first DWZ of {game.name or 'an opponent'} {rating}")
+        counted.append(game)
+    event = SYSTEM.rate(player, counted, terms)
+    if isinstance(event, Problem) or not assumed:
+        return None
+    assumed = list(dict.fromkeys(assumed))
+    return event._replace(assumed=(*event.assumed, *assumed), estimate=ESTIMATE)

@@ -2,15 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import erf, fsum
 
 from elo_tui.core.figures import points
-from elo_tui.core.model import Game, Player, RatedEvent, Terms
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    Player,
+    RatedEvent,
+    Terms,
+    why_not_rated,
+)
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
-from elo_tui.core.systems.dwz.expectation import strength
-from elo_tui.core.systems.sums import first_rating_of, opponents_of
+from elo_tui.core.systems.sums import list_opponents, make_first_event
+
+#: Strengths outside these ratings are not searched for.
+_LOW, _HIGH = -1000.0, 5000.0
+
+
+def expected_score(difference: float) -> float:
+    """P(D), the normal distribution with sigma 200 x sqrt 2; D in points (3.3).
+
+    sigma x sqrt 2 is 400, so the error function takes D / 400.
+    """
+    return 0.5 * (1 + erf(difference / 400))
+
+
+def surplus(half_points: int, differences: Iterable[float]) -> float:
+    """W - We of rated games, points; exactly 0 where the differences cancel out.
+
+    The sign of W - We selects the K of 2026, so it must not come from floating-point
+    noise: erf is odd and fsum adds up exactly.
+    """
+    errors = [erf(difference / 400) for difference in differences]
+    return (half_points - len(errors) - fsum(errors)) / 2
+
+
+def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
+    """How many games are rated, and their W - We, points."""
+    counted = [game for game in games if not why_not_rated(game)]
+    over = surplus(
+        sum(HALF_POINTS[game.result] for game in counted if game.result),
+        [player.rating - (game.opponent or 0) for game in counted],
+    )
+    return len(counted), over
+
+
+def strength(opponents: Iterable[float], half_points: int) -> float | None:
+    """The rating whose expected score equals the score, points.
+
+    None for a score of zero or a full score: no rating expects that.
+    """
+    opponents = tuple(opponents)
+    if not 0 < half_points < 2 * len(opponents):
+        return None
+    low, high = _LOW, _HIGH
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        if sum(expected_score(middle - r) for r in opponents) < half_points / 2:
+            low = middle
+        else:
+            high = middle
+    return high
+
 
 #: The number of games a first DWZ requires, by both rules (annex 3.5 of 2013).
 FIRST_GAMES = 5
@@ -24,17 +81,17 @@ ESTIMATE = (
 )
 
 
-def first_event(
+def rate_first_event(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
     """The games of a player without a DWZ, with the first DWZ or why there is none."""
-    event = first_rating_of("dwz", edition.label, player, terms, games)
-    opponents = opponents_of(event)
+    event = make_first_event("dwz", edition.label, player, terms, games)
+    opponents = list_opponents(event)
     if len(opponents) < FIRST_GAMES:
         why = f"a first DWZ needs {FIRST_GAMES} games, here {len(opponents)}"
         return event._replace(why_none=f"{why} ({_article(edition)})")
     if edition.constants is not None:
-        return _ranged(event, opponents, edition.constants)
+        return _rate_by_range(event, opponents, edition.constants)
     exact = strength(opponents, event.score_halves)
     if exact is None:
         all_of = "all points" if event.score_halves else "no point"
@@ -57,7 +114,7 @@ def performance(opponents: Sequence[int], half_points: int) -> float | None:
     return strength(field, half_points)
 
 
-def raised(ri: float, constants: Constants) -> float:
+def published_first_rating(ri: float, constants: Constants) -> float:
     """What the published program makes of a performance, points, at least 1100."""
     if ri >= NOT_RAISED:
         return ri
@@ -66,18 +123,18 @@ def raised(ri: float, constants: Constants) -> float:
     return max(float(LOWEST), LOWEST + 9 * constants.r * ri / 11)
 
 
-def bounds(ri: float, constants: Constants) -> tuple[float, float]:
+def first_rating_bounds(ri: float, constants: Constants) -> tuple[float, float]:
     """The bounds between which a first DWZ of 2026 is assumed to lie."""
-    return max(float(LOWEST), ri), raised(ri, constants)
+    return max(float(LOWEST), ri), published_first_rating(ri, constants)
 
 
-def _ranged(
+def _rate_by_range(
     event: RatedEvent, opponents: Sequence[int], constants: Constants
 ) -> RatedEvent:
     ri = performance(opponents, event.score_halves)
     if ri is None:
         return event._replace(why_none="no point scored: no first DWZ (rules of 2026)")
-    low, high = map(away_from_zero, bounds(ri, constants))
+    low, high = map(away_from_zero, first_rating_bounds(ri, constants))
     between = f"between {low} and {high}" if low < high else f"about {low}"
     return event._replace(
         first_range=(low, high),
@@ -87,11 +144,11 @@ def _ranged(
     )
 
 
-def first_working(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
+def first_steps(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
     """How a first DWZ was derived."""
     score = points(event.score_halves)
     if edition.constants is not None and event.first_range is not None:
-        return tuple(_range_working(event, edition.constants, score))
+        return tuple(_range_steps(event, edition.constants, score))
     if event.new_rating is None:
         return (Step("first DWZ", event.why_none),)
     return (
@@ -104,8 +161,8 @@ def first_working(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
     )
 
 
-def _range_working(event: RatedEvent, constants: Constants, score: str) -> list[Step]:
-    opponents = opponents_of(event)
+def _range_steps(event: RatedEvent, constants: Constants, score: str) -> list[Step]:
+    opponents = list_opponents(event)
     ri = performance(opponents, event.score_halves)
     assert ri is not None
     assert event.first_range is not None
@@ -126,7 +183,7 @@ def _range_working(event: RatedEvent, constants: Constants, score: str) -> list[
     else:
         text = f"{LOWEST} + 9 x {constants.r} x {ri:.2f} / 11, at least {LOWEST}"
     steps += [
-        Step("raised", f"{text} = {raised(ri, constants):.2f}"),
+        Step("raised", f"{text} = {published_first_rating(ri, constants):.2f}"),
         Step("first DWZ", f"{low} to {high}, at least {LOWEST}; index 1"),
     ]
     return steps

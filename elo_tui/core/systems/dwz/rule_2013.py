@@ -22,9 +22,8 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
-from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
-from elo_tui.core.systems.round_working import product_places
-from elo_tui.core.systems.sums import event_of, rounds_of
+from elo_tui.core.systems.dwz.first import count_surplus, expected_score
+from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
 
 #: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
@@ -89,16 +88,16 @@ def rate(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
-    counted, over = counted_surplus(player, games)
+    counted, over = count_surplus(player, games)
     e = coefficient(
         player.rating, over, age_at_end(player, terms), player.dwz_index
     ).value
     k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
-    rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
+    rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = max(1, away_from_zero(exact))
-    event = event_of(
+    event = make_event(
         "dwz",
         edition.label,
         player,
@@ -112,7 +111,7 @@ def rate(
     return event._replace(
         exact=exact,
         dwz_index=None if index is None else index + bool(counted),
-        assumed=_assumed(player),
+        assumed=_list_assumptions(player),
     )
 
 
@@ -121,7 +120,7 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     player = event.player
     age = age_at_end(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
-    digits = decimals_needed(3, lambda places: _e_from(e, places) == e.value)
+    digits = decimals_needed(3, lambda places: _recompute_e(e, places) == e.value)
     base = f"{e.base:.{digits}f}"
     text = f"({player.rating} / 1000)^4 + J {e.j} = {base}"
     steps = [Step("E0", text, "3.3")]
@@ -166,7 +165,7 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _e_from(e: Coefficient2013, places: int) -> int:
+def _recompute_e(e: Coefficient2013, places: int) -> int:
     """E again from its components with so many decimals."""
     base, factor, brake = (
         round(part, places) for part in (e.base, e.acceleration, e.brake)
@@ -174,7 +173,7 @@ def _e_from(e: Coefficient2013, places: int) -> int:
     return max(E_MIN, min(away_from_zero(base * factor + brake), e.limit))
 
 
-def _assumed(player: Player) -> tuple[str, ...]:
+def _list_assumptions(player: Player) -> tuple[str, ...]:
     assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append(f"index {USUAL_INDEX} or more")

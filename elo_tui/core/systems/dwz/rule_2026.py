@@ -21,10 +21,8 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
-from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
-from elo_tui.core.systems.dwz.first import LOWEST
-from elo_tui.core.systems.round_working import product_places
-from elo_tui.core.systems.sums import event_of, rounds_of
+from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
+from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
 
 RULES = "rules of 2026"
 #: K0 by the index, 1 to 10 and over 10: up to age 25 below 2200 points, over 25 below
@@ -104,25 +102,25 @@ def rate(
     constants: Constants,
 ) -> RatedEvent:
     """A rated player's event: R0 + K x (W - We), at least 1100."""
-    counted, over = counted_surplus(player, games)
+    counted, over = count_surplus(player, games)
     made = coefficient(
         player.rating, over, age_at_end(player, terms), player.dwz_index, constants
     )
-    k = KFactor(made.value, _reason(made, player, terms))
-    rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
+    k = KFactor(made.value, _k_reason(made, player, terms))
+    rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
     change = made.tenths * over / 10
     new = away_from_zero(player.rating + change)
     if counted:
         new = max(LOWEST, new)
-    event = event_of(
+    event = make_event(
         "dwz", edition.label, player, terms, rows, new_rating=new, change=change, k=k
     )
     index = player.dwz_index
     return event._replace(
         exact=player.rating + change,
         dwz_index=None if index is None else index + bool(counted),
-        assumed=_assumed(player),
-        k_parts=_parts(made, constants),
+        assumed=_list_assumptions(player),
+        k_parts=_k_parts(made, constants),
     )
 
 
@@ -136,9 +134,13 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
     steps = [
-        Step("K0", f"{made.k0} for {', '.join(_class(player, terms).values())}", RULES),
-        Step("b", _brake(made, rating, sign, constants), RULES),
-        Step("a", _acceleration(made, rating, sign, constants), RULES),
+        Step(
+            "K0",
+            f"{made.k0} for {', '.join(_table_row(player, terms).values())}",
+            RULES,
+        ),
+        Step("b", _describe_brake(made, rating, sign, constants), RULES),
+        Step("a", _describe_acceleration(made, rating, sign, constants), RULES),
         Step(
             "K",
             f"{made.k0} x {made.b:.4g} + {made.a:.4g}{most} = {made.value:.1f}",
@@ -174,14 +176,16 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _brake(made: Coefficient2026, rating: int, sign: str, constants: Constants) -> str:
+def _describe_brake(
+    made: Coefficient2026, rating: int, sign: str, constants: Constants
+) -> str:
     if made.b == 1:
         return f"1, {sign}" if sign == "W >= We" else f"1, from {_SLOW_BELOW} on"
     whole = _SLOW_BELOW + constants.u
     return f"({rating} + {constants.u}) / {whole} = {made.b:.4f}, {sign}"
 
 
-def _acceleration(
+def _describe_acceleration(
     made: Coefficient2026, rating: int, sign: str, constants: Constants
 ) -> str:
     if not made.a:
@@ -193,7 +197,7 @@ def _acceleration(
     )
 
 
-def _parts(
+def _k_parts(
     made: Coefficient2026, constants: Constants
 ) -> tuple[tuple[str, float], ...]:
     return (
@@ -204,7 +208,7 @@ def _parts(
     )
 
 
-def _class(player: Player, terms: Terms) -> dict[str, str]:
+def _table_row(player: Player, terms: Terms) -> dict[str, str]:
     """The row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
@@ -215,7 +219,7 @@ def _class(player: Player, terms: Terms) -> dict[str, str]:
     return {"dwz_index": f"index {shown}", "birth_year": f"age {years}"}
 
 
-def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
+def _k_reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
     """K in few words, without what is assumed: ``K0 42 + 14.87, index 6``."""
     formula = f"K0 {made.k0}"
     if made.b != 1:
@@ -224,12 +228,12 @@ def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
         formula += f" + {plain(made.a)}"
     if made.capped:
         formula += f", at most {plain(made.value)}"
-    row = _class(player, terms).items()
+    row = _table_row(player, terms).items()
     given = (words for fact, words in row if getattr(player, fact) is not None)
     return ", ".join((formula, *given))
 
 
-def _assumed(player: Player) -> tuple[str, ...]:
+def _list_assumptions(player: Player) -> tuple[str, ...]:
     assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append("index 11 or more")

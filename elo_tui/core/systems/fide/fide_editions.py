@@ -16,7 +16,7 @@ change of the rules that is our reading; the regulations do not say.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -130,3 +130,25 @@ def edition_for(terms: Terms) -> Edition | Problem:
         if terms.date >= edition.since:
             return edition
     return Problem("date", f"date: FIDE rules before {_FIRST_DAY} are not known here")
+
+
+#: 7.1.3: the days from the closing day to the first of the month.
+CLOSING = timedelta(days=3)
+#: The last day after which there is another list within the calendar.
+_LAST = date(date.max.year, 12, 1) - CLOSING
+
+
+def event_list_day(last: date) -> date:
+    """The day of the list that an event is rated for, from its last day."""
+    if last > _LAST:
+        return date(date.max.year, 12, 1)
+    due = last + CLOSING
+    if due.day == 1:
+        return due
+    return date(due.year + due.month // 12, due.month % 12 + 1, 1)
+
+
+def k_list_day(terms: Terms) -> date:
+    """The day of the list whose K applies: the one before the list of the event."""
+    of_event = event_list_day(max(terms.date, terms.event_end))
+    return (of_event - timedelta(days=1)).replace(day=1)

@@ -5,12 +5,97 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.figures import added, plain, signed
+from elo_tui.core.model import (
+    ByOrder,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    Terms,
+    mini_match,
+)
 from elo_tui.core.proof import Step
-from elo_tui.core.systems.fide import fide_working, first_rating
-from elo_tui.core.systems.fide.fide_editions import KRule, edition_for
+from elo_tui.core.systems.fide import first_rating
+from elo_tui.core.systems.fide.fide_editions import Edition, KRule, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
-from elo_tui.core.systems.fide.rating import rate_games, reasons, with_standard
+from elo_tui.core.systems.fide.rating import (
+    MATCH_DECIDED,
+    WITH_UNRATED,
+    list_unrated_reasons,
+    rate_games,
+    use_standard_rating,
+    ways_to_decide,
+)
+from elo_tui.core.systems.fide_tables import expected_text
+from elo_tui.core.systems.sums import k_sum_steps, match_text, read_scored
+
+
+def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
+    """From the two ratings to the unrounded change of one round."""
+    row = event.games[index]
+    if event.first_rating and row.rated:
+        return first_rating.game_steps(row, edition)
+    if row.difference is None or row.difference_used is None or row.expected is None:
+        return (Step("not rated", row.reason, _unrated_article(row.reason, edition)),)
+    opponent = row.game.opponent
+    difference = f"{event.player.rating} - {opponent} = {row.difference:+d}"
+    if row.difference != row.difference_used:
+        difference += f", counts as {row.difference_used:+d}"
+    elif abs(row.difference) > 400:
+        difference += ", counts in full"
+    size = row.difference_used
+    steps = [
+        Step("difference", difference, edition.article("3.1")),
+        Step("expected", expected_text(size, row.expected), edition.article("1.2")),
+    ]
+    found = read_scored(row)
+    if found is None:
+        article = _unrated_article(row.reason, edition)
+        return (*steps, Step("not rated", row.reason, article))
+    k = f"{event.k.value:.0f}"
+    return (*steps, found.step("change", k, 2, edition.article("3.2")))
+
+
+def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+    """From the changes of the rounds to the new rating."""
+    if event.first_rating:
+        return first_rating.sum_steps(event, edition)
+    if event.by_order is not None and event.by_order.is_open:
+        return _order_steps(event.by_order)
+    k, product, nearest = map(edition.article, ("3.3", "3.2", "3.4"))
+    steps = k_sum_steps(event, 2, (k, product, nearest))
+    new = new_rating_steps(event.player.rating, event.rounded, event.why_none)
+    return (*steps, *new)
+
+
+def _order_steps(match: ByOrder) -> tuple[Step, ...]:
+    """A match of which only the score is known."""
+    return (
+        Step("match", match_text(match), "6.2"),
+        Step("waived", f"{signed(match.waived)} if all {match.played} games counted"),
+    )
+
+
+def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
+    """The final sum, and if its result is not on the list, why."""
+    new = Step("new rating", f"{added(old, rounded)} = {old + rounded}")
+    if not why_none:
+        return (new,)
+    text, _, article = why_none.rpartition(" (")
+    return (new, Step("floor", text, article.rstrip(")")))
+
+
+def _unrated_article(reason: str, edition: Edition) -> str:
+    if reason in (MATCH_DECIDED, WITH_UNRATED):
+        # named in the reason
+        return ""
+    if reason in ("forfeit", "bye"):
+        return f"{edition.chapter - 3}.1"
+    if reason.startswith("600 points") or reason == "opponent unrated":
+        return edition.article("3.1")
+    return ""
+
 
 #: 8.3.3: K times the games of one list is at most this.
 PERIOD_LIMIT = KRule().period_limit
@@ -34,12 +119,12 @@ class FideSystem:
         edition = edition_for(terms)
         if isinstance(edition, Problem):
             return edition
-        if problem := unusable_k(player):
+        if problem := find_k_fault(player):
             return problem
-        player, assumed = with_standard(player, terms)
+        player, assumed = use_standard_rating(player, terms)
         if not player.rating:
             return first_rating.first_event(self.key, player, games, terms, edition)
-        not_rated = reasons(player, games, terms, edition)
+        not_rated = list_unrated_reasons(player, games, terms, edition)
         rated_games = not_rated.count("")
         k = k_factor(player, terms, edition, rated_games)
         event = rate_games(player, games, terms, edition, k, not_rated)
@@ -54,16 +139,16 @@ class FideSystem:
         edition = edition_for(event.terms)
         if isinstance(edition, Problem):
             return ()
-        return fide_working.game_steps(event, index, edition)
+        return game_steps(event, index, edition)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         edition = edition_for(event.terms)
         if isinstance(edition, Problem):
             return ()
-        return fide_working.sum_steps(event, edition)
+        return sum_steps(event, edition)
 
 
-def unusable_k(player: Player) -> Problem | None:
+def find_k_fault(player: Player) -> Problem | None:
     """What is wrong with a K given by hand: FIDE's are whole numbers."""
     if player.k is None or player.k == int(player.k):
         return None
@@ -71,3 +156,59 @@ def unusable_k(player: Player) -> Problem | None:
 
 
 SYSTEM = FideSystem()
+
+
+def rate_match(
+    player: Player, game: Game, games: int, halves: int, terms: Terms
+) -> RatedEvent | Problem:
+    """The change by a score against one opponent, over every order of the results.
+
+    `game` is one of the games, `halves` the half points from all of them. Where the
+    change depends on the order there is no new rating but a range.
+    """
+    # a name would say that the wins come first
+    game = game._replace(name="")
+    rated_player = SYSTEM.rate(player, (), terms)
+    if isinstance(rated_player, RatedEvent) and rated_player.first_rating:
+        game = game._replace(rated=False, why=WITH_UNRATED)
+    whole = SYSTEM.rate(player, mini_match(game, halves, games), terms)
+    if isinstance(whole, Problem) or terms.waived or not whole.rated_games:
+        return whole
+    expected = whole.games[0].expected or 0.0
+    edition = edition_for(terms)
+    assert isinstance(edition, Edition)
+
+    def change(way: tuple[int, int]) -> float:
+        number, scored = way
+        k = k_factor(whole.player, terms, edition, number).value
+        return k * (scored / 2 - number * expected)
+
+    ways = ways_to_decide(games, halves)
+    # only the two that are shown are rated game by game
+    ends = [
+        SYSTEM.rate(player, mini_match(game, scored, number), terms)
+        for number, scored in (min(ways, key=change), max(ways, key=change))
+    ]
+    low, high = ends
+    if isinstance(low, Problem) or isinstance(high, Problem):
+        return low if isinstance(low, Problem) else high
+    k = low.k
+    if high.k.value != k.value:
+        k = k._replace(reason=f"{k.reason}; {plain(high.k.value)} in another order")
+    event = low._replace(
+        k=k,
+        half_points=halves,
+        by_order=ByOrder(
+            played=games,
+            rated=tuple(sorted({number for number, _ in ways})),
+            low=low.change,
+            high=high.change,
+            rounded=(low.rounded, high.rounded),
+            waived=whole.change,
+        ),
+    )
+    if low.change == high.change or low.new_rating is None or high.new_rating is None:
+        return event
+    return event._replace(
+        new_rating=None, first_range=(low.new_rating, high.new_rating)
+    )

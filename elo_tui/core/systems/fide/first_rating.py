@@ -20,10 +20,10 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.fide.decision import WITH_UNRATED
 from elo_tui.core.systems.fide.fide_editions import Edition
+from elo_tui.core.systems.fide.rating import WITH_UNRATED
 from elo_tui.core.systems.fide_tables import DP
-from elo_tui.core.systems.sums import first_rating_of, opponents_of
+from elo_tui.core.systems.sums import list_opponents, make_first_event
 
 #: 7.1.4: the number of games against rated opponents a first rating needs.
 GAMES_NEEDED = 5
@@ -44,7 +44,7 @@ def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -
     total, games = sum(opponents), len(opponents)
     if edition.two_draws:
         total, games = total + 2 * HYPOTHETICAL, games + 2
-        dp = DP[_percent(half_points + 2, games)]
+        dp = DP[_round_percent(half_points + 2, games)]
         return min(MAXIMUM, half_up(total + dp * games, games))
     return half_up(total + _difference_of_2022(half_points, games) * games, games)
 
@@ -55,10 +55,10 @@ def first_event(
     """The rounds of an unrated player, with the first rating or why there is none."""
     if is_match(games):
         games = [game._replace(rated=False, why=WITH_UNRATED) for game in games]
-    event = first_rating_of(system, edition.label, player, terms, games)
-    new_rating, why_none = None, _too_little(event, edition)
+    event = make_first_event(system, edition.label, player, terms, games)
+    new_rating, why_none = None, _why_too_few(event, edition)
     if not why_none:
-        found = first_rating(opponents_of(event), event.score_halves, edition)
+        found = first_rating(list_opponents(event), event.score_halves, edition)
         if found < edition.floor:
             article = edition.list_article("1.4")
             why_none = f"{found} is below {edition.floor} ({article})"
@@ -79,11 +79,15 @@ def game_steps(row: RatedGame, edition: Edition) -> tuple[Step, ...]:
     if row.game.result is None or row.game.opponent is None:
         return ()
     return (
-        Step("opponent", f"{row.game.opponent}, in the average", _average(edition)),
+        Step(
+            "opponent",
+            f"{row.game.opponent}, in the average",
+            _average_article(edition),
+        ),
         Step(
             "score",
             {"1": "1", "=": "½"}.get(row.game.result.value, "0"),
-            _average(edition),
+            _average_article(edition),
         ),
     )
 
@@ -101,7 +105,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     return (*steps, Step("first rating", f"none: {text}", article.rstrip(")")))
 
 
-def _too_little(event: RatedEvent, edition: Edition) -> str:
+def _why_too_few(event: RatedEvent, edition: Edition) -> str:
     """Why these games are not enough for a first rating, or ""."""
     if event.rated_games < GAMES_NEEDED:
         return (
@@ -115,7 +119,7 @@ def _too_little(event: RatedEvent, edition: Edition) -> str:
     return ""
 
 
-def _percent(half_points: int, games: int) -> int:
+def _round_percent(half_points: int, games: int) -> int:
     """The score in whole percent, halves rounded up."""
     return half_up(50 * half_points, games)
 
@@ -123,31 +127,31 @@ def _percent(half_points: int, games: int) -> int:
 def _difference_of_2022(half_points: int, games: int) -> int:
     """Ru minus Ra, points (8.2.3 of 1 January 2022)."""
     if half_points < games:
-        return DP[_percent(half_points, games)]
+        return DP[_round_percent(half_points, games)]
     return HALF_POINT_BONUS * (half_points - games)
 
 
-def _average(edition: Edition) -> str:
+def _average_article(edition: Edition) -> str:
     return edition.first_article(2)
 
 
 def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = opponents_of(event)
+    opponents = list_opponents(event)
     games = len(opponents) + 2
     total = sum(opponents) + 2 * HYPOTHETICAL
-    percent = _percent(event.score_halves + 2, games)
+    percent = _round_percent(event.score_halves + 2, games)
     score = points(event.score_halves)
     average = f"{total / games:.2f}"
     steps = (
         Step(
             "average",
             f"({sum(opponents)} + 2 x {HYPOTHETICAL}) / {games} = {average}",
-            _average(edition),
+            _average_article(edition),
         ),
         Step(
             "percentage",
             f"({score} + 1) / {games} = {percent} %, two draws added",
-            _average(edition),
+            _average_article(edition),
         ),
         Step("difference", f"{DP[percent]:+d} for {percent} %", edition.article("1.1")),
         *_result_steps(average, DP[percent], total, games, edition),
@@ -160,7 +164,7 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = opponents_of(event)
+    opponents = list_opponents(event)
     games, total, halves = len(opponents), sum(opponents), event.score_halves
     difference = _difference_of_2022(halves, games)
     average = f"{total / games:.2f}"
@@ -171,10 +175,10 @@ def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
         text += ", half points over 50 %"
         article = edition.first_article(3)
     return (
-        Step("average", f"{total} / {games} = {average}", _average(edition)),
+        Step("average", f"{total} / {games} = {average}", _average_article(edition)),
         Step(
             "percentage",
-            f"{points(halves)} / {games} = {_percent(halves, games)} %",
+            f"{points(halves)} / {games} = {_round_percent(halves, games)} %",
             edition.first_article(3),
         ),
         Step("difference", text, article),

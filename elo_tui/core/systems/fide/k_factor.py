@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import KFactor, Player, Terms
-from elo_tui.core.systems.fide.fide_editions import Edition, KRule
-from elo_tui.core.systems.fide.list_dates import k_day
+from elo_tui.core.model import KFactor, Player, Problem, Terms
+from elo_tui.core.systems.fide.fide_editions import (
+    Edition,
+    KRule,
+    edition_for,
+    event_list_day,
+    k_list_day,
+)
 
 
 def k_factor(
@@ -34,20 +41,20 @@ def k_factor(
             )
         return KFactor(player.k, player.k_reason)
     if listed is not None:
-        return _limited(KFactor(listed, player.k_reason), limit, period_games)
-    return _limited(_derive_k(player, terms, edition), limit, period_games)
+        return _limit_k(KFactor(listed, player.k_reason), limit, period_games)
+    return _limit_k(_explain_k(player, terms, edition), limit, period_games)
 
 
 @lru_cache(maxsize=64)
-def _derive_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
-    """Derive K from the facts about a player, before the limit of a rating period."""
-    value, reason = _by_facts(player, terms, edition)
-    if assumed := assumed_for_k(player, terms, edition):
+def _explain_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
+    """Derive K with its reason, before the limit of a rating period."""
+    value, reason = _derive_k(player, terms, edition)
+    if assumed := list_k_assumptions(player, terms, edition):
         reason += f"; assumed {', '.join(assumed)}"
     return KFactor(value, reason)
 
 
-def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
+def _limit_k(k: KFactor, limit: int, period_games: int) -> KFactor:
     if k.value <= limit:
         return k
     over = f"{plain(k.value)} x {period_games} games over 700"
@@ -55,12 +62,14 @@ def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
 
 
 @lru_cache(maxsize=64)
-def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, ...]:
+def list_k_assumptions(
+    player: Player, terms: Terms, edition: Edition
+) -> tuple[str, ...]:
     """What was not given and had to be assumed to arrive at a K of 20 or 40."""
     rule = edition.k
     if player.k is not None or edition.fixed_k is not None:
         return ()
-    value, _ = _by_facts(player, terms, edition)
+    value, _ = _derive_k(player, terms, edition)
     if value == rule.top:
         return ()
     assumed = []
@@ -78,7 +87,7 @@ def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, 
     return tuple(assumed)
 
 
-def with_peak(player: Player, published: int) -> Player:
+def update_peak(player: Player, published: int) -> Player:
     """The player after a published rating, which may be the first of 2300 or 2400."""
     return player._replace(
         reached_2400=published >= KRule().top_from or player.reached_2400,
@@ -86,7 +95,7 @@ def with_peak(player: Player, published: int) -> Player:
     )
 
 
-def with_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
+def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
     """The player of a list, with what its K says about earlier ratings (8.3.3).
 
     Nobody else has a K of 10, and nobody with a K of 40 was ever at 2400. A junior
@@ -108,7 +117,7 @@ def with_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
     return player
 
 
-def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
+def _derive_k(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
     if edition.fixed_k is not None:
         return edition.fixed_k, "rapid and blitz before October 2022"
     rule = edition.k
@@ -141,7 +150,7 @@ def _is_young(player: Player, terms: Terms, edition: Edition) -> bool:
     rule, born = edition.k, player.birth_year
     if born is None or player.rating >= rule.junior_below:
         return False
-    return k_day(terms).year - born <= rule.junior_age
+    return k_list_day(terms).year - born <= rule.junior_age
 
 
 def _is_standard_rating(player: Player, terms: Terms) -> bool:
@@ -153,3 +162,106 @@ def _is_newcomer(player: Player, edition: Edition) -> bool:
     """Whether fewer games are completed than the newcomer's K ends with."""
     games = player.games_played
     return games is not None and games < edition.k.newcomer_games
+
+
+class KAhead(NamedTuple):
+    """A change of K that can be foreseen."""
+
+    value: float
+    """The new K."""
+    probability: float
+    """1 where it is certain, whatever the results."""
+    text: str
+
+
+def foresee_k(
+    player: Player,
+    terms: Terms,
+    played: int,
+    to_come: int,
+    new_ratings: Sequence[tuple[int | None, float]],
+) -> tuple[KAhead, ...]:
+    """The changes of K that `to_come` games bring after `played` ones of the period.
+
+    `new_ratings` are the ratings on the next list with their probabilities. A falling
+    rating does not change K here: having reached 2300 or 2400 remains a fact.
+    """
+    edition = edition_for(terms)
+    if isinstance(edition, Problem):
+        return ()
+    return (
+        *_foresee_limit(player, terms, edition, played, to_come),
+        *_foresee_next_list(player, terms, edition, played + to_come, new_ratings),
+    )
+
+
+def _foresee_limit(
+    player: Player, terms: Terms, edition: Edition, played: int, to_come: int
+) -> tuple[KAhead, ...]:
+    games = played + to_come
+    now = k_factor(player, terms, edition, played).value
+    then = k_factor(player, terms, edition, games).value
+    article, limit = edition.article("3.3"), edition.k.period_limit
+    if now != then:
+        text = (
+            f"K is {plain(then)}, not {plain(now)}: {games} games in the period,"
+            f" and K times games is at most {limit} ({article})"
+        )
+        return (KAhead(then, 1.0, text),)
+    if player.k is not None and player.k * games > limit:
+        allowed = limit // games
+        text = f"K {plain(player.k)} was given; {games} games allow {allowed}"
+        return (KAhead(allowed, 1.0, f"{text} ({article})"),)
+    return ()
+
+
+def _foresee_next_list(
+    player: Player,
+    terms: Terms,
+    edition: Edition,
+    games: int,
+    new_ratings: Sequence[tuple[int | None, float]],
+) -> tuple[KAhead, ...]:
+    later = terms._replace(date=event_list_day(max(terms.date, terms.event_end)))
+    after = edition_for(later)
+    if isinstance(after, Problem):
+        return ()
+    now = k_factor(player, terms, edition, 0).value
+    before = player.games_played
+    settled = player._replace(
+        k=None, games_played=None if before is None else before + games
+    )
+    shares: dict[float, list[float]] = {}
+    for rating, share in new_ratings:
+        if rating is None:
+            continue
+        then = k_factor(settled._replace(rating=rating), later, after, 0).value
+        # for a K given by hand the facts are unknown, but 2400 decides without them
+        if then < now and (player.k is None or rating >= after.k.top_from):
+            shares.setdefault(then, []).append(share)
+    found = []
+    for value, likely in shares.items():
+        certain = len(likely) == len(new_ratings)
+        why = _explain_fall(player, later, value, after.k)
+        text = f"from the next list on K is {plain(value)}: {why}"
+        if not certain:
+            text += f", {100 * sum(likely):.1f} % likely"
+        found.append(KAhead(value, 1.0 if certain else sum(likely), text))
+    return tuple(found)
+
+
+def _explain_fall(player: Player, later: Terms, value: float, rule: KRule) -> str:
+    """The reason why K falls to a value."""
+    if value == rule.top:
+        return f"{rule.top_from} is reached"
+    too_old = f"the year of the {rule.junior_age}th birthday is over"
+    born, before = player.birth_year, player.games_played
+    young = player.rating < rule.junior_below and not player.reached_2300
+    if born is not None and young:
+        if later.date.year - born <= rule.junior_age:
+            return f"{rule.junior_below} is reached"
+        if before is None:
+            return too_old
+    if before is not None and before < rule.newcomer_games:
+        return f"{rule.newcomer_games} games are completed"
+    return too_old

@@ -31,7 +31,7 @@ _NEVER = 3 * 60
 _NAMED = 10
 
 
-def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
+def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
     """What FIDE's rules say about these players' games, apart from the numbers."""
     if not events:
         return ()
@@ -39,10 +39,10 @@ def remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
     edition = edition_for(terms)
     if isinstance(edition, Problem):
         return ()
-    return (*_about_time(events, terms), *_about_floor(events, terms, edition))
+    return (*_check_time(events, terms), *_check_floor(events, terms, edition))
 
 
-def _about_floor(
+def _check_floor(
     events: Sequence[RatedEvent], terms: Terms, edition: Edition
 ) -> Iterator[str]:
     if terms.date < _FLOOR_SINCE:
@@ -60,7 +60,7 @@ def _about_floor(
     )
 
 
-def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
+def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if not terms.control:
         return
     if terms.control == NO_CONTROL:
@@ -83,12 +83,12 @@ def _about_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     elif control.black is not None and terms.pool != "standard":
         yield "not rated by FIDE: the players have different times (1.2)"
     elif terms.pool == "standard" == found.pool:
-        yield from _about_standard(events, control)
+        yield from _check_standard(events, control)
     if control.is_delay:
         yield "a delay is counted like an increment; FIDE's text knows no delay"
 
 
-def _about_standard(
+def _check_standard(
     events: Sequence[RatedEvent], control: TimeControl
 ) -> Iterator[str]:
     first = control.periods[0]
@@ -98,7 +98,7 @@ def _about_standard(
             f" {_FIRST_MOVES} are needed (B.02 1.1)"
         )
     for limit, minutes in _NEEDED:
-        games = _too_fast(events, control, limit, minutes)
+        games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
                 f"not rated by FIDE: {describe(control)}, {minutes} are needed where a"
@@ -106,7 +106,7 @@ def _about_standard(
             )
 
 
-def _too_fast(
+def _name_fast_games(
     events: Sequence[RatedEvent], control: TimeControl, limit: int, minutes: int
 ) -> str:
     """The games that need so many minutes and have less; each counts once."""
@@ -117,7 +117,7 @@ def _too_fast(
         for event in events
         for position, row in enumerate(event.games, start=1)
         if row.game.result in PLAYED
-        and _needs(event.player.rating, row.game.opponent or 0) == limit
+        and _needed_limit(event.player.rating, row.game.opponent or 0) == limit
     ]
     if len(events) == 1:
         rounds = ", ".join(map(str, found))
@@ -126,6 +126,6 @@ def _too_fast(
     return plural((len(found) + 1) // 2, "game") if found else ""
 
 
-def _needs(one: int, other: int) -> int:
+def _needed_limit(one: int, other: int) -> int:
     """The limit that decides how much time a game needs."""
     return next(limit for limit, _ in _NEEDED if max(one, other) >= limit)

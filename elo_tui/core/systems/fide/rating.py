@@ -18,15 +18,92 @@ from elo_tui.core.model import (
     why_not_rated,
 )
 from elo_tui.core.rounding import hundredths_away
-from elo_tui.core.systems.fide.change import difference_used, upgraded_game
-from elo_tui.core.systems.fide.decision import DECIDED, games_to_decide
 from elo_tui.core.systems.fide.fide_editions import Edition
-from elo_tui.core.systems.fide.k_factor import assumed_for_k
-from elo_tui.core.systems.fide_tables import scoring_probability
-from elo_tui.core.systems.sums import event_of
+from elo_tui.core.systems.fide.k_factor import list_k_assumptions
+from elo_tui.core.systems.fide_tables import LAST_D, PD, scoring_probability
+from elo_tui.core.systems.sums import make_event
+
+#: Why games of a match are not rated.
+MATCH_DECIDED = "match decided (6.2)"
+WITH_UNRATED = "match with an unrated player (6.1)"
 
 
-def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
+def games_to_decide(games: Sequence[Game]) -> int:
+    """How many games of a match it takes to decide it; all if nobody has more."""
+    own = other = 0
+    for number, game in enumerate(games, start=1):
+        if game.result is not None:
+            scored = HALF_POINTS[game.result]
+            own += scored
+            other += 2 - scored
+        if max(own, other) > len(games):
+            return number
+    return len(games)
+
+
+def ways_to_decide(games: int, halves: int) -> list[tuple[int, int]]:
+    """How a match with this score may have been decided, over all orders of results.
+
+    Each is a number of games played by then and the player's half points from them; all
+    games where nobody has more than half of the points.
+    """
+    winner = max(halves, 2 * games - halves)
+    if winner == games:
+        return [(games, halves)]
+    return [
+        (number, reached if halves == winner else 2 * number - reached)
+        for number in range(1, games + 1)
+        # half of the points is passed by half a point or by a whole one
+        for reached in (games + 1, games + 2)
+        if reached <= min(winner, 2 * number)
+        and winner - reached <= 2 * (games - number)
+    ]
+
+
+#: 8.3.1: a larger difference counts as this many points.
+CAP = 400
+
+
+def difference_used(difference: int, own_rating: int, edition: Edition) -> int:
+    """D after the 400-point rule, points, own minus opponent's.
+
+    8.3.1 (1 October 2025) tests the player's own rating only: a player of 2650 or more
+    keeps the real difference, the opponent below 2650 does not.
+    """
+    exempt_from = edition.capped_below
+    if exempt_from is not None and own_rating >= exempt_from:
+        return difference
+    return max(-CAP, min(CAP, difference))
+
+
+def game_change(
+    own: int, opponent: int, half_points: int, k: int, edition: Edition
+) -> int:
+    """The unrounded change of one game, in hundredths of a point.
+
+    8.3.2: K x (score - PD); both factors are whole hundredths, so the product is exact.
+    """
+    difference = own - opponent
+    size = difference if difference >= 0 else -difference
+    if size > CAP:
+        exempt_from = edition.capped_below
+        if exempt_from is None or own < exempt_from:
+            size = CAP
+    higher = PD[size] if size <= LAST_D else 100
+    return k * (50 * half_points - (higher if difference >= 0 else 100 - higher))
+
+
+def upgraded_game(differences: list[int]) -> int | None:
+    """The index of the one game raised to 400 points by the rule of 2022, if any.
+
+    8.3.1 (1 January 2022): a player may benefit from one upgrade in a tournament, in
+    the game in which the difference is greatest; among equals the first is taken.
+    """
+    greatest = max(differences, default=0)
+    return differences.index(greatest) if greatest > CAP else None
+
+
+def use_standard_rating(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
     """The player as rated, and what was assumed about that rating.
 
     Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating is
@@ -49,7 +126,7 @@ def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]
     return used, tuple(assumed)
 
 
-def reasons(
+def list_unrated_reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
     """Why each round is not rated; "" where it is."""
@@ -69,11 +146,11 @@ def reasons(
         return found
     decided = games_to_decide(games)
     return found[:decided] + [
-        DECIDED if reason in ("", OPEN) else reason for reason in found[decided:]
+        MATCH_DECIDED if reason in ("", OPEN) else reason for reason in found[decided:]
     ]
 
 
-def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
+def why_below_floor(player: Player, new_rating: int, edition: Edition) -> str:
     """Why a player with this new rating is not on the next list, or "".
 
     7.2.1 (1 March 2024) speaks of ratings that drop below 1400; a rating that was
@@ -97,11 +174,12 @@ def rate_games(
 ) -> RatedEvent:
     """Rate one tournament of a rated player.
 
-    `k` must be a whole number; `not_rated` are the `reasons` if they are known.
+    `k` must be a whole number; `not_rated` are the reasons of `list_unrated_reasons`
+    if they are known.
     """
     if not_rated is None:
-        not_rated = reasons(player, games, terms, edition)
-    used = _differences_used(player, games, not_rated, edition)
+        not_rated = list_unrated_reasons(player, games, terms, edition)
+    used = _apply_difference_rules(player, games, not_rated, edition)
     rows: list[RatedGame] = []
     expected = change = 0  # hundredths
     for game, reason, difference in zip(games, not_rated, used, strict=True):
@@ -126,8 +204,8 @@ def rate_games(
         )
     rounded = hundredths_away(change)
     new_rating = player.rating + rounded
-    why_none = below_floor(player, new_rating, edition)
-    return event_of(
+    why_none = why_below_floor(player, new_rating, edition)
+    return make_event(
         "fide",
         edition.label,
         player,
@@ -138,10 +216,10 @@ def rate_games(
         change=change / 100,
         expected=expected / 100,
         k=k,
-    )._replace(why_none=why_none, assumed=assumed_for_k(player, terms, edition))
+    )._replace(why_none=why_none, assumed=list_k_assumptions(player, terms, edition))
 
 
-def _differences_used(
+def _apply_difference_rules(
     player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
 ) -> list[int | None]:
     """D as the rules use it, for rated games and for those still to be played."""

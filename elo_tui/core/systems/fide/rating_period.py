@@ -16,14 +16,13 @@ from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.fide_system import unusable_k
-from elo_tui.core.systems.fide.fide_working import new_rating_steps
+from elo_tui.core.systems.fide.fide_system import find_k_fault, new_rating_steps
 from elo_tui.core.systems.fide.k_factor import k_factor
 from elo_tui.core.systems.fide.rating import (
-    below_floor,
+    list_unrated_reasons,
     rate_games,
-    reasons,
-    with_standard,
+    use_standard_rating,
+    why_below_floor,
 )
 
 
@@ -75,9 +74,9 @@ def rate_period(
     if isinstance(edition, Problem):
         return edition
     for k_given in (player, player._replace(k=listed_k)):
-        if problem := unusable_k(k_given):
+        if problem := find_k_fault(k_given):
             return problem
-    player, assumed = with_standard(player, terms)
+    player, assumed = use_standard_rating(player, terms)
     if not player.rating:
         return Problem(
             "rating", "rating: a period needs one; a first rating pools all its games"
@@ -85,11 +84,13 @@ def rate_period(
     players = players or [
         player._replace(rating=base) for base in bases or [player.rating] * len(events)
     ]
-    entries = _entries(players, events, terms, days)
+    entries = _read_entries(players, events, terms, days)
     if isinstance(entries, Problem):
         return entries
     rated_games = sum(
-        reasons(entry.player, entry.games, entry.terms, entry.edition).count("")
+        list_unrated_reasons(
+            entry.player, entry.games, entry.terms, entry.edition
+        ).count("")
         for entry in entries
     )
     k = k_factor(player, terms, edition, rated_games, listed_k)
@@ -114,7 +115,7 @@ def rate_period(
     change = sum(round(event.change * 100) for event in rated)
     rounded = hundredths_away(change)
     new_rating = player.rating + rounded
-    why_none = below_floor(player, new_rating, edition)
+    why_none = why_below_floor(player, new_rating, edition)
     named = [phrase for event in rated for phrase in event.assumed]
     return RatedPeriod(
         edition=edition.label,
@@ -128,7 +129,7 @@ def rate_period(
         new_rating=None if why_none else new_rating,
         why_none=why_none,
         assumed=tuple(dict.fromkeys([*assumed, *named])),
-        steps=_steps(player, rated, change, k, why_none, edition),
+        steps=_period_steps(player, rated, change, k, why_none, edition),
     )
 
 
@@ -139,7 +140,7 @@ class _Entry(NamedTuple):
     edition: Edition
 
 
-def _entries(
+def _read_entries(
     players: Sequence[Player],
     events: Sequence[Sequence[Game]],
     terms: Terms,
@@ -150,7 +151,7 @@ def _entries(
     for own, games, day in zip(
         players, events, days or [terms.date] * len(events), strict=True
     ):
-        if problem := unusable_k(own):
+        if problem := find_k_fault(own):
             return problem
         own_terms = terms._replace(date=day)
         edition = edition_for(own_terms)
@@ -160,7 +161,7 @@ def _entries(
     return entries
 
 
-def _steps(
+def _period_steps(
     player: Player,
     events: Sequence[RatedEvent],
     change: int,

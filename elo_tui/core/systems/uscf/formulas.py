@@ -159,13 +159,13 @@ def solve_special(
     score = Fraction(half_points, 2) + earlier
     weights = [(centre, weight)] if weight else []
     weights += [(_exact(opponent), 1) for opponent in opponents]
-    low, high = _zero_of(weights, score)
+    low, high = _find_zero(weights, score)
     games = weight + len(opponents)
     start = prior
     if games:
         total = sum(rating * count for rating, count in weights)
         start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
-    found, between = _within(start, low, high), None
+    found, between = _clamp(start, low, high), None
     near = [Fraction(rival) for rival in (centre, *(rival for rival, _ in weights))]
     if all(abs(found - rival) > REACH for rival in near):
         knots = [rival + reach for rival in near for reach in (-REACH, REACH)]
@@ -173,7 +173,7 @@ def solve_special(
             max((knot for knot in knots if knot < found), default=None),
             min((knot for knot in knots if knot > found), default=None),
         )
-        found = _within(prior, *between)
+        found = _clamp(prior, *between)
     return Solution(
         rating=found,
         low=low,
@@ -227,14 +227,14 @@ def _exact(value: float | Fraction) -> Exact:
     return int(value) if value == int(value) else Fraction(value)
 
 
-def _within(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
+def _clamp(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
     """The value, clamped to the ends."""
     if low is not None and value < low:
         return low
     return high if high is not None and value > high else value
 
 
-def _zero_of(
+def _find_zero(
     weights: Sequence[tuple[Exact, Exact]], score: Exact
 ) -> tuple[Exact | None, Exact | None]:
     """The range where the weighted sum of PWe equals the score; None is open.

@@ -35,7 +35,7 @@ class QuickSystem(UscfSystem):
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        return _quick(super().rate(player, games, terms._replace(dual=False)))
+        return _mark_quick(super().rate(player, games, terms._replace(dual=False)))
 
 
 def rate_event(
@@ -47,10 +47,10 @@ def rate_event(
     """All players of an event; `opponents` are indices in the field, by round."""
     regular = terms._replace(dual=False)
     found = whole_event.rate_event(players, games, opponents, regular)
-    return [_quick(event) for event in found]
+    return [_mark_quick(event) for event in found]
 
 
-def _quick(event: RatedEvent | Problem) -> RatedEvent | Problem:
+def _mark_quick(event: RatedEvent | Problem) -> RatedEvent | Problem:
     return event if isinstance(event, Problem) else event._replace(system=KEY)
 
 

@@ -8,12 +8,14 @@ from datetime import date
 
 from elo_tui.core.model import (
     NO_EVENT_END,
+    PLAYED,
     PROVISIONAL_MAX,
     Game,
     Player,
     Problem,
     Terms,
     age_at_end,
+    same_opponent,
 )
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -49,7 +51,7 @@ def bonus_constant(terms: Terms) -> tuple[date, int] | Problem:
     return [row for row in BONUS_CONSTANTS if row[0] <= end][-1]
 
 
-def fault_of(player: Player, terms: Terms) -> Problem | None:
+def find_fault(player: Player, terms: Terms) -> Problem | None:
     """The fact of the player that is wrong or missing, if any."""
     if player.rating and player.record and player.games_played is None:
         return Problem(
@@ -88,7 +90,7 @@ def prior_rating(player: Player, terms: Terms) -> int:
     return player.rating or initial_rating(age_at_end(player, terms))
 
 
-def floor_of(player: Player) -> int:
+def effective_floor(player: Player) -> int:
     """The rating below which this player cannot fall."""
     return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
 
@@ -105,7 +107,7 @@ def why_no_bonus(games: Sequence[Game]) -> str:
     return f"an opponent met {most} times" if most > BONUS_MEETINGS else ""
 
 
-def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
+def list_assumptions(player: Player, terms: Terms) -> tuple[str, ...]:
     """What had to be assumed about the player, one phrase each."""
     if not player.rating:
         # one would count as 5 or 10 games (2)
@@ -115,7 +117,7 @@ def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
     return ()
 
 
-def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]:
+def suggest_floor(player: Player, new_rating: float | None) -> tuple[str, ...]:
     """The personal floor that an established player has from this rating alone.
 
     The peak may have been higher, and the floor with it; it is named, not applied.
@@ -135,3 +137,76 @@ def _initial_text(player: Player, terms: Terms) -> str:
         return f"initial rating {rating}: age not known"
     how = f"50 x age {age}" if 2 <= age <= 26 else f"age {age}"
     return f"initial rating {rating}: {how}, by the year of birth"
+
+
+GAMES_MAX = 20
+#: The players' published ratings are at most this far apart, points.
+GAP_MAX = 400
+#: A match changes a rating by at most this, points.
+LIMIT = 50
+#: From this many games on, two players alone are taken to have chosen each other:
+#: a tournament does not pair them more often than twice.
+MEETINGS = 3
+
+_LABELS = {"games_played": "games", "rating": "rating"}
+
+#: What a single match does not show.
+NOT_CHECKED = (
+    f"no other match: {LIMIT} points of this one; the limits of 100 in 180 days and"
+    " 200 in three years are not checked"
+)
+
+
+def is_match(games: Sequence[Game]) -> bool:
+    """Whether these rounds are all against one opponent, three or said to be "same"."""
+    played = rateable_games(games)
+    names = {game.name.strip().casefold() for game in played}
+    if len(names) != 1 or names == {""}:
+        return False
+    said = all(game.name == same_opponent(game.opponent) for game in played)
+    return said or len(played) >= MEETINGS
+
+
+def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
+    """Why a match between these players is not rated, or None."""
+    games = rateable_games(games)
+    if len(games) > GAMES_MAX:
+        return Problem(
+            "games", f"games: {len(games)} in one match, {GAMES_MAX} at most"
+        )
+    established = (
+        f"a match needs two established ratings ({PROVISIONAL_MAX + 1} games or more)"
+    )
+    if not player.rating:
+        return Problem("rating", f"rating: {established}; you have none")
+    before = games_before(player)
+    if before <= PROVISIONAL_MAX:
+        field = "games_played" if player.provisional is None else "rating"
+        return Problem(field, f"{_LABELS[field]}: {established}; yours has {before}")
+    for game in games:
+        if game.opponent is None:
+            return Problem(
+                "opponent", f"opponent: {established}; the opponent has none"
+            )
+        if game.provisional is not None and game.provisional <= PROVISIONAL_MAX:
+            has = f"has {game.provisional}" if game.provisional else "is provisional"
+            return Problem("opponent", f"opponent: {established}; the opponent's {has}")
+        apart = abs(player.rating - game.opponent)
+        if apart > GAP_MAX:
+            text = f"{apart} points apart, a match needs {GAP_MAX} at most"
+            return Problem("opponent", f"opponent: {text}")
+    return None
+
+
+def rateable_games(games: Sequence[Game]) -> list[Game]:
+    """The games over the board, played or to come, that are not marked as not rated."""
+    return [
+        game
+        for game in games
+        if game.rated and (game.result is None or game.result in PLAYED)
+    ]
+
+
+def limit_change(change: float) -> float:
+    """The change that a match makes, points."""
+    return max(-LIMIT, min(LIMIT, change))

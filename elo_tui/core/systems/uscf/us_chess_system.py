@@ -8,6 +8,7 @@ from typing import ClassVar
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
+    PLAYED,
     Game,
     KFactor,
     Player,
@@ -20,23 +21,60 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.sums import (
-    event_of,
-    first_rating_of,
-    opponents_of,
-    rounds_of,
+    NEWCOMERS,
+    Meeting,
+    list_meetings,
+    list_opponents,
+    make_event,
+    make_first_event,
+    rate_rounds,
 )
-from elo_tui.core.systems.uscf import matches, rules, us_chess_working
+from elo_tui.core.systems.uscf import rules, us_chess_working
 from elo_tui.core.systems.uscf.formulas import (
     REACH,
     bonus_points,
     effective_games,
     expected_score,
+    initial_rating,
     k_factor,
     k_share,
     provisional_expectancy,
     solve_special,
+    special_rating,
 )
-from elo_tui.core.systems.uscf.newcomers import with_newcomers
+
+
+def rate_newcomers(
+    player: Player, games: Sequence[Game], terms: Terms
+) -> tuple[tuple[Game, ...], tuple[str, ...]]:
+    """The games with each unrated opponent at an intermediate rating, and in words."""
+    newcomers = list_meetings(games)
+    met = [game.opponent for game in games if game.rated and game.result in PLAYED]
+    # who has met nobody with a rating has none to give to others
+    if not newcomers or not (player.rating or any(met)):
+        return tuple(games), ()
+    own = player.rating or _first_estimate(player, games, terms)
+    found = list(games)
+    for one in newcomers:
+        rating = away_from_zero(_intermediate_rating(one, own))
+        for place in one.places:
+            found[place] = found[place]._replace(opponent=rating)
+    return tuple(found), (NEWCOMERS,)
+
+
+def _intermediate_rating(opponent: Meeting, own: float) -> float:
+    """Step 4 for a newcomer of unknown age, by the special formula."""
+    rivals = [own] * len(opponent.places)
+    return special_rating(initial_rating(None), 0, rivals, opponent.half_points)
+
+
+def _first_estimate(player: Player, games: Sequence[Game], terms: Terms) -> float:
+    """Step 3 for an unrated player: the initial rating counts as one game."""
+    counted = [game for game in games if game.rated and game.result in PLAYED]
+    score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    rivals = [game.opponent or initial_rating(None) for game in counted]
+    return solve_special(rules.prior_rating(player, terms), 1, rivals, score).limited
+
 
 #: What one player's calculation lacks compared to US Chess's own (section 1, step 5).
 ONE_PASS = "US Chess rates again with the opponents' ratings of a first pass"
@@ -63,7 +101,7 @@ class UscfSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        if matches.is_match(games):
+        if rules.is_match(games):
             return self.rate_match(player, games, terms)
         return self.rate_tournament(player, games, terms)
 
@@ -75,19 +113,19 @@ class UscfSystem:
         if isinstance(found, Problem):
             return found
         edition, b = found
-        games, newcomers = with_newcomers(player, games, terms)
+        games, newcomers = rate_newcomers(player, games, terms)
         if not player.rating:
-            event = _first(player, games, terms, edition)
+            event = _rate_first(player, games, terms, edition)
         elif rules.is_special(player):
-            event = _special(player, games, terms, edition)
+            event = _rate_special(player, games, terms, edition)
         else:
-            event = _standard(player, games, terms, edition, b)
+            event = _rate_standard(player, games, terms, edition, b)
         counted = [row.game for row in event.games if row.rated]
         return event._replace(
-            assumed=rules.assumed(player, terms)
+            assumed=rules.list_assumptions(player, terms)
             + newcomers
             + event.assumed
-            + rules.floor_not_given(player, event.exact),
+            + rules.suggest_floor(player, event.exact),
             estimate=ONE_PASS if counted else "",
         )
 
@@ -98,7 +136,7 @@ class UscfSystem:
         found = self._edition_for(player, terms)
         if isinstance(found, Problem):
             return found
-        return matches.match_fault(player, games) or _match(
+        return rules.find_match_fault(player, games) or _rate_chosen_match(
             player, games, terms, found[0]
         )
 
@@ -107,7 +145,7 @@ class UscfSystem:
         found = rules.bonus_constant(terms)
         if isinstance(found, Problem):
             return found
-        fault = rules.fault_of(player, terms)
+        fault = rules.find_fault(player, terms)
         return fault or (str(self.edition(terms)), found[1])
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
@@ -117,13 +155,13 @@ class UscfSystem:
         return us_chess_working.sum_steps(event)
 
 
-def _standard(
+def _rate_standard(
     player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int | None
 ) -> RatedEvent:
     """By the standard formula; `b` is the bonus constant, None for a match."""
     counted = [game for game in games if not why_not_rated(game)]
-    k = _k(player, len(counted), terms)
-    rows = rounds_of(
+    k = _make_k(player, len(counted), terms)
+    rows = rate_rounds(
         player.rating,
         games,
         lambda difference: expected_score(difference, 0),
@@ -133,37 +171,37 @@ def _standard(
     earned = 0.0
     if b is not None and not rules.why_no_bonus(counted):
         earned = bonus_points(change, len(counted), b)
-    return _event(player, terms, edition, k, rows, change + earned, earned)
+    return _make_event(player, terms, edition, k, rows, change + earned, earned)
 
 
-def _match(
+def _rate_chosen_match(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
     """By the standard formula against the published rating, without a bonus."""
-    event = _standard(player, games, terms, edition, None)
-    change = matches.limited(event.change)
-    assumed = rules.assumed(player, terms)
+    event = _rate_standard(player, games, terms, edition, None)
+    change = rules.limit_change(event.change)
+    assumed = rules.list_assumptions(player, terms)
     if event.rated_games:
-        assumed += (matches.NOT_CHECKED,)
-    event = _event(player, terms, edition, event.k, event.games, change, 0.0)
+        assumed += (rules.NOT_CHECKED,)
+    event = _make_event(player, terms, edition, event.k, event.games, change, 0.0)
     return event._replace(
         unlimited=event.games[-1].total,
-        assumed=assumed + rules.floor_not_given(player, event.exact),
+        assumed=assumed + rules.suggest_floor(player, event.exact),
     )
 
 
-def _k(player: Player, games: int, terms: Terms) -> KFactor:
+def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     """K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
-    earlier = us_chess_working.short(n, 2)
-    reason = f"{us_chess_working.short(share)} / ({earlier} + {games or 1})"
+    earlier = us_chess_working.format_short(n, 2)
+    reason = f"{us_chess_working.format_short(share)} / ({earlier} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
     return KFactor(k_factor(player.rating, n, games or 1, terms.dual), reason)
 
 
-def _special(
+def _rate_special(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
     """By the special formula, in which games have no change of their own.
@@ -176,7 +214,7 @@ def _special(
     half_points = 0
     total = 0.0
     rows = []
-    for row in rounds_of(
+    for row in rate_rounds(
         player.rating,
         games,
         lambda difference: provisional_expectancy(difference, 0),
@@ -200,10 +238,10 @@ def _special(
                 total=total,
             )
         )
-    return _event(player, terms, edition, NO_K, rows, total, 0.0)
+    return _make_event(player, terms, edition, NO_K, rows, total, 0.0)
 
 
-def _event(
+def _make_event(
     player: Player,
     terms: Terms,
     edition: str,
@@ -212,15 +250,15 @@ def _event(
     change: float,
     bonus: float,
 ) -> RatedEvent:
-    exact = max(player.rating + change, float(rules.floor_of(player)))
+    exact = max(player.rating + change, float(rules.effective_floor(player)))
     new = away_from_zero(exact)
-    event = event_of(
+    event = make_event(
         "uscf", edition, player, terms, rows, new_rating=new, change=change, k=k
     )
     return event._replace(exact=exact, bonus=bonus)
 
 
-def _first(
+def _rate_first(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
     """The first rating: the special formula over these games alone.
@@ -229,13 +267,13 @@ def _first(
     all of them far from every opponent; as a game of its own it counts only in the
     estimate for the opponents (step 3).
     """
-    event = first_rating_of("uscf", edition, player, terms, games)._replace(bonus=0.0)
+    event = make_first_event("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
-    opponents = opponents_of(event)
+    opponents = list_opponents(event)
     prior = rules.prior_rating(player, terms)
     solved = solve_special(prior, 0, opponents, event.score_halves).limited
-    exact = max(solved, float(rules.floor_of(player)))
+    exact = max(solved, float(rules.effective_floor(player)))
     return event._replace(new_rating=away_from_zero(exact), exact=exact)
 
 

@@ -18,8 +18,7 @@ from elo_tui.core.figures import (
 from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.round_working import Scored, round_working
-from elo_tui.core.systems.sums import opponents_of
+from elo_tui.core.systems.sums import Scored, list_opponents, round_working
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -41,7 +40,7 @@ EFFECTIVE = "US Chess 3"
 SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
-def short(value: Exact | float, places: int = 4) -> str:
+def format_short(value: Exact | float, places: int = 4) -> str:
     """A number with at most this many decimals: ``33.3189``, ``4.5``, ``80``."""
     text = f"{float(value):.{places}f}"
     return text.rstrip("0").rstrip(".")
@@ -72,7 +71,7 @@ def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
         return (*steps, Step("first rating", event.why_none))
     if _is_special(event):
         steps += _special_steps(event)
-        reached = _solution(event).limited
+        reached = _solve_event(event).limited
     else:
         steps += _standard_steps(event)
         reached = event.player.rating + event.change
@@ -126,13 +125,13 @@ def _product_places(
 def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
     """N', and N* of the rating, which it never exceeds."""
     games, rating = event.player.games_played, event.player.rating
-    limit = short(effective_limit(rating), places)
+    limit = format_short(effective_limit(rating), places)
     most = f"{limit} above {ALL_COUNT}"
     if rating <= ALL_COUNT:
         most = f"{MOST_EFFECTIVE} / √(0.662 + 7.39e-6 x (2569 - {rating})²) = {limit}"
     steps = [Step("N*", most, EFFECTIVE)]
     if games is not None:
-        value = short(effective_games(rating, games), places)
+        value = format_short(effective_games(rating, games), places)
         text = f"{plural(games, 'game')}, at most {limit}: {value}"
         steps.append(Step("effective n", text, EFFECTIVE))
     return steps
@@ -154,7 +153,7 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
         ),
     )
     steps = _effective_steps(event, digits)
-    of = f"{short(share)} / ({short(effective, digits)} + {games or 1})"
+    of = f"{format_short(share)} / ({format_short(effective, digits)} + {games or 1})"
     _, _, why = event.k.reason.partition(", ")
     reason = f"{of}, {why}" if why else of
     steps.append(Step("K-factor", f"{k:.{more}f}: {reason}", STANDARD))
@@ -203,12 +202,12 @@ def _bonus_text(event: RatedEvent, gain: float, places: int) -> str:
     return f"{signed(gain, places)} is above {text}: {signed(event.bonus, places)}"
 
 
-def _solution(event: RatedEvent) -> Solution:
+def _solve_event(event: RatedEvent) -> Solution:
     player = event.player
     return solve_special(
         rules.prior_rating(player, event.terms),
         effective_games(player.rating, rules.games_before(player)),
-        opponents_of(event),
+        list_opponents(event),
         event.score_halves,
         player.record if player.rating else "",
     )
@@ -220,7 +219,7 @@ def _special_steps(event: RatedEvent) -> list[Step]:
     steps = [Step("special", _why_special(event, games), SPECIAL)]
     if not event.rated_games:
         return steps
-    solution = _solution(event)
+    solution = _solve_event(event)
     n = effective_games(player.rating, games)
     if games:
         if n != games:
@@ -250,15 +249,15 @@ def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
     """How the earlier games enter the equation: R0' and S'."""
     results = {"won": ("win", "wins"), "lost": ("loss", "losses")}
     as_what = results.get(event.player.record, ("draw", "draws"))[n != 1]
-    text = f"{short(n, 6)} {as_what} against {short(solution.centre)}"
-    text += f", score with them {short(solution.score, 6)}"
+    text = f"{format_short(n, 6)} {as_what} against {format_short(solution.centre)}"
+    text += f", score with them {format_short(solution.score, 6)}"
     return Step("before", text, SPECIAL)
 
 
 def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """The linear equation of the segment that holds the solution."""
     rating = solution.rating
-    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in opponents_of(event)]
+    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in list_opponents(event)]
     if n:
         weights.append((solution.centre, Fraction(n)))
     # a game at the end of its slope may be assigned to either side
@@ -267,9 +266,11 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
     within = sum(weight for _, weight in sloping)
     total = sum(rival * weight for rival, weight in sloping)
     count = sum(weight for _, weight in weights)
-    segment = f"{short(within)} of {short(count)} games within {REACH} points"
+    segment = (
+        f"{format_short(within)} of {format_short(count)} games within {REACH} points"
+    )
     if certain:
-        segment += f", {short(certain)} won for certain"
+        segment += f", {format_short(certain)} won for certain"
     surplus = solution.score - certain - Fraction(within) / 2
     solved = _quotient(total, 2 * REACH, surplus, within)
     return [
@@ -293,20 +294,24 @@ def _quotient(
 
     places = decimals_needed(4, leads)
     sign, amount = ("-", -surplus) if surplus < 0 else ("+", surplus)
-    text = f"({short(total, places)} {sign} {points} x {short(amount, places)})"
-    return f"{text} / {short(games, places)}"
+    text = f"({format_short(total, places)} {sign} {points}"
+    text += f" x {format_short(amount, places)})"
+    return f"{text} / {format_short(games, places)}"
 
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """Which of several solutions the document's search arrives at."""
-    rivals = opponents_of(event)
+    rivals = list_opponents(event)
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
     surplus = 2 * solution.score - Fraction(games)
     start = _quotient(total, REACH, surplus, Fraction(games))
-    steps = [Step("start", f"{start} = {short(solution.start, 2)}", SPECIAL)]
+    steps = [Step("start", f"{start} = {format_short(solution.start, 2)}", SPECIAL)]
     if solution.between is None:
-        fits, near = _range_text(solution.low, solution.high), short(solution.start, 2)
+        fits, near = (
+            _range_text(solution.low, solution.high),
+            format_short(solution.start, 2),
+        )
         text = f"{fits} fits, nearest to {near} is"
     else:
         prior = rules.prior_rating(event.player, event.terms)
@@ -314,17 +319,20 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
         text = f"nobody within {REACH} points, so {prior}, {which}"
         steps.append(Step("prior", text, SPECIAL))
         text = f"{_range_text(*solution.between)} fits, nearest to {prior} is"
-    return [*steps, Step("solved", f"{text} {short(solution.rating, 2)}", SPECIAL)]
+    return [
+        *steps,
+        Step("solved", f"{text} {format_short(solution.rating, 2)}", SPECIAL),
+    ]
 
 
 def _range_text(low: Exact | None, high: Exact | None) -> str:
     if low is None and high is None:
         return "any rating"
     if low is None:
-        return f"any rating to {short(high or 0, 2)}"
+        return f"any rating to {format_short(high or 0, 2)}"
     if high is None:
-        return f"any rating from {short(low, 2)}"
-    return f"any rating {short(low, 2)} to {short(high, 2)}"
+        return f"any rating from {format_short(low, 2)}"
+    return f"any rating {format_short(low, 2)} to {format_short(high, 2)}"
 
 
 def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
@@ -334,7 +342,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     if not event.first_rating:
         steps.append(Step("unrounded", f"{_sum_text(event)} = {reached:.2f}"))
     if exact != reached:
-        floor = rules.floor_of(event.player)
+        floor = rules.effective_floor(event.player)
         whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
         steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
     places = decimals_needed(

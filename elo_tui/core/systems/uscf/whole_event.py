@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -11,14 +13,120 @@ from elo_tui.core.model import (
     Player,
     Problem,
     RatedEvent,
+    Record,
     Terms,
     age_at_end,
 )
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
-from elo_tui.core.systems.uscf.five_steps import Entrant, EntrantRatings, rate_field
-from elo_tui.core.systems.uscf.matches import MEETINGS, rateable_games
+from elo_tui.core.systems.uscf.formulas import (
+    ABSOLUTE_FLOOR,
+    BONUS_MEETINGS,
+    SPECIAL_GAMES,
+    effective_games,
+    initial_rating,
+    solve_special,
+    special_rating,
+    standard_rating,
+)
+from elo_tui.core.systems.uscf.rules import MEETINGS, rateable_games
 from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
+
+
+class Entrant(NamedTuple):
+    """A player of the event with the rounds played."""
+
+    rating: float
+    """Before the event, points; 0 means unrated."""
+    games_before: int
+    rounds: tuple[tuple[int, int], ...]
+    """Rated rounds: the opponent's index in the field, own half points."""
+    record: Record = ""
+    age: int | None = None
+    """Years; needed only for a newcomer's initial rating."""
+    floor: int | None = None
+
+
+class EntrantRatings(NamedTuple):
+    """What the five steps give one player, points and games."""
+
+    initial: float
+    """Step 1: the rating before the event, or one by age."""
+    effective: float
+    """Step 2: N'."""
+    estimate: float
+    """Step 3: what opponents are rated against in the first pass."""
+    intermediate: float
+    """Step 4: after the first pass."""
+    final: float
+    """Step 5: after the second pass, with the floor."""
+    games: int
+    """Games behind the new rating."""
+
+
+def rate_field(
+    field: Sequence[Entrant], b: float, dual: bool = False
+) -> tuple[EntrantRatings, ...]:
+    """The ratings of all players after the event; `b` is the bonus constant.
+
+    A player without a rated game keeps their rating, a newcomer the initial one.
+    """
+    initial = [
+        entrant.rating or float(initial_rating(entrant.age)) for entrant in field
+    ]
+    before = [entrant.games_before if entrant.rating else 0 for entrant in field]
+    effective = [effective_games(*pair) for pair in zip(initial, before, strict=True)]
+    estimates = [
+        initial[index] if games else _estimate_rating(entrant, initial[index], initial)
+        for index, (entrant, games) in enumerate(zip(field, before, strict=True))
+    ]
+    passes = [estimates]
+    for _ in range(2):
+        passes.append(
+            [
+                _rate_entrant(
+                    entrant, initial[index], before[index], passes[-1], b, dual
+                )
+                for index, entrant in enumerate(field)
+            ]
+        )
+    return tuple(
+        EntrantRatings(
+            initial=initial[index],
+            effective=effective[index],
+            estimate=estimates[index],
+            intermediate=passes[1][index],
+            final=max(passes[2][index], entrant.floor or 0, ABSOLUTE_FLOOR),
+            games=before[index] + len(entrant.rounds),
+        )
+        for index, entrant in enumerate(field)
+    )
+
+
+def _estimate_rating(entrant: Entrant, own: float, ratings: Sequence[float]) -> float:
+    """Step 3: by the special formula with the initial rating as one game."""
+    opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
+    score = sum(halves for _, halves in entrant.rounds)
+    return solve_special(own, 1, opponents, score).limited
+
+
+def _rate_entrant(
+    entrant: Entrant,
+    own: float,
+    before: int,
+    ratings: Sequence[float],
+    b: float,
+    dual: bool,
+) -> float:
+    """Steps 4 and 5: from your rating before the event against these ratings."""
+    opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
+    score = sum(halves for _, halves in entrant.rounds)
+    if before <= SPECIAL_GAMES or entrant.record:
+        return special_rating(own, before, opponents, score, entrant.record)
+    meetings = Counter(opponent for opponent, _ in entrant.rounds)
+    bonus = max(meetings.values(), default=0) <= BONUS_MEETINGS
+    return standard_rating(own, before, opponents, score, b, dual, bonus)
+
 
 #: Shown with the rounds of such an event, about the opponents' ratings.
 AGAINST = "opponents at their ratings of the first pass"
@@ -43,14 +151,14 @@ def rate_event(
             SYSTEM.rate_match(player, rounds, terms)
             for player, rounds in zip(players, games, strict=True)
         ]
-    faults = [rules.fault_of(player, terms) for player in players]
+    faults = [rules.find_fault(player, terms) for player in players]
     field = [
-        _entrant(player, rounds, met, terms)
+        _make_entrant(player, rounds, met, terms)
         for player, rounds, met in zip(players, games, opponents, strict=True)
     ]
     standings = rate_field(field, found[1], terms.dual)
     return [
-        fault or _event(player, rounds, met, terms, standings, place)
+        fault or _rate_player(player, rounds, met, terms, standings, place)
         for place, (player, rounds, met, fault) in enumerate(
             zip(players, games, opponents, faults, strict=True)
         )
@@ -62,7 +170,7 @@ def _counts(game: Game, opponent: int | None) -> bool:
     return game.rated and game.result in PLAYED and opponent is not None
 
 
-def _entrant(
+def _make_entrant(
     player: Player,
     games: Sequence[Game],
     opponents: Sequence[int | None],
@@ -82,7 +190,7 @@ def _entrant(
     )
 
 
-def _event(
+def _rate_player(
     player: Player,
     games: Sequence[Game],
     opponents: Sequence[int | None],
