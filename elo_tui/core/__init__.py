@@ -102,13 +102,13 @@ __all__ = [
 
 #: Where each name lives, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
-    "Circumstances": "norms.norm_records",
+    "Circumstances": "norms.requirements",
     "Forecast": "forecast.distribution",
     "MODELS": "forecast.odds",
     "Model": "forecast.odds",
     "Needed": "norms.needed",
-    "NormGame": "norms.norm_records",
-    "NormReport": "norms.norm_records",
+    "NormGame": "norms.requirements",
+    "NormReport": "norms.requirements",
     "NormTarget": "forecast.planner",
     "Odds": "forecast.odds",
     "Performance": "performance",
