@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.session.permissions import KioskTerms, Prefill
 
 if TYPE_CHECKING:

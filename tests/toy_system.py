@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.figures import added, signed
 from elo_tui.core.model import (
     Game,
     KFactor,
@@ -17,12 +16,12 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Result,
+    Step,
     Terms,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.systems.sums import Scored, make_event, rate_rounds, round_working
+from elo_tui.core.text.figures import format_change, format_sum, round_away
 
 K = 32
 BONUS = 2.0
@@ -55,7 +54,7 @@ class IccSystem:
             for row in rows
         )
         total += bonus
-        rounded = away_from_zero(total)
+        rounded = round_away(total)
         event = make_event(
             self.key,
             self.edition(terms),
@@ -86,8 +85,13 @@ class IccSystem:
         return (
             Step("K-factor", f"32: {event.k.reason}"),
             Step("bonus", f"{event.bonus:.2f}", "2 for a win against a stronger one"),
-            Step("rounded", f"{signed(event.change)} to {signed(event.rounded, 0)}"),
-            Step("new rating", f"{added(own, event.rounded)} = {event.new_rating}"),
+            Step(
+                "rounded",
+                f"{format_change(event.change)} to {format_change(event.rounded, 0)}",
+            ),
+            Step(
+                "new rating", f"{format_sum(own, event.rounded)} = {event.new_rating}"
+            ),
         )
 
 

@@ -10,13 +10,13 @@ from elo_tui.answers.odds import exact_share
 from elo_tui.answers.plan import distribution_data
 from elo_tui.answers.rated import outcome_data
 from elo_tui.answers.us_norms import norm_data
-from elo_tui.core.figures import plural
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, extrapolated
 from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
+from elo_tui.core.text.figures import plural
 
 
 def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:

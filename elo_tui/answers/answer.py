@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elo_tui.answers.chart_kinds import Chart
 from elo_tui.answers.names import (
     Measure,
     Scalar,
@@ -18,8 +19,7 @@ from elo_tui.answers.names import (
     measure_of,
     show,
 )
-from elo_tui.core.chart_kinds import Chart
-from elo_tui.core.figures import plain
+from elo_tui.core.text.figures import format_number
 
 Path = tuple[str, ...]
 #: The first column of a table inside another.
@@ -280,7 +280,7 @@ def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
     """The cells of a list in a record: one each for numbers, one for all texts."""
     if values and all(map(_is_pair, values)):
         for key, value in values:
-            yield (plain(key),), value
+            yield (format_number(key),), value
     elif values and all(isinstance(one, int | float) for one in values):
         for place, value in enumerate(values, start=1):
             yield (str(place),), value

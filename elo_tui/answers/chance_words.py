@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from elo_tui.core.figures import percent
 from elo_tui.core.simulation.chances import EventChances, ScoreNeeded
 from elo_tui.core.simulation.norm_chances import SURE, NormChance
+from elo_tui.core.text.figures import format_percent
 
 #: By whether every outcome was examined.
 ALWAYS = {True: "certain", False: "always among those drawn"}
@@ -15,7 +15,7 @@ def how(found: EventChances) -> str:
     """How the chances were found, with the remaining error."""
     if found.exact:
         return f"every outcome counted ({3 ** len(found.games):,})"
-    error = percent(found.error(0.5))
+    error = format_percent(found.error(0.5))
     return f"{found.runs:,} outcomes drawn at random, standard error up to {error}"
 
 
@@ -23,12 +23,12 @@ def enough(row: ScoreNeeded, exact: bool) -> str:
     """How often a score is enough; it is certain only where every outcome is known."""
     if row.enough > SURE:
         return ALWAYS[exact]
-    return percent(row.enough) if row.enough else NEVER[exact]
+    return format_percent(row.enough) if row.enough else NEVER[exact]
 
 
 def of_norm(row: NormChance) -> str:
     """How likely a norm is, and what else it depends on."""
-    likely = f"{'at least ' * row.at_least}{percent(row.probability)}"
+    likely = f"{'at least ' * row.at_least}{format_percent(row.probability)}"
     return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
 
 

@@ -9,10 +9,10 @@ from elo_tui.answers import chance_words
 from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
 from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.figures import number, percent, points
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption
+from elo_tui.core.text.figures import format_percent, format_points, simplify_number
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
@@ -91,7 +91,7 @@ def _data(
             "places": asking.places,
             "points": [
                 {
-                    "points": number(row.halves / 2),
+                    "points": simplify_number(row.halves / 2),
                     "probability": row.likely,
                     "enough": row.enough,
                 }
@@ -170,9 +170,9 @@ def _table(found: EventChances, places: int) -> TextTable:
                 str(one.who.no),
                 one.who.name,
                 f"{one.expected_halves / 2:.2f}",
-                percent(one.first(1)),
-                percent(one.first(places)),
-                f"{likeliest + 1} ({percent(one.places[likeliest])})",
+                format_percent(one.first(1)),
+                format_percent(one.first(places)),
+                f"{likeliest + 1} ({format_percent(one.places[likeliest])})",
             ]
         )
     return TextTable((head, *rows), left=(1,))
@@ -196,4 +196,6 @@ def _needed_lines(
     yield f"{who} for {chance_words.first_places(places)}:"
     for row in reversed(needed(one, places)):
         share = chance_words.enough(row, found.exact)
-        yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"
+        yield (
+            f"with {format_points(row.halves)} ({format_percent(row.likely)}): {share}"
+        )

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.core import answer, systems
-from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core import fact_answers, systems
+from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.model import NO_K, Game, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.sums import additions, change_text, new_rating_text
+from elo_tui.core.text.figures import format_change, format_number, format_points
 
 #: What is compared by default: an event may be rated by all three.
 USUAL = ("fide", "dwz", "uscf")
@@ -51,7 +51,9 @@ def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
 
 def games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
     """What one opponent puts at stake in each chosen system."""
-    return tuple(answer.of_game({**texts, "system": key}) for key in chosen(texts))
+    return tuple(
+        fact_answers.assess_game({**texts, "system": key}) for key in chosen(texts)
+    )
 
 
 def events(
@@ -59,7 +61,8 @@ def events(
 ) -> tuple[EventAnswer, ...]:
     """What the rounds do to the rating in each chosen system."""
     return tuple(
-        answer.of_event({**texts, "system": key}, rounds, name) for key in chosen(texts)
+        fact_answers.assess_event({**texts, "system": key}, rounds, name)
+        for key in chosen(texts)
     )
 
 
@@ -91,9 +94,11 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
         if event is not None:
             places = systems.get_row(event.system).places
             cells = _k_of([event]) | {
-                "score": f"{points(event.score_halves)}/{event.rated_games}",
+                "score": f"{format_points(event.score_halves)}/{event.rated_games}",
                 "expected": f"{event.expected:.{places}f}",
-                "change": "first" if event.first_rating else signed(event.change),
+                "change": "first"
+                if event.first_rating
+                else format_change(event.change),
                 "new rating": new_rating_text(event),
             }
             cells |= dict(additions(event)) | rounds_of(event)
@@ -151,7 +156,7 @@ def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
     values = sorted({event.k.value for event in events if event.k != NO_K})
     if not values:
         return {}
-    ends = dict.fromkeys(plain(value) for value in (values[0], values[-1]))
+    ends = dict.fromkeys(format_number(value) for value in (values[0], values[-1]))
     return {"K": "-".join(ends)}
 
 
@@ -169,7 +174,7 @@ def move(event: RatedEvent) -> str:
     if event.by_order is not None and event.by_order.is_open:
         # the bounds of the new rating follow from those of the change
         return change_text(event)
-    return f"{signed(event.change)} {new_rating_text(event):>4}"
+    return f"{format_change(event.change)} {new_rating_text(event):>4}"
 
 
 def rounds_of(event: RatedEvent) -> dict[str, str]:
@@ -179,7 +184,9 @@ def rounds_of(event: RatedEvent) -> dict[str, str]:
         played = row.game.result and _RESULTS.get(row.game.result)
         if row.game.opponent is not None and played:
             label = f"round {row.game.round or position}"
-            counts = "counts" if row.expected is None else signed(row.change or 0.0)
+            counts = (
+                "counts" if row.expected is None else format_change(row.change or 0.0)
+            )
             cells[label] = counts if row.rated else row.reason
     return cells
 

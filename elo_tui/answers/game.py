@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from elo_tui.answers import comparison, rated, rated_text
 from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.core.answer import GameAnswer
 from elo_tui.core.entry import UNRATED
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import Player
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem

@@ -7,7 +7,6 @@ from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.core import systems
-from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import key_of_listed
 from elo_tui.core.replay.journal_records import Account, Listed
@@ -22,6 +21,12 @@ from elo_tui.core.replay.track_statistics import (
     split_by_year,
 )
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    simplify_number,
+)
 
 
 def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
@@ -182,7 +187,7 @@ def _facts(player: Player) -> dict[str, Any]:
 
 
 def _real(value: float) -> float | int:
-    return number(round(value, 4) + 0.0)
+    return simplify_number(round(value, 4) + 0.0)
 
 
 def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
@@ -216,10 +221,10 @@ def _track_name(track: Track) -> str:
 def _standing(track: Track) -> str:
     if track.live is None:
         return "unrated"
-    text = f"live {plain(track.live)}"
+    text = f"live {format_number(track.live)}"
     if track.published is not None and track.published.player.rating:
         text += f", published {track.published.player.rating}"
-    return f"{text}, pending {signed(track.pending)}" if track.pending else text
+    return f"{text}, pending {format_change(track.pending)}" if track.pending else text
 
 
 def _period_text(track: Track, period: Period) -> str:
@@ -229,10 +234,12 @@ def _period_text(track: Track, period: Period) -> str:
         day += f", {period.name}"
     parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]
     if period.k != NO_K:
-        parts.append(f"K {plain(period.k.value)}")
+        parts.append(f"K {format_number(period.k.value)}")
     if period.base:
-        rounded = f"{systems.rounding_word(track.system)} {signed(period.rounded, 0)}"
-        parts.append(f"change {signed(period.change)}, {rounded}")
+        rounded = (
+            f"{systems.rounding_word(track.system)} {format_change(period.rounded, 0)}"
+        )
+        parts.append(f"change {format_change(period.change)}, {rounded}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
     )
@@ -250,10 +257,10 @@ def _line_text(line: EventLine, track: Track) -> str:
     if line.event is None:
         return f"{text}: {line.problem.text if line.problem else ''}"
     event = line.event
-    text += f": {points(event.score_halves)} of {event.rated_games}"
+    text += f": {format_points(event.score_halves)} of {event.rated_games}"
     if len(track.editions) > 1:
         text += f", {event.edition}"
     if event.first_rating:
         return text
     expected = f"expected {event.expected:.2f}"
-    return f"{text}, {expected}, from {line.base}, change {signed(event.change)}"
+    return f"{text}, {expected}, from {line.base}, change {format_change(event.change)}"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from elo_tui.answers.comparison import ComparedSystem, Comparison, of_columns, rounds_of
-from elo_tui.core import answer, entry, systems
-from elo_tui.core.answer import EventAnswer, GameAnswer
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, signed
+from elo_tui.core import entry, fact_answers, systems
+from elo_tui.core.fact_answers import EventAnswer, GameAnswer
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem, RatedEvent
 from elo_tui.core.systems.sums import change_text, new_rating_text
+from elo_tui.core.text.figures import format_change, format_number
 
 #: Among the systems to compare: K-factors are compared in their place.
 BY_K = "k"
@@ -24,13 +24,13 @@ _FIRST = "a first rating: there is no K"
 
 def has_k(texts: Mapping[str, str]) -> bool:
     """Whether the system of the form takes a K."""
-    return asked("own_k", _system(texts))
+    return system_uses("own_k", _system(texts))
 
 
 def is_chosen(texts: Mapping[str, str]) -> bool:
     """Whether K-factors are compared, not systems: several typed are always."""
     chosen = BY_K in texts.get("compared", "").split()
-    return has_k(texts) and (chosen or bool(entry.several_ks(texts.get("own_k", ""))))
+    return has_k(texts) and (chosen or bool(entry.split_ks(texts.get("own_k", ""))))
 
 
 def of_game(texts: Mapping[str, str]) -> Comparison:
@@ -47,7 +47,7 @@ def of_game(texts: Mapping[str, str]) -> Comparison:
     def event(one: GameAnswer) -> RatedEvent | None:
         return one.result.shown.you if one.result and one.result.rated else None
 
-    return _compared(texts, answer.of_game, event, cells)
+    return _compared(texts, fact_answers.assess_game, event, cells)
 
 
 def of_event(
@@ -59,11 +59,14 @@ def of_event(
         event = one.event
         if event is None:
             return {}
-        sums = {"change": signed(event.change), "rounded": signed(event.rounded, 0)}
+        sums = {
+            "change": format_change(event.change),
+            "rounded": format_change(event.rounded, 0),
+        }
         return sums | {"new rating": new_rating_text(event)} | rounds_of(event)
 
     def rated(texts: Mapping[str, str]) -> EventAnswer:
-        return answer.of_event(texts, rounds, name)
+        return fact_answers.assess_event(texts, rounds, name)
 
     return _compared(texts, rated, lambda one: one.event, cells)
 
@@ -74,7 +77,7 @@ def _compared(
     event_of: Callable[[_Answer], RatedEvent | None],
     cells_of: Callable[[_Answer], dict[str, str]],
 ) -> Comparison:
-    typed = entry.k_factors(texts.get("own_k", ""))
+    typed = entry.read_ks(texts.get("own_k", ""))
     if isinstance(typed, Problem):
         return _alone(texts, typed.text)
     usual = rated({**texts, "own_k": ""} if typed else texts)
@@ -85,7 +88,7 @@ def _compared(
     for k in typed or _with_rules(event.k.value, event.system):
         one = rated({**texts, "own_k": k})
         found = event_of(one)
-        name = f"K {k}" if found is None else f"K {plain(found.k.value)}"
+        name = f"K {k}" if found is None else f"K {format_number(found.k.value)}"
         note = _why_none(one)
         if found is not None and found.k.value == event.k.value:
             name, note = f"{IN_FORCE}{name}", f"in force, {event.k.reason}"
@@ -97,7 +100,7 @@ def _compared(
 
 def _with_rules(in_force: float, system: str) -> Sequence[str]:
     """The K-factors that the rules know, and the one in force, from low to high."""
-    return [plain(k) for k in sorted({*systems.get_row(system).ks, in_force})]
+    return [format_number(k) for k in sorted({*systems.get_row(system).ks, in_force})]
 
 
 def _alone(texts: Mapping[str, str], why: str) -> Comparison:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from elo_tui.core.figures import percent, signed
+from elo_tui.core.text.figures import format_change, format_percent
 
 Unit = Literal["", "share", "change"]
 Scalar = str | int | float | bool | None
@@ -123,9 +123,9 @@ def show(value: Scalar, measure: Measure) -> str:
     if isinstance(value, str):
         return value
     if measure.unit == "share":
-        return percent(value)
+        return format_percent(value)
     if measure.unit == "change":
-        return signed(value, 2 if measure.decimals is None else measure.decimals)
+        return format_change(value, 2 if measure.decimals is None else measure.decimals)
     if measure.decimals is not None:
         return f"{value:.{measure.decimals}f}"
     if isinstance(value, int):

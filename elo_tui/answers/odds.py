@@ -8,10 +8,10 @@ from typing import Any
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import rules_text
 from elo_tui.core import systems
-from elo_tui.core.figures import percent
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.odds import Model, Odds, Upset, limits, upset
 from elo_tui.core.model import Colour
+from elo_tui.core.text.figures import format_percent
 
 _COLOUR_WORDS: dict[Colour, str] = {"w": ", White", "b": ", Black", "": ""}
 
@@ -67,9 +67,9 @@ def _text(
 ) -> Iterator[str]:
     stakes = candidate.stakes
     event = stakes.outcomes[0].you
-    yield f"win {percent(odds.win)}"
-    yield f"draw {percent(odds.draw)}"
-    yield f"loss {percent(odds.loss)}"
+    yield f"win {format_percent(odds.win)}"
+    yield f"draw {format_percent(odds.draw)}"
+    yield f"loss {format_percent(odds.loss)}"
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
     if candidate.expected is not None:

@@ -7,9 +7,14 @@ from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import step_lines
-from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import omit_k_assumptions
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    simplify_number,
+)
 
 
 def answer_period(
@@ -21,7 +26,7 @@ def answer_period(
         "edition": period.edition,
         "pool": period.terms.pool,
         "rating": period.player.rating,
-        "k": number(period.k.value),
+        "k": simplify_number(period.k.value),
         "k_reason": period.k.reason,
         "assumptions": list(period.assumed),
         "events": [
@@ -47,20 +52,23 @@ def answer_period(
 
 def _text(period: RatedPeriod, names: Sequence[str], explain: bool) -> Iterator[str]:
     yield f"rules: {period.edition}, {period.terms.pool}"
-    yield f"you: {period.player.rating}, K {plain(period.k.value)} ({period.k.reason})"
+    yield (
+        f"you: {period.player.rating}, K {format_number(period.k.value)}"
+        f" ({period.k.reason})"
+    )
     for text in omit_k_assumptions(period.assumed, period.k):
         yield f"assumed: {text}"
     for position, (event, name) in enumerate(
         zip(period.events, names, strict=True), start=1
     ):
         yield (
-            f"event {position}, {name}: score {points(event.score_halves)} from"
+            f"event {position}, {name}: score {format_points(event.score_halves)} from"
             f" {event.rated_games} rated, expected {event.expected:.2f},"
-            f" change {signed(event.change)}"
+            f" change {format_change(event.change)}"
         )
     yield f"rated games: {period.rated_games}"
-    rounded = signed(period.rounded, 0)
-    yield f"change: {signed(period.change)}, rounded once {rounded}"
+    rounded = format_change(period.rounded, 0)
+    yield f"change: {format_change(period.change)}, rounded once {rounded}"
     if period.new_rating is None:
         yield f"no rating: {period.why_none}"
     else:

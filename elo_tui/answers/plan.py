@@ -17,7 +17,6 @@ from elo_tui.answers.remarks import (
 )
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
-from elo_tui.core.figures import number, percent, plain, plural, points, signed
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreOnly,
@@ -33,6 +32,14 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import omit_k_assumptions
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_percent,
+    format_points,
+    plural,
+    simplify_number,
+)
 
 #: Scores less likely than this are left out of the text.
 _SHOWN = 0.0005
@@ -76,7 +83,7 @@ def _data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
             "edition": so_far.edition,
             "pool": so_far.terms.pool,
             "rating": so_far.player.rating,
-            "k": None if k == NO_K else number(k.value),
+            "k": None if k == NO_K else simplify_number(k.value),
             "k_reason": k.reason or None,
             "assumptions": list(so_far.assumed),
             "played": so_far.rated_games,
@@ -137,7 +144,7 @@ def _kind(plan: Plan) -> str:
 
 
 def _points(halves: int | None) -> float | None:
-    return None if halves is None else number(halves / 2)
+    return None if halves is None else simplify_number(halves / 2)
 
 
 def _outcome(outcome: ScoreOutcome) -> dict[str, Any]:
@@ -157,39 +164,44 @@ def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     for note in notes:
         yield f"note: {note_text(note)}"
     for path in plan.paths:
-        yield f"way: {path.text}, {percent(path.probability)}"
+        yield f"way: {path.text}, {format_percent(path.probability)}"
     yield f"rules: {rules_text(so_far)}"
     for text in systems.list_remarks([so_far]):
         yield f"note: {text}"
     k = found.k if isinstance(found, Forecast) else NO_K
-    with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
+    with_k = "" if k == NO_K else f", K {format_number(k.value)} ({k.reason})"
     if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
         with_k = ", K by the result"
     yield f"you: {so_far.player.rating}{with_k}"
     for text in omit_k_assumptions(so_far.assumed, so_far.k):
         yield f"assumed: {text}"
     if so_far.rated_games:
-        score = points(so_far.score_halves)
-        yield f"so far: {score} of {so_far.rated_games}, change {signed(so_far.change)}"
+        score = format_points(so_far.score_halves)
+        yield (
+            f"so far: {score} of {so_far.rated_games}, change"
+            f" {format_change(so_far.change)}"
+        )
     yield (
         f"games to come: {plan.games}, expected score {chances.expected_halves / 2:.2f}"
     )
     if isinstance(found, Forecast):
-        yield f"expected change: {signed(found.expected_change)}"
+        yield f"expected change: {format_change(found.expected_change)}"
         low, high = found.band()
         yield f"10 to 90 %: from {_ending(low)} to {_ending(high)}"
         yield f"best: {_move(found.best)}"
         yield f"worst: {_move(found.worst)}"
         for outcome in reversed(found.outcomes):
             if outcome.probability >= _SHOWN:
-                score = f"{points(outcome.halves)} of {plan.games}"
+                score = f"{format_points(outcome.halves)} of {plan.games}"
                 tpr = "" if outcome.tpr is None else f", performance {outcome.tpr}"
-                likely = percent(outcome.probability)
+                likely = format_percent(outcome.probability)
                 yield f"{score}: {likely}, {_move(outcome)}{tpr}"
     else:
         for halves, share in reversed([*enumerate(chances.scores)]):
             if share >= _SHOWN:
-                yield f"{points(halves)} of {plan.games}: {percent(share)}"
+                yield (
+                    f"{format_points(halves)} of {plan.games}: {format_percent(share)}"
+                )
     for text in extrapolated(chances):
         yield f"extrapolated: {text}"
     yield from model_lines(model, so_far.system)
@@ -198,9 +210,9 @@ def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
 
 def _move(outcome: ScoreOutcome) -> str:
     new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
-    return f"{signed(outcome.change)} {new}"
+    return f"{format_change(outcome.change)} {new}"
 
 
 def _ending(outcome: ScoreOutcome) -> str:
     """One end of a range: ``-17.60 (1972)``."""
-    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"
+    return f"{format_change(outcome.change)} ({outcome.new_rating or 'no rating'})"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import product
 
 from elo_tui.core import systems
-from elo_tui.core.figures import percent, points
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -17,6 +16,7 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.model import Game
 from elo_tui.core.systems.fide.k_factor import foresee_k
+from elo_tui.core.text.figures import format_percent, format_points
 
 #: How many single ways are spelt out at most.
 _SPELT = 2
@@ -47,7 +47,7 @@ def sentences(plan: Plan) -> tuple[str, ...]:
 
 def answer(plan: Plan) -> str:
     """What is needed, or why nothing is needed or nothing would be enough."""
-    name, likely = target_name(plan.target), percent(plan.probability)
+    name, likely = target_name(plan.target), format_percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"
         return f"{name} {state}: no games are left{_reason(plan)}"
@@ -55,7 +55,7 @@ def answer(plan: Plan) -> str:
         return f"{name} is out of reach{_out_of_reach(plan)}"
     if plan.safe:
         return f"{name} is safe: any result is enough{_provided(plan)}"
-    text = f"{name} needs {points(plan.enough)} of {plan.games}{_cheaper(plan)}"
+    text = f"{name} needs {format_points(plan.enough)} of {plan.games}{_cheaper(plan)}"
     if plan.at_least:
         text += ", perhaps less where won games may be left out"
         likely = f"at least {likely}"
@@ -108,11 +108,11 @@ def _cheaper(plan: Plan) -> str:
     for halves in sorted({sum(way) for way in plan.cheaper}, reverse=True):
         which = _which({way for way in plan.cheaper if sum(way) == halves}, rounds)
         if which:
-            text += f", or {points(halves)} {which}"
+            text += f", or {format_points(halves)} {which}"
         else:
             unnamed.append(halves)
     if unnamed:
-        text += f", or less in some ways, at least {points(min(unnamed))}"
+        text += f", or less in some ways, at least {format_points(min(unnamed))}"
     return text
 
 

@@ -13,19 +13,18 @@ from typing import Any
 from elo_tui.answers.remarks import notes_data, rules_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
-from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.facts import named
-from elo_tui.core.figures import number
-from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
+from elo_tui.core.fact_answers import EventAnswer, GameAnswer
+from elo_tui.core.facts import get_fact
+from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Step
 from elo_tui.core.norms import us_chess
 from elo_tui.core.performance import Performance, linear, performance, performance_steps
-from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import get_row as row_of
 from elo_tui.core.systems.sums import omit_k_assumptions, sum_steps
+from elo_tui.core.text.figures import simplify_number
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -273,7 +272,7 @@ def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
 
 
 def _k(event: RatedEvent) -> float | None:
-    return None if event.k == NO_K else number(event.k.value)
+    return None if event.k == NO_K else simplify_number(event.k.value)
 
 
 def _parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
@@ -293,13 +292,13 @@ def _added(event: RatedEvent) -> dict[str, Any]:
     if event.exact is not None:
         data["exact"] = round(event.exact, 4)
     if event.rd is not None:
-        data[named("rd").in_json] = round(event.rd, 4)
+        data[get_fact("rd").json_name] = round(event.rd, 4)
     if event.volatility is not None:
-        data[named("volatility").in_json] = round(event.volatility, 8)
+        data[get_fact("volatility").json_name] = round(event.volatility, 8)
     if event.interval is not None:
         data["interval"] = list(event.interval)
     if event.dwz_index is not None:
-        data[named("dwz_index").in_json] = event.dwz_index
+        data[get_fact("dwz_index").json_name] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
     if event.unlimited is not None:

@@ -11,8 +11,7 @@ from elo_tui.answers.remarks import days_text, note_text, rules_text, step_lines
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.reading import Note
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, plural, points, signed
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.stakes import Stakes
@@ -24,6 +23,12 @@ from elo_tui.core.systems.sums import (
     rating_line,
     rating_phrase,
     sum_steps,
+)
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
 )
 
 _RESULT_WORDS = {
@@ -64,7 +69,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
         yield f"the opponent counts as {_by_result(result)}"
     if forecast:
         yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
-    if result.expected is not None and asked("rd", first.you.system):
+    if result.expected is not None and system_uses("rd", first.you.system):
         # it determines the odds; the changes below depend on the opponent's RD alone
         yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
     if result.expected is not None and result.games > 1:
@@ -79,7 +84,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
 def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     """The effect of the entered score of a match; follows `assess_lines` of a game."""
     shown = result.shown
-    yield f"match: {points(shown.halves)} of {result.games}"
+    yield f"match: {format_points(shown.halves)} of {result.games}"
     said = _assumed(game.outcomes[0].you)
     yield from (
         f"match, assumed: {text}" for text in _assumed(shown.you) if text not in said
@@ -100,7 +105,7 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
         yield f"match, not rated after it is decided (B.02 6.2){games}"
     yield f"match, you: {_move(shown.you)}"
     if match is not None and is_early:
-        yield f"match, you, all games rated (--waived): {signed(match.waived)}"
+        yield f"match, you, all games rated (--waived): {format_change(match.waived)}"
     if shown.opponent.k != NO_K:
         yield f"match, opponent's K: {_k(shown.opponent)}"
     yield f"match, opponent: {_move(shown.opponent)}"
@@ -122,13 +127,17 @@ def event_lines(
         yield "rated games: none"
         yield from _result(event)
     else:
-        yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
+        yield (
+            f"rated games: {event.rated_games}, score"
+            f" {format_points(event.score_halves)}"
+        )
         if not event.first_rating:
             yield f"expected score: {_expected(event, event.expected)}"
             rounded = (
-                f"{systems.rounding_word(event.system)} {signed(event.rounded, 0)}"
+                f"{systems.rounding_word(event.system)}"
+                f" {format_change(event.rounded, 0)}"
             )
-            yield f"change: {signed(event.change)}, {rounded}"
+            yield f"change: {format_change(event.change)}, {rounded}"
         yield from _result(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -208,7 +217,7 @@ def _side(event: RatedEvent) -> str:
     player = event.player
     text = str(player.rating) if player.rating else "unrated"
     if player.rd is not None and event.rd is not None:
-        text += f", RD {plain(player.rd)}"
+        text += f", RD {format_number(player.rd)}"
     return text if event.k == NO_K else f"{text}, K {_k(event)}"
 
 
@@ -231,12 +240,12 @@ def _one_k(events: Sequence[RatedEvent]) -> bool:
 def _points(event: RatedEvent) -> str:
     open_rounds = sum(row.game.result is None for row in event.games)
     ended = len(event.games) - open_rounds
-    text = f"points: {points(event.half_points)} from {plural(ended, 'round')}"
+    text = f"points: {format_points(event.half_points)} from {plural(ended, 'round')}"
     return f"{text}, {open_rounds} to be played" if open_rounds else text
 
 
 def _k(event: RatedEvent) -> str:
-    return f"{plain(event.k.value)} ({event.k.reason})"
+    return f"{format_number(event.k.value)} ({event.k.reason})"
 
 
 def _assumed(event: RatedEvent) -> list[str]:
@@ -279,8 +288,8 @@ def _move(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    rounded = f"{systems.rounding_word(event.system)} {signed(event.rounded, 0)}"
-    change = f"{signed(event.change)}, {rounded}"
+    rounded = f"{systems.rounding_word(event.system)} {format_change(event.rounded, 0)}"
+    change = f"{format_change(event.change)}, {rounded}"
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])
@@ -309,7 +318,10 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
     if rated.change is None:
         why = "" if rated.reason in _SAID_BY_RESULT else f": {rated.reason}"
         return f"{text}, not rated{why}"
-    return f"{text}, change {signed(rated.change)}, total {signed(rated.total)}"
+    return (
+        f"{text}, change {format_change(rated.change)}, total"
+        f" {format_change(rated.total)}"
+    )
 
 
 def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[TextPart]:
@@ -354,8 +366,8 @@ def event_by_k(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
             *(
                 [
                     _k_of(event),
-                    signed(event.change),
-                    signed(event.rounded, 0),
+                    format_change(event.change),
+                    format_change(event.rounded, 0),
                     "none" if event.new_rating is None else str(event.new_rating),
                 ]
                 for event in events
@@ -366,7 +378,7 @@ def event_by_k(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
 
 def _k_of(event: RatedEvent) -> str:
     # a first rating has no K: the typed one then distinguishes the lines
-    return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
+    return format_number(event.player.k or 0 if event.k == NO_K else event.k.value)
 
 
 def _rating(player: Player) -> str:

@@ -11,7 +11,7 @@ from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.remarks import notes_data
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Reading
-from elo_tui.core.figures import number
+from elo_tui.core.text.figures import simplify_number
 
 
 def answer_reading(reading: Reading | EventReading, crosstable: Crosstable) -> Answer:
@@ -66,11 +66,13 @@ def _player(player: Participant) -> dict[str, Any]:
         "fide_id": player.fide_id,
         "national_id": player.national_id,
         "birth_year": player.birth_year,
-        "k": None if player.k is None else number(player.k),
-        "points": None if player.points is None else number(player.points),
+        "k": None if player.k is None else simplify_number(player.k),
+        "points": None if player.points is None else simplify_number(player.points),
         "rated_games": player.rated_games,
         "published_change": (
-            None if player.published_change is None else number(player.published_change)
+            None
+            if player.published_change is None
+            else simplify_number(player.published_change)
         ),
         "rounds": [_round(pairing) for pairing in player.pairings],
     }

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.facts import asked
-from elo_tui.core.model import RatedEvent, Terms
-from elo_tui.core.proof import Step
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import RatedEvent, Step, Terms
+from elo_tui.core.text.clean_text import clean_name
 
 
 def note_text(note: Note) -> str:
@@ -38,7 +37,7 @@ def days_text(terms: Terms) -> str:
 
 def rules_text(rated: RatedEvent | RatedField) -> str:
     """Name the edition of the rules, with the pool if the system has several."""
-    pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
+    pool = f", {rated.terms.pool}" if system_uses("pool", rated.system) else ""
     return rated.edition + pool
 
 

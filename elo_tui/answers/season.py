@@ -7,10 +7,10 @@ from typing import Any
 
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.answers.season_words import band_words, spread_text
-from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import Band, Season, SeasonRow
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
+from elo_tui.core.text.figures import format_change, format_number, simplify_number
 
 
 def answer_season(found: Season, model: odds.Model) -> Answer:
@@ -24,7 +24,7 @@ def answer_season(found: Season, model: odds.Model) -> Answer:
             {
                 "date": row.event.day.isoformat(),
                 "rating": row.rating,
-                "k": number(row.k.value),
+                "k": simplify_number(row.k.value),
                 "games": row.event.games,
                 "score": round(row.score, 2),
                 "change": round(row.change, 2),
@@ -65,6 +65,7 @@ def _text(found: Season, band: Band, model: odds.Model) -> Iterator[str]:
 def _line(row: SeasonRow) -> str:
     new = "no rating" if row.new_rating is None else str(row.new_rating)
     return (
-        f"{row.event.day}: from {row.rating}, K {plain(row.k.value)},"
-        f" {plain(row.score)} of {row.event.games}, {signed(row.change)}, then {new}"
+        f"{row.event.day}: from {row.rating}, K {format_number(row.k.value)},"
+        f" {format_number(row.score)} of {row.event.games},"
+        f" {format_change(row.change)}, then {new}"
     )

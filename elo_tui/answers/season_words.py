@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elo_tui.core.figures import percent
 from elo_tui.core.forecast.season import Season, Spread
+from elo_tui.core.text.figures import format_percent
 
 
 def spread_text(spread: Spread) -> str:
@@ -24,10 +24,10 @@ def band_words(season: Season) -> Iterator[str]:
     last = band.rows[-1]
     yield f"by chance {spread_text(last)} (an estimate)"
     if season.target is not None:
-        likely = percent(last.reached)
+        likely = format_percent(last.reached)
         yield f"by chance a list has {season.target} or more by then: {likely}"
     if band.runs:
-        error = percent(band.error(0.5))
+        error = format_percent(band.error(0.5))
         yield f"{band.runs:,} seasons drawn at random, standard error up to {error}"
 
 

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
 from elo_tui.answers.remarks import note_text
 from elo_tui.core.events.crosstable import Note, Participant
-from elo_tui.core.figures import number
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
+from elo_tui.core.text.figures import simplify_number
 
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
@@ -153,7 +153,7 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
 
 
 def _number(value: Fraction | None) -> float | int | None:
-    return None if value is None else number(round(float(value), _DIGITS))
+    return None if value is None else simplify_number(round(float(value), _DIGITS))
 
 
 def _text(

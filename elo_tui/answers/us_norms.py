@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import points
 from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import (
     LEVELS,
@@ -16,6 +15,7 @@ from elo_tui.core.norms.us_chess import (
     UsNorms,
     kind,
 )
+from elo_tui.core.text.figures import format_points
 
 #: A point has 800 parts, so five decimals are exact.
 PLACES = 5
@@ -80,10 +80,14 @@ def field_lines(field: RatedField) -> Iterator[str]:
 
 
 def _level(found: UsNorms, row: LevelNorm) -> str:
-    needed = "out of reach" if row.required is None else f"needs {points(row.required)}"
+    needed = (
+        "out of reach"
+        if row.required is None
+        else f"needs {format_points(row.required)}"
+    )
     if row.norm is None and row.required is None:
         needed = "not judged"
     expected = f"{row.expected / POINT:.{PLACES}f}".rstrip("0").rstrip(".")
-    scored = f"{points(found.half_points)} of {found.games}"
+    scored = f"{format_points(found.half_points)} of {found.games}"
     made = ", made" if row.norm else ""
     return f"expected {expected}, {needed}, scored {scored}{made}"

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
 from elo_tui.answers.plan_words import target_name
 from elo_tui.answers.remarks import rules_text
-from elo_tui.core.figures import percent, signed
 from elo_tui.core.forecast.distribution import extrapolated
 from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import AT_RATING, Worth
+from elo_tui.core.text.figures import format_change, format_percent
 
 
 class WorthAsked(NamedTuple):
@@ -106,8 +106,8 @@ def _row(one: Worth) -> list[str]:
         str(len(one.opponents.games)),
         str(one.average),
         f"{one.chances.expected_halves / 2:.2f}",
-        "-" if one.forecast is None else signed(one.forecast.expected_change),
-        "-" if one.gain is None else percent(one.gain),
+        "-" if one.forecast is None else format_change(one.forecast.expected_change),
+        "-" if one.gain is None else format_percent(one.gain),
     ]
 
 
@@ -115,7 +115,11 @@ def _chance(plan: Plan | None) -> str:
     """How likely an aim is; a dash where the system cannot say."""
     if plan is None:
         return "-"
-    return ">= " * plan.at_least + percent(plan.probability) if plan.possible else "no"
+    return (
+        ">= " * plan.at_least + format_percent(plan.probability)
+        if plan.possible
+        else "no"
+    )
 
 
 def _best_events(found: Sequence[Worth]) -> Iterator[str]:

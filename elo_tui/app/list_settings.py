@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.commands.bindings import key_label, keys_of
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 
 if TYPE_CHECKING:
     from elo_tui.screens.settings_dialog import Setting

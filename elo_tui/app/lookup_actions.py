@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,

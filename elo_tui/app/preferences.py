@@ -18,7 +18,7 @@ from elo_tui.commands.bindings import (
     keys_of,
     scope_of,
 )
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 
@@ -205,7 +205,7 @@ class Preferences:
             yield Setting(
                 id=name,
                 name=name,
-                value=harmless(str(path or "nothing is kept")),
+                value=make_harmless(str(path or "nothing is kept")),
                 source=variable if os.environ.get(variable) else _DEFAULT,
                 about=f"{before}{variable} in the environment names another place",
             )

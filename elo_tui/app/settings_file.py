@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elo_tui.core.did_you_mean import did_you_mean
+from elo_tui.core.text.clean_text import suggest_word
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 
 #: The largest file read, bytes: some hundred times all keys there are.
@@ -184,7 +184,7 @@ def _is_sign(name: str) -> bool:
 def _unknown(
     settings: Settings, what: str, word: str, known: Sequence[str], otherwise: str = ""
 ) -> Settings:
-    hint = did_you_mean(word, known) or otherwise
+    hint = suggest_word(word, known) or otherwise
     return _complain(settings, f"{what} is not known{hint}")
 
 

@@ -11,9 +11,8 @@ import click
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.model import Problem
+from elo_tui.core.text.clean_text import clean_name, suggest_word
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -26,7 +25,7 @@ class WordChoice(click.Choice[str]):
         self, value: object, ctx: click.Context | None
     ) -> str:
         message = super().get_invalid_choice_message(value, ctx)
-        hint = did_you_mean(str(value), self.choices)
+        hint = suggest_word(str(value), self.choices)
         return message.removesuffix(".") + hint if hint else message
 
 
@@ -50,7 +49,7 @@ def reword_error(
             (arg for arg in args if arg.startswith(error.option_name)),
             error.option_name,
         )
-        problem = entry.rating(text)
+        problem = entry.read_rating(text)
         if isinstance(problem, Problem):
             return option_error("", text, problem)
     message = clean_name(error.format_message(), 300)
@@ -88,7 +87,7 @@ class CommandGroup(click.Group):
         # a shell asking for candidates needs no error message
         if wrong and not ctx.resilient_parsing:
             typed = clean_name(args[0], 20)
-            hint = did_you_mean(typed, names) or f"; there are {', '.join(names)}"
+            hint = suggest_word(typed, names) or f"; there are {', '.join(names)}"
             raise click.UsageError(f"no command '{typed}'{hint}", ctx)
         return super().resolve_command(ctx, args)
 

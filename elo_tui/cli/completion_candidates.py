@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.session.path_completion import EVENTS
 
 if TYPE_CHECKING:
@@ -71,13 +71,15 @@ def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
     ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from elo_tui.core.latin import latin
+        from elo_tui.core.text.latin import fold_to_latin
 
         # the number of a record may be typed with its sign
-        start = latin(incomplete.removeprefix("#"))
+        start = fold_to_latin(incomplete.removeprefix("#"))
         rows = words(ctx, incomplete)
         found = {
-            word: help_text for word, help_text in rows if latin(word).startswith(start)
+            word: help_text
+            for word, help_text in rows
+            if fold_to_latin(word).startswith(start)
         }
         return [
             CompletionItem(word, help=help_text or None)

@@ -20,8 +20,8 @@ from elo_tui.cli import guards, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.screen_options import Screens
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.figures import plural
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.session import paths, state_files
 from elo_tui.terminal import LEAST_SIZE
 

@@ -11,10 +11,10 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.event_output import answer, answer_options, say_alone, say_field
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.text.clean_text import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

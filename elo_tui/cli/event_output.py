@@ -120,7 +120,7 @@ def _answer_one(
         lines += comparison.comparison_lines(comparison.of_events(compared))
     answer = make_answer(_title(alone), data | _completed(completion), text=lines)
     if wanted.chart:
-        from elo_tui.core.charts import course
+        from elo_tui.answers.charts import course
 
         answer = answer.with_chart(course(event))
     return answer

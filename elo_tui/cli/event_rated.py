@@ -60,7 +60,7 @@ def dated(
     }
     if not typed.isdisjoint(_DAYS):
         return found
-    problems = setup.of_texts(found).problems
+    problems = setup.set_up_texts(found).problems
     for day in _DAYS:
         if day in problems:
             when = found[day] or days.describe(found["days"])

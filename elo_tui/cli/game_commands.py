@@ -67,10 +67,10 @@ def assess_command(
     compared = comparison.games(whole) if "compared" in texts else ()
     answer = answer_game(one, explain, compared)
     if chart:
-        from elo_tui.core.answer import of_game
-        from elo_tui.core.charts import against_opponent
+        from elo_tui.answers.charts import against_opponent
+        from elo_tui.core.fact_answers import assess_game
 
-        answer = answer.with_chart(against_opponent(of_game(whole)))
+        answer = answer.with_chart(against_opponent(assess_game(whole)))
     wanted.say(answer)
 
 

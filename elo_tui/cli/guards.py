@@ -50,11 +50,11 @@ class HarmlessText(io.TextIOWrapper):
     """
 
     def write(self, text: str) -> int:
-        from elo_tui.core.clean_text import harmless_lines
+        from elo_tui.core.text.clean_text import make_lines_harmless
 
         # a line that is written over begins or ends in a carriage return
         body = text.strip("\r")
-        super().write(text.replace(body, harmless_lines(body)))
+        super().write(text.replace(body, make_lines_harmless(body)))
         return len(text)
 
 

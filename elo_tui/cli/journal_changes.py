@@ -13,16 +13,16 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines, write_output
 from elo_tui.core import days, entry
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import games_of, numbered
 from elo_tui.core.events.rated_field import texts_of_owner
 from elo_tui.core.events.reading import Note, Reading
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plural
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.replay.dated_entries import dated, entered, key
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 
 
 def report_change(as_json: bool, text: str, **data: object) -> None:
@@ -217,13 +217,13 @@ def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object
     """The options, with the person's own system and pool if none is given."""
     if values.get("system") is None:
         values = {**values, "system": person.system}
-        if values.get("pool") is None and asked("pool", person.system):
+        if values.get("pool") is None and system_uses("pool", person.system):
             values["pool"] = person.pool
     return values
 
 
 def _parse_day(flag: str, text: str) -> date:
-    found = entry.iso_date(text)
+    found = entry.read_date(text)
     if found is None or isinstance(found, Problem):
         message = "empty" if found is None else found.text.removeprefix("date: ")
         raise Refused(f"{flag} '{clean_name(text, 20)}': {message}")
@@ -231,7 +231,7 @@ def _parse_day(flag: str, text: str) -> date:
 
 
 def _parse_number(text: str) -> int:
-    found = entry.whole(text.removeprefix("#"), "ID", 1, 10**9)
+    found = entry.read_whole(text.removeprefix("#"), "ID", 1, 10**9)
     if not isinstance(found, int):
         raise Refused(f"ID '{clean_name(text, 20)}': a number, as after #")
     return found

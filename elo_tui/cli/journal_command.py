@@ -16,11 +16,11 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.session.drafts import STATES, described, moment
 from elo_tui.session.permissions import Prefill
 
@@ -127,7 +127,7 @@ def add_profile(
     cleaned = clean_name(name)
     if not cleaned:
         raise Refused("NAME: empty")
-    year = entry.birth_year(born, options.today().year)
+    year = entry.read_birth_year(born, options.today().year)
     if isinstance(year, Problem):
         raise option_error("--born", born, year)
     code = options.parse_federation(federation or None)

@@ -15,8 +15,8 @@ import click
 
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused, say_left_out
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.session import paths
 
 if TYPE_CHECKING:

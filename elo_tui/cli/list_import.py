@@ -14,9 +14,9 @@ from elo_tui.cli.arguments import Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
 from elo_tui.core import entry
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
@@ -66,7 +66,7 @@ def import_command(
     from elo_tui.readers.lists.list_progress import ListError, no_tick
     from elo_tui.store.lists.build import import_list
 
-    day = entry.iso_date(date or "", "date")
+    day = entry.read_date(date or "", "date")
     if isinstance(day, Problem):
         raise option_error("--date", date or "", day)
     folder = lists.require_folder()

@@ -14,10 +14,10 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry, ranking
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Sex, would_be
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
       elo-tui list rank 1850 --pool rapid --sex w --json
     """
     points = options.require_value(
-        "RATING", rating, entry.rating(rating), options.RATINGS
+        "RATING", rating, entry.read_rating(rating), options.RATINGS
     )
     with lists.open_lists() as there:
         infos = there.info()

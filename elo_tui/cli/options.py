@@ -17,10 +17,9 @@ from elo_tui.cli import completion_candidates
 from elo_tui.cli.arguments import WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.did_you_mean import did_you_mean
-from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
+from elo_tui.core.facts import FACTS, NAMES, PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import PROVISIONAL_MAX, Colour, Player, Problem, Terms
+from elo_tui.core.text.clean_text import clean_name, suggest_word
 
 if TYPE_CHECKING:
     pass
@@ -30,17 +29,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
 Default = TypeVar("Default", int, None)
 
-RATINGS = named("own").accepted
+RATINGS = get_fact("own").accepted
 
 #: What a subcommand may ask about you, and about the rules.
 PLAYER = tuple(
     name
-    for fact in OF_PLAYER
+    for fact in PLAYER_FACTS
     for name in (fact.name, *(("provisional",) if fact.name == "games_played" else ()))
     if name not in ("own", "floor")
 )
 RULES = tuple(
-    fact.name for fact in FACTS if fact.whose == "event" or fact.name == "floor"
+    fact.name for fact in FACTS if fact.subject == "event" or fact.name == "floor"
 )
 #: A colour is given by its name.
 _COLOURS = ("white", "black")
@@ -142,12 +141,12 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
             f"{flag}: not used by --system {system},"
             f" only by --system {' or '.join(users)}"
         )
-    number = entry.whole(games, "provisional", 1, PROVISIONAL_MAX)
+    number = entry.read_whole(games, "provisional", 1, PROVISIONAL_MAX)
     if isinstance(number, Problem):
         raise option_error(flag, games, number)
     if number is None:
         raise Refused(f"{flag}: empty; 1 to {PROVISIONAL_MAX}")
-    own = entry.rating_entry(texts.get("own", ""), "rating")
+    own = entry.read_rating_entry(texts.get("own", ""), "rating")
     if own is None or (isinstance(own, entry.RatingEntry) and not own.value):
         raise Refused(f"{flag}: the games behind a rating; give both")
     if isinstance(own, entry.RatingEntry):
@@ -158,12 +157,12 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
 
 def _parse_compared(text: str) -> list[str]:
     """The keys of the systems to compare."""
-    keys = re.split(r"[\s,;]+", entry.stripped(text).casefold())
+    keys = re.split(r"[\s,;]+", entry.strip_text(text).casefold())
     wrong = [key for key in keys if key not in systems.KEYS]
     if wrong or len(set(keys)) < 2:
         typed = clean_name(text, 20)
         accepts = ", ".join(systems.KEYS)
-        hint = did_you_mean(wrong[0], systems.KEYS) if wrong else ""
+        hint = suggest_word(wrong[0], systems.KEYS) if wrong else ""
         raise Refused(f"--compare '{typed}': two or more of {accepts}{hint}")
     return keys
 
@@ -179,16 +178,16 @@ def refuse_unused(texts: Mapping[str, str]) -> None:
         texts.get("pool", ""),
         entry.is_unrated_word(texts.get("own", "")),
     )
-    asking = [key for key in chosen if asked("standard", key)]
+    asking = [key for key in chosen if system_uses("standard", key)]
     if (
         "standard" in texts
         and asking
-        and not setup.shown("standard", asking[0], pool or "standard", is_unrated)
+        and not setup.form_shows("standard", asking[0], pool or "standard", is_unrated)
     ):
         raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
-        if not any(asked(field, key) for key in chosen):
-            users = [key for key in systems.KEYS if asked(field, key)]
+        if not any(system_uses(field, key) for key in chosen):
+            users = [key for key in systems.KEYS if system_uses(field, key)]
             raise Refused(
                 f"{option_label(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
@@ -221,33 +220,33 @@ def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
     `stated` is the key of the system that a file implies, if it does.
     """
     for field, text in texts.items():
-        if not entry.stripped(text):
-            accepts = named(field).accepted if field in NAMES else RATINGS
+        if not entry.strip_text(text):
+            accepts = get_fact(field).accepted if field in NAMES else RATINGS
             raise Refused(f"{option_label(field, positional)}: empty; {accepts}")
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
-    start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
+    start = end if isinstance(entry.read_date(end), date) else today().isoformat()
     whole = {"system": stated or DEFAULT_SYSTEM, "date": start, **texts}
     # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")
-        day = entry.iso_date(text, name)
+        day = entry.read_date(text, name)
         if isinstance(day, Problem):
             raise option_error(option_label(field, positional), text, day)
-    if (wrong := setup.end_problem(whole)) is not None:
+    if (wrong := setup.check_last_day(whole)) is not None:
         raise option_error(
             option_label("event_end", positional), whole["event_end"], wrong
         )
-    refuse_first(setup.of_texts(whole).problems, texts, positional)
+    refuse_first(setup.set_up_texts(whole).problems, texts, positional)
     return whole
 
 
 def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
     """The facts from all texts; `texts` are those that were typed."""
-    found = setup.of_texts(whole)
+    found = setup.set_up_texts(whole)
     refuse_first(found.problems, texts, positional)
     if found.missing is not None:
-        field = _given_for(setup.fact_of(found.missing.field), texts)
+        field = _given_for(setup.find_fact(found.missing.field), texts)
         raise option_error(option_label(field, positional), "", found.missing)
     assert found.you is not None
     assert found.terms is not None
@@ -287,7 +286,7 @@ def rating_error(
     problem: Problem, texts: Mapping[str, str], positional: bool
 ) -> Refused:
     """A system's problem with a fact, as a message about its option."""
-    field = setup.fact_of(problem.field)
+    field = setup.find_fact(problem.field)
     if field == "opponent" and not positional:
         # no option of an event
         return Refused(problem.text)
@@ -321,13 +320,13 @@ def parse_number(
     if text is None:
         return default
     return require_value(
-        flag, text, entry.whole(text, flag, low, high), f"{low} to {high}"
+        flag, text, entry.read_whole(text, flag, low, high), f"{low} to {high}"
     )
 
 
 def parse_federation(text: str | None) -> str:
     """The code of ``--federation``, empty without it; raises Refused."""
-    code = entry.federation(text or "")
+    code = entry.read_federation(text or "")
     if isinstance(code, Problem) or (text is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
         raise option_error("--federation", text or "", wrong)
@@ -347,7 +346,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
             help=f"US Chess: the games behind your provisional rating, as in 1545/P13"
             f" (1 to {PROVISIONAL_MAX}).",
         )
-    fact = named(field)
+    fact = get_fact(field)
     option = fact.option
     assert option is not None
     if fact.kind == "yes_no":
@@ -372,7 +371,7 @@ def option_label(field: str, positional: bool = False) -> str:
     """The name of a field on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
-    option = named(field).option if field in NAMES else None
+    option = get_fact(field).option if field in NAMES else None
     return f"--{field.replace('_', '-')}" if option is None else option.flag
 
 
@@ -385,7 +384,7 @@ def take_several_ks(texts: dict[str, str]) -> tuple[str, ...]:
     Empty if there is one or none: that stays as it is.
     """
     text = texts.get("own_k", "")
-    found = entry.k_factors(text)
+    found = entry.read_ks(text)
     if isinstance(found, Problem):
         # the message names more of the text than of a single value
         reason = found.text.partition(": ")[2]

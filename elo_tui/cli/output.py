@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from elo_tui.cli.guards import USAGE
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 
 
 class Refused(click.ClickException):

@@ -263,7 +263,7 @@ def _parse_target(target: str | None, performance: str | None) -> Target | None:
 
 
 def _parse_rating(name: str, text: str) -> int:
-    found = entry.rating(text, name)
+    found = entry.read_rating(text, name)
     return options.require_value(f"--{name}", text, found, options.RATINGS)
 
 

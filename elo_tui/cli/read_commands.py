@@ -16,7 +16,7 @@ from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, SideAccuracy
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.decoding import Decoded, decoded, filled_lines
 from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.pgn_reader import recognised

@@ -12,7 +12,7 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommand_names import SCREENS
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.session.permissions import KioskTerms, Prefill
 
 OpenScreens = Callable[[Prefill], int]

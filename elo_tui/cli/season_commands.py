@@ -14,11 +14,11 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.season import SYSTEMS, at_intervals
 from elo_tui.core.forecast.season_band import with_band
 from elo_tui.core.systems.fide.rating_period import rate_period
+from elo_tui.core.text.clean_text import clean_name
 
 
 @click.command("period", cls=Subcommand)
@@ -112,9 +112,9 @@ def season_command(
     if system not in SYSTEMS:
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = options.require_value(
-        "--until", until, entry.iso_date(until, "until"), "YYYY-MM-DD"
+        "--until", until, entry.read_date(until, "until"), "YYYY-MM-DD"
     )
-    first = entry.iso_date(basis.texts["date"])
+    first = entry.read_date(basis.texts["date"])
     assert isinstance(first, date)
     events = at_intervals(
         options.parse_number("--every", days, 1, 366, 0),
@@ -143,7 +143,7 @@ def season_command(
 
 
 def _require_rating(flag: str, text: str) -> int:
-    value = entry.rating(text)
+    value = entry.read_rating(text)
     if isinstance(value, int) and value:
         return value
     raise Refused(f"{flag} '{clean_name(text, 20)}': a rating, {options.RATINGS}")

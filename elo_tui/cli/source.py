@@ -15,7 +15,6 @@ from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.arguments import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -25,8 +24,9 @@ from elo_tui.core.events.crosstable import (
     same_name,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
-from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Problem
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import read_data, with_facts, with_start_list
 from elo_tui.readers.game_marks import ACCEPTED
@@ -254,7 +254,7 @@ def select_section(
     """
     text, second = (how.section, how.second) if how else (None, ())
     count = len(reading.sections)
-    number = entry.whole(text or "", "section", 1, count)
+    number = entry.read_whole(text or "", "section", 1, count)
     if isinstance(number, Problem) or (text is not None and number is None):
         there = f"1 to {count}" if count > 1 else "FILE holds one only"
         raise Refused(f"--section '{clean_name(text or '', 20)}': {there}")
@@ -298,7 +298,7 @@ def select_owner(
         raise Refused(f"whose games? {named}")
     if player is None:
         return how, player
-    typed = entry.stripped(player)
+    typed = entry.strip_text(player)
     for name, number in owners.items():
         if same_name(name, typed):
             return how._replace(section=how.section or str(number)), None
@@ -331,7 +331,7 @@ def refuse_without_rounds(
 
 def find_player(crosstable: Crosstable, text: str) -> Participant:
     """The player with an ID, with a starting number, or with a part of a name."""
-    typed = entry.stripped(text)
+    typed = entry.strip_text(text)
     shown = clean_name(typed, 40)
     accepted = "an ID, a starting number or a part of a name"
     if not typed:
@@ -341,8 +341,10 @@ def find_player(crosstable: Crosstable, text: str) -> Participant:
         lambda one: one.fide_id == typed,
         lambda one: str(one.no) == typed,
         lambda one: bool(words) and set(words) <= set(_split_words(one.name)),
-        lambda one: bool(words) and all(word in latin(one.name) for word in words),
-        lambda one: bool(words) and set(words) <= set(spellings(one.name).split()),
+        lambda one: (
+            bool(words) and all(word in fold_to_latin(one.name) for word in words)
+        ),
+        lambda one: bool(words) and set(words) <= set(list_spellings(one.name).split()),
     )
     for fits in ways:
         found = [one for one in crosstable.players if fits(one)]
@@ -362,7 +364,7 @@ def _player_text(one: Participant) -> str:
 
 
 def _split_words(text: str) -> list[str]:
-    return re.findall(r"\w+", latin(text))
+    return re.findall(r"\w+", fold_to_latin(text))
 
 
 def add_rating_note(file: str, reading: EventReading, place: int) -> EventReading:

@@ -16,7 +16,6 @@ from elo_tui.cli.options import parse_number
 from elo_tui.cli.output import Refused
 from elo_tui.cli.progress_line import RunsShown, allow_interrupt
 from elo_tui.core import entry, facts
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Problem
@@ -25,6 +24,7 @@ from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Wanted, compute_standings
+from elo_tui.core.text.clean_text import clean_name
 
 #: What `wanted` takes.
 rule_options = options.combine_options(
@@ -66,7 +66,7 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
         raise Refused(f"--tie-breaks: {listed.text}")
     on = None
     if day is not None:
-        on = options.require_value("--date", day, entry.iso_date(day), "YYYY-MM-DD")
+        on = options.require_value("--date", day, entry.read_date(day), "YYYY-MM-DD")
     low, high = facts.RATING_MIN, facts.RATING_MAX
     return Wanted(
         listed, on, options.parse_number("--unrated", unrated, low, high, None)

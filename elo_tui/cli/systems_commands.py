@@ -14,7 +14,7 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
-from elo_tui.core.facts import named
+from elo_tui.core.facts import get_fact
 from elo_tui.core.model import Problem, Terms
 from elo_tui.core.systems.dwz.dwz_editions import (
     CONVERSION,
@@ -90,16 +90,16 @@ def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
 
 def _parse_value(value: str) -> Conversion:
     """The converted value; raises Refused."""
-    found = _WITH_INDEX.fullmatch(entry.stripped(value))
-    rating = entry.rating(found[1] if found else value)
+    found = _WITH_INDEX.fullmatch(entry.strip_text(value))
+    rating = entry.read_rating(found[1] if found else value)
     if isinstance(rating, Problem):
         raise option_error("VALUE", value, rating)
     if not rating:
         raise Refused(f"VALUE: a DWZ, {options.RATINGS}, such as 1366 or 1366-21")
-    fact = named("dwz_index")
+    fact = get_fact("dwz_index")
     index = None
     if found:
-        index = entry.whole(found[2], fact.called, fact.low, fact.high)
+        index = entry.read_whole(found[2], fact.error_label, fact.low, fact.high)
     if isinstance(index, Problem):
         raise option_error("VALUE", value, index)
     return convert_dwz(rating, index)

@@ -21,10 +21,8 @@ from elo_tui.cli.plan_command import (
     select_norm_title,
 )
 from elo_tui.core import facts
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.figures import plural
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import norm_games, remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
@@ -33,6 +31,8 @@ from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
 from elo_tui.core.norms.us_chess import level_of
 from elo_tui.core.standings.round_kinds import is_round_robin
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 
 #: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")

@@ -39,9 +39,9 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Result,
+    Step,
     Terms,
 )
-from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import SYSTEMS, RatingSystem
 

@@ -11,8 +11,8 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem, Terms
+from elo_tui.core.text.clean_text import clean_name
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),

@@ -12,9 +12,6 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from elo_tui.core import results
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.fact import Fact
 from elo_tui.core.facts import (
     BORN_MIN,
     IDLE_MAX,
@@ -22,7 +19,8 @@ from elo_tui.core.facts import (
     RATING_MAX,
     RATING_MIN,
     RD_MAX,
-    named,
+    Fact,
+    get_fact,
 )
 from elo_tui.core.model import (
     FORFEITS,
@@ -32,6 +30,8 @@ from elo_tui.core.model import (
     Colour,
     Problem,
 )
+from elo_tui.core.text import result_words
+from elo_tui.core.text.clean_text import clean_name
 
 #: A longer text is no number, characters.
 _NUMBER_MAX = 12
@@ -70,19 +70,19 @@ _NO_NUMBER = " is not a number;"
 _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
 
-def stripped(text: str) -> str:
+def strip_text(text: str) -> str:
     """The text without surrounding blanks and without zero-width characters."""
     return text.translate(_ZERO_WIDTH).strip()
 
 
 def is_unrated_word(text: str) -> bool:
     """Whether a text says that the player is unrated."""
-    return stripped(text).casefold() in UNRATED
+    return strip_text(text).casefold() in UNRATED
 
 
-def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
+def read_whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
     """A whole number from `low` to `high`."""
-    text = stripped(text)
+    text = strip_text(text)
     if not text:
         return None
     accepted = f"{low} to {high}"
@@ -94,13 +94,13 @@ def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
             return value
         side = "high" if value > high else "low"
         return Problem(field, f"{field}: {value} is too {side}; {accepted}")
-    return Problem(field, f"{field}: {_fault(text, accepted)}")
+    return Problem(field, f"{field}: {_explain_fault(text, accepted)}")
 
 
-def rating(text: str, field: str = "rating") -> int | Problem | None:
+def read_rating(text: str, field: str = "rating") -> int | Problem | None:
     """A rating in points."""
-    value = whole(text, field, RATING_MIN, RATING_MAX)
-    if isinstance(value, Problem) and stripped(text).strip("0") == "":
+    value = read_whole(text, field, RATING_MIN, RATING_MAX)
+    if isinstance(value, Problem) and strip_text(text).strip("0") == "":
         return Problem(field, f"{field}: 0 means unrated; {RATING_MIN} to {RATING_MAX}")
     if isinstance(value, Problem):
         return value._replace(text=value.text.replace(_NO_NUMBER, " is not a rating;"))
@@ -131,13 +131,13 @@ class Read(NamedTuple):
     problems: dict[str, Problem]
 
 
-def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
+def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
     """A rating, ``unrated``, or a rating with its games or its deviation after it."""
-    text = stripped(text)
+    text = strip_text(text)
     if text.casefold() in UNRATED:
         return RatingEntry(0)
     parts = WITH_SUFFIX.fullmatch(text)
-    number = rating(parts[1] if parts else text, field)
+    number = read_rating(parts[1] if parts else text, field)
     if parts is None or not isinstance(number, int):
         return number if not isinstance(number, int) else RatingEntry(number)
     if parts[2] is not None:
@@ -148,24 +148,24 @@ def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
                 f"{field}: P{games}; provisional is P1 to P{PROVISIONAL_MAX}",
             )
         return RatingEntry(number, provisional=games)
-    rd = decimal(parts[3], "deviation", RD_MAX, 6)
+    rd = read_decimal(parts[3], "deviation", RD_MAX, 6)
     if isinstance(rd, Problem):
         return Problem(field, f"{field}: deviation {parts[3]} is not 1 to {RD_MAX}")
     return RatingEntry(number, rd=rd)
 
 
-def decimal(
+def read_decimal(
     text: str, field: str, high: int, places: int = 2
 ) -> float | Problem | None:
     """A number above 0 up to `high`, point or comma, with at most `places` decimals."""
-    text = stripped(text)
+    text = strip_text(text)
     if not text:
         return None
     accepted = f"over 0, up to {high}"
     head, mark, tail = text.replace(",", ".").partition(".")
     digits = head + tail
     if not (digits.isascii() and digits.isdigit()) or (mark and not tail):
-        return Problem(field, f"{field}: {_fault(text, accepted)}")
+        return Problem(field, f"{field}: {_explain_fault(text, accepted)}")
     if len(head) > _NUMBER_MAX:
         return Problem(field, f"{field}: too long; {accepted}")
     if len(tail) > places:
@@ -175,59 +175,61 @@ def decimal(
     number = int(digits) / float(10 ** len(tail))
     if not 0 < number <= high:
         side = "high" if number else "low"
-        return Problem(field, f"{field}: {_short(text)} is too {side}; {accepted}")
+        return Problem(field, f"{field}: {_quote(text)} is too {side}; {accepted}")
     return number
 
 
-def k_factor(text: str) -> float | Problem | None:
+def read_k(text: str) -> float | Problem | None:
     """A K-factor entered by hand."""
-    fact = named("own_k")
-    return decimal(text, fact.called, fact.high, fact.places)
+    fact = get_fact("own_k")
+    return read_decimal(text, fact.error_label, fact.high, fact.places)
 
 
-def several_ks(text: str) -> tuple[str, ...]:
+def split_ks(text: str) -> tuple[str, ...]:
     """Several K-factors, such as ``10,20,40``, as they were typed.
 
     Empty where there is one or none: ``12,5`` is one K with a decimal comma, for two
     K-factors have two digits each.
     """
-    text = stripped(text)
+    text = strip_text(text)
     parts = _BETWEEN_KS.split(text)
     return () if len(parts) == 1 or _DECIMAL_K.fullmatch(text) else tuple(parts)
 
 
-def k_factors(text: str) -> tuple[str, ...] | Problem:
+def read_ks(text: str) -> tuple[str, ...] | Problem:
     """The texts of several K-factors, each once; empty where there is one or none."""
-    parts = several_ks(text)
-    fact = named("own_k")
-    if not all(isinstance(k_factor(part), float) for part in parts):
+    parts = split_ks(text)
+    fact = get_fact("own_k")
+    if not all(isinstance(read_k(part), float) for part in parts):
         accepted = f"over 0, up to {fact.high}, such as 10,20,40"
-        return Problem(fact.called, f"{fact.called}: K-factors {accepted}")
+        return Problem(fact.error_label, f"{fact.error_label}: K-factors {accepted}")
     if len(parts) > KS_MAX:
-        return Problem(fact.called, f"{fact.called}: at most {KS_MAX} K-factors")
+        return Problem(
+            fact.error_label, f"{fact.error_label}: at most {KS_MAX} K-factors"
+        )
     return tuple(dict.fromkeys(parts))
 
 
-def duration(text: str) -> float | Problem | None:
+def read_duration(text: str) -> float | Problem | None:
     """How long a player has been inactive, in periods or days; 0 is allowed."""
-    if stripped(text) in ("0", "0.0", "0,0", ".0", ",0"):
+    if strip_text(text) in ("0", "0.0", "0,0", ".0", ",0"):
         return 0.0
-    value = decimal(text, "idle", IDLE_MAX)
+    value = read_decimal(text, "idle", IDLE_MAX)
     if isinstance(value, Problem):
         wrong = f"over 0, up to {IDLE_MAX}"
         return value._replace(text=value.text.replace(wrong, f"0 to {IDLE_MAX}"))
     return value
 
 
-def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
+def read_score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
     """A score out of `games` games, in half points.
 
     For one game the words and signs of a result are accepted too, read for `colour`.
     """
-    text = stripped(text)
+    text = strip_text(text)
     if not text:
         return None
-    known = results.read(text, colour) if games == 1 else None
+    known = result_words.read_result(text, colour) if games == 1 else None
     if known in PLAYED:
         return HALF_POINTS[known]
     if known in FORFEITS:
@@ -247,20 +249,20 @@ def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
         halves += 2 * int(head)
     elif head or not halves:
         accepted = "1, ½, 0 or w, d, l" if games == 1 else f"0 to {games} in halves"
-        return Problem("score", f"score: {_short(text)} is not a score; {accepted}")
+        return Problem("score", f"score: {_quote(text)} is not a score; {accepted}")
     if halves > 2 * games:
         most = f"at most {games} from {games}"
-        return Problem("score", f"score: {_short(text)} is too high; {most}")
+        return Problem("score", f"score: {_quote(text)} is too high; {most}")
     return halves
 
 
-def iso_date(text: str, field: str = "date") -> date | Problem | None:
+def read_date(text: str, field: str = "date") -> date | Problem | None:
     """A date written YYYY-MM-DD."""
-    text = stripped(text)
+    text = strip_text(text)
     if not text:
         return None
     parts = text.split("-")
-    fault = f"{_short(text)} is not year-month-day, such as 2026-01-31"
+    fault = f"{_quote(text)} is not year-month-day, such as 2026-01-31"
     wrong = Problem(field, f"{field}: {fault}")
     if not text.isascii() or [len(part) for part in parts] != [4, 2, 2]:
         return wrong
@@ -272,7 +274,7 @@ def iso_date(text: str, field: str = "date") -> date | Problem | None:
         return Problem(field, f"{field}: {text} is not in the calendar")
 
 
-def day_of(*numbers: int | str) -> date | None:
+def make_day(*numbers: int | str) -> date | None:
     """The day of a year, month and day; None if the calendar does not have it."""
     try:
         return date(*map(int, numbers))
@@ -280,46 +282,46 @@ def day_of(*numbers: int | str) -> date | None:
         return None
 
 
-def birth_year(text: str, event_year: int) -> int | Problem | None:
+def read_birth_year(text: str, event_year: int) -> int | Problem | None:
     """A birth year of four digits, not after the year of the event."""
-    return whole(text, "born", BORN_MIN, event_year)
+    return read_whole(text, "born", BORN_MIN, event_year)
 
 
-def value_of(fact: Fact, text: str) -> Value | Problem | None:
+def read_value(fact: Fact, text: str) -> Value | Problem | None:
     """The value that a text stands for; None where it is empty, a Problem if wrong.
 
     A score cannot be read without the number of games: see `score`.
     """
     match fact.kind:
         case "rating":
-            return rating_entry(text, fact.called)
+            return read_rating_entry(text, fact.error_label)
         case "points":
-            return rating(text, fact.called)
+            return read_rating(text, fact.error_label)
         case "whole" | "year":
-            return whole(text, fact.called, fact.low, fact.high)
+            return read_whole(text, fact.error_label, fact.low, fact.high)
         case "decimal":
-            if fact.attribute == "k" and several_ks(text):
+            if fact.attribute == "k" and split_ks(text):
                 return SEVERAL_KS
-            return decimal(text, fact.called, fact.high, fact.places)
+            return read_decimal(text, fact.error_label, fact.high, fact.places)
         case "idle":
-            return duration(text)
+            return read_duration(text)
         case "day":
-            return iso_date(text, fact.called)
+            return read_date(text, fact.error_label)
         case "yes_no":
-            return _chosen(fact, YES_NO.get(text, text))
+            return _read_choice(fact, YES_NO.get(text, text))
         case "choice":
-            return _chosen(fact, text or None)
+            return _read_choice(fact, text or None)
         case "score":
             return None
 
 
-def _chosen(fact: Fact, value: str | bool | None) -> str | bool | Problem | None:
+def _read_choice(fact: Fact, value: str | bool | None) -> str | bool | Problem | None:
     if value is None or isinstance(value, bool) or value in fact.choices:
         return value
     return Problem(fact.name, f"{fact.name}: {fact.accepted}")
 
 
-def text_of(value: object) -> str:
+def write_value(value: object) -> str:
     """The text from which a value can be read again; "" for None."""
     if value is None:
         return ""
@@ -328,28 +330,30 @@ def text_of(value: object) -> str:
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, RatingEntry):
-        return _rating_text(value)
+        return _write_rating(value)
     if isinstance(value, int | float):
         # no fact has more decimals
         return f"{value:.6f}".rstrip("0").rstrip(".")
     return str(value)
 
 
-def _rating_text(own: RatingEntry) -> str:
+def _write_rating(own: RatingEntry) -> str:
     if not own.value:
         return UNRATED[0]
     if own.provisional is not None:
         return f"{own.value}/P{own.provisional or ''}"
-    return f"{own.value}/{text_of(own.rd)}" if own.rd is not None else str(own.value)
+    return (
+        f"{own.value}/{write_value(own.rd)}" if own.rd is not None else str(own.value)
+    )
 
 
-def read(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
+def read_facts(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
     """The facts of these names, from their texts."""
     found = Read({}, {})
     for name in names:
         if name not in texts:
             continue
-        value = value_of(named(name), texts[name])
+        value = read_value(get_fact(name), texts[name])
         if isinstance(value, Problem):
             found.problems[name] = value
         elif value is not None:
@@ -357,25 +361,25 @@ def read(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
     return found
 
 
-def federation(text: str) -> str | Problem:
+def read_federation(text: str) -> str | Problem:
     """Three letters in capitals, or nothing where nothing was typed."""
-    code = stripped(text).upper()
+    code = strip_text(text).upper()
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
         return Problem("federation", "three letters, such as NOR")
     return code
 
 
-def fide_title(text: str) -> str:
+def read_title(text: str) -> str:
     """The title of FIDE that a text means, in two or three capitals; else ""."""
     return text if text in TITLES else OLD_TITLES.get(text, "")
 
 
-def _short(text: str) -> str:
+def _quote(text: str) -> str:
     """A wrong text as it is quoted: its beginning, which no terminal acts upon."""
     return clean_name(text, _NAMED_MAX)
 
 
-def _fault(text: str, accepted: str) -> str:
+def _explain_fault(text: str, accepted: str) -> str:
     """What is wrong with a text that is not simply a row of digits."""
     if "\ufffd" in text:
         return f"unreadable character, is the terminal UTF-8? {accepted}"
@@ -392,5 +396,5 @@ def _fault(text: str, accepted: str) -> str:
     if odd:
         return f"U+{ord(odd[0]):04X} is not a digit; {accepted}"
     if any(char.isdigit() and not char.isascii() for char in text):
-        return f"{_short(text)} has other digits than 0 to 9; {accepted}"
-    return f"{_short(text)}{_NO_NUMBER} {accepted}"
+        return f"{_quote(text)} has other digits than 0 to 9; {accepted}"
+    return f"{_quote(text)}{_NO_NUMBER} {accepted}"

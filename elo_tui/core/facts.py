@@ -1,17 +1,17 @@
-"""The table of all facts about players and events: names, limits and words.
+"""The table of all facts about players and events: names, limits and labels.
 
-How a text is read as a fact is in `elo_tui.core.entry`; which systems use a fact is in
-their rows of `elo_tui.core.systems`. Forms, dialogs, command-line options, help and the
-journal's schema are made from these rows.
+`elo_tui.core.entry` reads a text as a fact; which systems use a fact is in their rows
+of `elo_tui.core.systems`. Forms, dialogs, command-line options, help and the journal's
+schema are made from these rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.fact import Fact, Option
 from elo_tui.core.model import POOLS, SPEEDS
 
 RATING_MIN, RATING_MAX = 1, 4000
@@ -28,390 +28,432 @@ INDEX_MAX = 10_000
 C_MAX = 500
 TAU_MAX = 5
 
+#: What a fact describes: the player whose rating is computed, the event, or one game.
+Subject = Literal["player", "event", "opponent", "game"]
+#: The type of the value; a rating may be followed by its games or its deviation.
+Kind = Literal[
+    "rating",
+    "points",
+    "whole",
+    "decimal",
+    "idle",
+    "year",
+    "day",
+    "score",
+    "choice",
+    "yes_no",
+]
 
-def _words(choices: Iterable[str]) -> dict[str, str]:
+
+class Option(NamedTuple):
+    """A command-line option that takes a fact."""
+
+    flag: str
+    meaning: str
+    metavar: str = "N"
+    also: tuple[str, ...] = ()
+    """Alternative flags for the same option."""
+
+
+class Fact(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    """The name of its field on every form, and of its option."""
+    subject: Subject
+    kind: Kind
+    label: str
+    """The label on a form."""
+    example: str
+    """A text that is accepted."""
+    attribute: str = ""
+    """Its attribute in `Given` and `Player`, or in `Terms`; "" if neither has it."""
+    is_held: bool = True
+    """Whether that record has it."""
+    ask: str = ""
+    """The name by which the systems' rows ask for it; "" if every system does."""
+    always: bool = False
+    """Whether every system asks for it."""
+    error_label: str = ""
+    """The beginning of an error about it."""
+    low: int = 0
+    high: int = 0
+    """The limits; a decimal must be above 0."""
+    places: int = 6
+    """The number of decimals accepted."""
+    unit: str = ""
+    usual: str = ""
+    """The meaning of an empty field, if that is the same number for everybody."""
+    choices: Mapping[str, str] = {}
+    """The words to choose from, with their labels on screen."""
+    json: str = ""
+    """Its name in JSON, if that differs from its own name."""
+    option: Option | None = None
+    decides_expected: bool = False
+    """Whether it may change the expected score of a game."""
+    of_participants: bool = False
+    """Whether it can be given for the players of an event, each or all at once."""
+
+    @property
+    def accepted(self) -> str:
+        """A phrase for the accepted values."""
+        match self.kind:
+            case "decimal":
+                return f"over 0, up to {self.high}"
+            case "day":
+                return "YYYY-MM-DD"
+            case "year":
+                return "YYYY"
+            case "score":
+                return "such as 2½ or 2.5"
+            case "choice" | "yes_no":
+                return ", ".join(filter(None, self.choices))
+        return f"{self.low} to {self.high}"
+
+    @property
+    def json_name(self) -> str:
+        return self.json or self.name
+
+    @property
+    def stored_limits(self) -> tuple[float, float]:
+        """The limits of what may be stored: also an unrated player, and a K of 0."""
+        if self.kind == "decimal" and self.subject == "event":
+            return 10.0**-self.places, self.high
+        return 0 if self.kind in ("rating", "points") else self.low, self.high
+
+
+def _label_words(choices: Iterable[str]) -> dict[str, str]:
     return {word: word for word in choices}
 
 
-def _completed(row: Fact) -> Fact:
-    """A row with its own name wherever no other is given, and the limits of ratings."""
+def _fill_row(row: Fact) -> Fact:
+    """Fill the defaults that follow from other values, and the limits of ratings."""
     if row.kind in ("rating", "points"):
         row = row._replace(low=RATING_MIN, high=RATING_MAX, unit="points")
-    is_held = row.is_held and row.whose != "game"
+    is_held = row.is_held and row.subject != "game"
     attribute = (row.attribute or row.name) if is_held else ""
     return row._replace(
         attribute=attribute,
         ask="" if row.always else attribute or row.name,
-        called=row.called or row.name,
+        error_label=row.error_label or row.name,
+        option=_OPTIONS.get(row.name),
     )
 
 
+_YES_NO = {"": "no", "yes": "yes"}
+_KNOWN_OR_NOT = {"": "?", "yes": "yes", "no": "no"}
+
+_OPTIONS = {
+    "own": Option("--rating", "Your rating"),
+    "own_k": Option("--k", "Your K-factor"),
+    "opponent_k": Option("--opponent-k", "The opponent's K-factor"),
+    "score": Option("--score", "Your points in a match", metavar="S"),
+    "of": Option("--of", "The games of that match"),
+    "system": Option("--system", "The rules; default: fide"),
+    "pool": Option("--pool", "Which FIDE or ECF list; default: standard"),
+    "date": Option(
+        "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
+    ),
+    "event_end": Option(
+        "--event-end", "Last day of the event; default: the first", metavar="YYYY-MM-DD"
+    ),
+    "dual": Option("--dual", "US Chess: the event is rated regular and quick"),
+    "waived": Option(
+        "--waived", "FIDE: games of a match after its decision are rated too"
+    ),
+    "born": Option("--born", "Your birth year, for the K of juniors", metavar="YEAR"),
+    "games_played": Option(
+        "--games-played",
+        "Your rated games so far, for the K of newcomers; US Chess: for every K",
+        also=("--games-before",),
+    ),
+    "reached_2400": Option("--reached-2400", "You have once been rated 2400"),
+    "reached_2300": Option("--reached-2300", "You have once been rated 2300"),
+    "standard": Option(
+        "--standard-rating",
+        "Your standard rating, where OWN is unrated in rapid or blitz",
+    ),
+    "record": Option("--record", "US Chess: all your games so far were won, or lost"),
+    "dwz_index": Option("--dwz-index", "DWZ: your index before the event"),
+    "rd": Option("--rd", "Your rating deviation", metavar="X"),
+    "volatility": Option("--volatility", "Your volatility", metavar="X"),
+    "idle": Option(
+        "--idle", "Rating periods without a game; Lichess: days", metavar="X"
+    ),
+    "scale": Option("--scale", "Points that make the odds ten to one; default: 400"),
+    "floor": Option("--floor", "The new rating is at least this"),
+    "ceiling": Option("--ceiling", "The new rating is at most this"),
+    "opponent_rd": Option(
+        "--opponent-rd",
+        "The opponents' rating deviation, where theirs is not given",
+        metavar="X",
+    ),
+    "c": Option("--c", "Glicko: growth of the deviation in a period", metavar="X"),
+    "tau": Option("--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"),
+    "speed": Option("--speed", "Which Lichess rating; default: rapid"),
+    "colour": Option("--colour", "Lichess: your colour"),
+}
+
 _ROWS = (
     Fact(
-        name="own",
-        whose="player",
-        kind="rating",
-        always=True,
+        "own",
+        "player",
+        "rating",
+        "You",
+        "1600",
         attribute="rating",
-        called="rating",
-        label="You",
-        example="1600",
-        option=Option("--rating", "Your rating"),
+        always=True,
+        error_label="rating",
     ),
     Fact(
-        name="own_k",
-        whose="player",
-        kind="decimal",
+        "own_k",
+        "player",
+        "decimal",
+        "K",
+        "20",
         attribute="k",
-        called="K",
+        error_label="K",
         high=K_MAX,
         places=2,
-        label="K",
-        example="20",
         of_participants=True,
-        option=Option("--k", "Your K-factor"),
     ),
     Fact(
-        name="opponent",
-        whose="opponent",
-        kind="rating",
-        always=True,
+        "opponent",
+        "opponent",
+        "rating",
+        "Opponent",
+        "1800",
         attribute="rating",
-        called="rating",
-        label="Opponent",
-        example="1800",
+        always=True,
+        error_label="rating",
     ),
     Fact(
-        name="opponent_k",
-        whose="opponent",
-        kind="decimal",
+        "opponent_k",
+        "opponent",
+        "decimal",
+        "K",
+        "40",
         attribute="k",
-        called="K",
+        error_label="K",
         high=K_MAX,
         places=2,
-        label="K",
-        example="40",
-        option=Option("--opponent-k", "The opponent's K-factor"),
     ),
+    Fact("score", "game", "score", "Score", "1½", always=True, unit="points"),
     Fact(
-        name="score",
-        whose="game",
-        kind="score",
+        "of",
+        "game",
+        "whole",
+        "of",
+        "2",
         always=True,
-        unit="points",
-        label="Score",
-        example="1½",
-        option=Option("--score", "Your points in a match", metavar="S"),
-    ),
-    Fact(
-        name="of",
-        whose="game",
-        kind="whole",
-        always=True,
-        called="games",
+        error_label="games",
         low=1,
         high=GAMES_MAX,
         usual="1",
-        label="of",
-        example="2",
-        option=Option("--of", "The games of that match"),
     ),
     Fact(
-        name="system",
-        whose="event",
-        kind="choice",
+        "system",
+        "event",
+        "choice",
+        "System",
+        "fide",
+        is_held=False,
         always=True,
-        is_held=False,
         choices={row.key: row.name for row in systems.SYSTEMS},
-        label="System",
-        example="fide",
         decides_expected=True,
-        option=Option("--system", "The rules; default: fide"),
     ),
     Fact(
-        name="pool",
-        whose="event",
-        kind="choice",
-        choices=_words(POOLS),
-        label="Pool",
-        example="rapid",
+        "pool",
+        "event",
+        "choice",
+        "Pool",
+        "rapid",
+        choices=_label_words(POOLS),
         decides_expected=True,
-        option=Option("--pool", "Which FIDE or ECF list; default: standard"),
     ),
     Fact(
-        name="date",
-        whose="event",
-        kind="day",
+        "date",
+        "event",
+        "day",
+        "Date",
+        "2026-01-31",
         is_held=False,
-        label="Date",
-        example="2026-01-31",
         decides_expected=True,
-        option=Option(
-            "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
-        ),
     ),
     Fact(
-        name="event_end",
-        whose="event",
-        kind="day",
+        "event_end",
+        "event",
+        "day",
+        "End",
+        "2026-02-01",
         is_held=False,
-        called="end",
-        label="End",
-        example="2026-02-01",
+        error_label="end",
         decides_expected=True,
-        option=Option(
-            "--event-end",
-            "Last day of the event; default: the first",
-            metavar="YYYY-MM-DD",
-        ),
     ),
+    Fact("dual", "event", "yes_no", "Dual", "yes", choices=_YES_NO),
+    Fact("waived", "event", "yes_no", "Waived", "yes", choices=_YES_NO),
     Fact(
-        name="dual",
-        whose="event",
-        kind="yes_no",
-        choices={"": "no", "yes": "yes"},
-        label="Dual",
-        example="yes",
-        option=Option("--dual", "US Chess: the event is rated regular and quick"),
-    ),
-    Fact(
-        name="waived",
-        whose="event",
-        kind="yes_no",
-        choices={"": "no", "yes": "yes"},
-        label="Waived",
-        example="yes",
-        option=Option(
-            "--waived", "FIDE: games of a match after its decision are rated too"
-        ),
-    ),
-    Fact(
-        name="born",
-        whose="player",
-        kind="year",
+        "born",
+        "player",
+        "year",
+        "Born",
+        "1990",
         attribute="birth_year",
         low=BORN_MIN,
         high=YEAR_MAX,
-        label="Born",
-        example="1990",
         of_participants=True,
-        option=Option(
-            "--born", "Your birth year, for the K of juniors", metavar="YEAR"
-        ),
     ),
     Fact(
-        name="games_played",
-        whose="player",
-        kind="whole",
-        called="games",
+        "games_played",
+        "player",
+        "whole",
+        "Games",
+        "40",
+        error_label="games",
         high=GAMES_PLAYED_MAX,
-        label="Games",
-        example="40",
         of_participants=True,
-        option=Option(
-            "--games-played",
-            "Your rated games so far, for the K of newcomers; US Chess: for every K",
-            also=("--games-before",),
-        ),
     ),
     Fact(
-        name="reached_2400",
-        whose="player",
-        kind="yes_no",
-        choices={"": "?", "yes": "yes", "no": "no"},
-        label="Ever 2400",
-        example="yes",
+        "reached_2400",
+        "player",
+        "yes_no",
+        "Ever 2400",
+        "yes",
+        choices=_KNOWN_OR_NOT,
         of_participants=True,
-        option=Option("--reached-2400", "You have once been rated 2400"),
     ),
     Fact(
-        name="reached_2300",
-        whose="player",
-        kind="yes_no",
-        choices={"": "?", "yes": "yes", "no": "no"},
-        label="Ever 2300",
-        example="yes",
+        "reached_2300",
+        "player",
+        "yes_no",
+        "Ever 2300",
+        "yes",
+        choices=_KNOWN_OR_NOT,
         of_participants=True,
-        option=Option("--reached-2300", "You have once been rated 2300"),
     ),
     Fact(
-        name="standard",
-        whose="player",
-        kind="points",
-        called="rating",
-        label="Standard",
-        example="1700",
+        "standard",
+        "player",
+        "points",
+        "Standard",
+        "1700",
+        error_label="rating",
         decides_expected=True,
-        option=Option(
-            "--standard-rating",
-            "Your standard rating, where OWN is unrated in rapid or blitz",
-        ),
     ),
     Fact(
-        name="record",
-        whose="player",
-        kind="choice",
+        "record",
+        "player",
+        "choice",
+        "Record",
+        "won",
         choices={"": "mixed", "won": "all won", "lost": "all lost"},
-        label="Record",
-        example="won",
-        option=Option("--record", "US Chess: all your games so far were won, or lost"),
     ),
     Fact(
-        name="dwz_index",
-        whose="player",
-        kind="whole",
-        called="index",
+        "dwz_index",
+        "player",
+        "whole",
+        "Index",
+        "12",
+        error_label="index",
         high=INDEX_MAX,
-        label="Index",
-        example="12",
-        of_participants=True,
         json="index",
-        option=Option("--dwz-index", "DWZ: your index before the event"),
+        of_participants=True,
     ),
     Fact(
-        name="rd",
-        whose="player",
-        kind="decimal",
-        called="RD",
+        "rd",
+        "player",
+        "decimal",
+        "RD",
+        "80",
+        error_label="RD",
         high=RD_MAX,
         unit="points",
-        label="RD",
-        example="80",
         decides_expected=True,
-        option=Option("--rd", "Your rating deviation", metavar="X"),
     ),
     Fact(
-        name="volatility",
-        whose="player",
-        kind="decimal",
-        high=1,
-        label="Vol.",
-        example="0.07",
-        decides_expected=True,
-        option=Option("--volatility", "Your volatility", metavar="X"),
+        "volatility", "player", "decimal", "Vol.", "0.07", high=1, decides_expected=True
     ),
     Fact(
-        name="idle",
-        whose="player",
-        kind="idle",
+        "idle",
+        "player",
+        "idle",
+        "Idle",
+        "3",
         high=IDLE_MAX,
         unit="periods; Lichess: days",
         usual="0",
-        label="Idle",
-        example="3",
         decides_expected=True,
-        option=Option(
-            "--idle", "Rating periods without a game; Lichess: days", metavar="X"
-        ),
     ),
     Fact(
-        name="scale",
-        whose="event",
-        kind="whole",
+        "scale",
+        "event",
+        "whole",
+        "Scale",
+        "500",
         low=SCALE_MIN,
         high=SCALE_MAX,
         unit="points",
         usual="400",
-        label="Scale",
-        example="500",
         decides_expected=True,
-        option=Option("--scale", "Points that make the odds ten to one; default: 400"),
+    ),
+    Fact("floor", "player", "whole", "Floor", "1200", high=RATING_MAX, unit="points"),
+    Fact(
+        "ceiling", "event", "whole", "Ceiling", "3000", high=RATING_MAX, unit="points"
     ),
     Fact(
-        name="floor",
-        whose="player",
-        kind="whole",
-        high=RATING_MAX,
-        unit="points",
-        label="Floor",
-        example="1200",
-        option=Option("--floor", "The new rating is at least this"),
-    ),
-    Fact(
-        name="ceiling",
-        whose="event",
-        kind="whole",
-        high=RATING_MAX,
-        unit="points",
-        label="Ceiling",
-        example="3000",
-        option=Option("--ceiling", "The new rating is at most this"),
-    ),
-    Fact(
-        name="opponent_rd",
-        whose="event",
-        kind="decimal",
-        called="RD",
+        "opponent_rd",
+        "event",
+        "decimal",
+        "Opp. RD",
+        "60",
+        error_label="RD",
         high=RD_MAX,
         unit="points",
-        label="Opp. RD",
-        example="60",
         decides_expected=True,
-        option=Option(
-            "--opponent-rd",
-            "The opponents' rating deviation, where theirs is not given",
-            metavar="X",
-        ),
     ),
     Fact(
-        name="c",
-        whose="event",
-        kind="decimal",
+        "c",
+        "event",
+        "decimal",
+        "c",
+        "50",
         high=C_MAX,
         unit="points per root of a period",
-        label="c",
-        example="50",
         decides_expected=True,
-        option=Option(
-            "--c", "Glicko: growth of the deviation in a period", metavar="X"
-        ),
     ),
+    Fact("tau", "event", "decimal", "Tau", "0.7", high=TAU_MAX, usual="0.5"),
     Fact(
-        name="tau",
-        whose="event",
-        kind="decimal",
-        high=TAU_MAX,
-        usual="0.5",
-        label="Tau",
-        example="0.7",
-        option=Option(
-            "--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"
-        ),
-    ),
-    Fact(
-        name="speed",
-        whose="event",
-        kind="choice",
-        choices=_words(SPEEDS),
-        label="Kind",
-        example="blitz",
+        "speed",
+        "event",
+        "choice",
+        "Kind",
+        "blitz",
+        choices=_label_words(SPEEDS),
         decides_expected=True,
-        option=Option("--speed", "Which Lichess rating; default: rapid"),
     ),
     Fact(
-        name="colour",
-        whose="game",
-        kind="choice",
+        "colour",
+        "game",
+        "choice",
+        "Colour",
+        "w",
         choices={"": "?", "w": "white", "b": "black"},
-        label="Colour",
-        example="w",
-        option=Option("--colour", "Lichess: your colour"),
     ),
 )
 #: In the order in which errors in them are reported.
-FACTS: tuple[Fact, ...] = tuple(map(_completed, _ROWS))
+FACTS: tuple[Fact, ...] = tuple(map(_fill_row, _ROWS))
 NAMES = tuple(fact.name for fact in FACTS)
-OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")
+PLAYER_FACTS = tuple(fact for fact in FACTS if fact.subject == "player")
 _BY_NAME = {fact.name: fact for fact in FACTS}
 
 
-def named(name: str) -> Fact:
-    """The row of a fact; raises KeyError for a name that is not in the table."""
+def get_fact(name: str) -> Fact:
+    """Return the row of a fact; raise KeyError for an unknown name."""
     return _BY_NAME[name]
 
 
 @cache
-def asked(name: str, system: str) -> bool:
-    """Whether a system asks for a fact; anything else is always asked for."""
+def system_uses(name: str, system: str) -> bool:
+    """Whether a system uses a fact; a name without a row counts as used."""
     fact = _BY_NAME.get(name)
     return fact is None or not fact.ask or fact.ask in systems.find_row(system).asks

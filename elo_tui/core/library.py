@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
     from elo_tui.core.forecast.odds import Model, Odds
     from elo_tui.core.forecast.planner import Plan, Target
+    from elo_tui.core.model import Step
     from elo_tui.core.norms.needed import Needed
     from elo_tui.core.norms.requirements import (
         Circumstances,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
         NormTitle,
     )
     from elo_tui.core.performance import Performance
-    from elo_tui.core.proof import Step
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 # What a function needs is imported when it is called: the program, which calls none of

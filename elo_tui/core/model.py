@@ -227,7 +227,7 @@ PROVISIONAL_MAX = 25
 SAME = "same"
 
 
-def same_opponent(rating: int | None) -> str:
+def name_same_opponent(rating: int | None) -> str:
     """The name of an opponent of whom only this is known: all games are against them.
 
     Games without a name are against different opponents.
@@ -235,7 +235,7 @@ def same_opponent(rating: int | None) -> str:
     return f"{SAME} {rating or 'unrated'}"
 
 
-def age_at_end(player: Player, terms: Terms) -> int | None:
+def compute_age(player: Player, terms: Terms) -> int | None:
     """The age in the year in which the event ends; birthdays are not known here."""
     if player.birth_year is None:
         return None
@@ -365,7 +365,7 @@ OPEN = "no result yet"
 NOT_RATED = "marked as not rated"
 
 
-def why_not_rated(game: Game) -> str:
+def find_unrated_reason(game: Game) -> str:
     """The reason that keeps a round from being rated in every system, or "".
 
     Unplayed rounds: FIDE B.02 5.1 (1 March 2024); games against unrated opponents count
@@ -384,7 +384,7 @@ def why_not_rated(game: Game) -> str:
     return "" if game.rated else game.why or NOT_RATED
 
 
-def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
+def split_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     """`halves` half points from `games` games like this one, as single games.
 
     Only the sum counts in a rating, so the score is laid out as wins, at most one draw,
@@ -406,3 +406,14 @@ def is_match(games: Sequence[Game]) -> bool:
         return False
     names = {game.name.strip().casefold() for game in games}
     return len(names) == 1 and "" not in names
+
+
+class Step(NamedTuple):
+    """One line of the working: ``label`` names it, ``text`` shows the arithmetic.
+
+    ``article`` cites the rule; it is empty where plain arithmetic needs none.
+    """
+
+    label: str
+    text: str
+    article: str = ""

@@ -10,12 +10,10 @@ import math
 from typing import NamedTuple
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
-from elo_tui.core.figures import plural, points
-from elo_tui.core.model import Game, Player, Problem, RatedEvent
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import half_up
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step
 from elo_tui.core.systems import RatingSystem, find_row, load, system_title
 from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.text.figures import format_points, plural, round_half_up
 
 #: The range in which a fixed point is sought.
 LOWEST, HIGHEST = RATING_MIN, RATING_MAX
@@ -80,7 +78,7 @@ def linear(event: RatedEvent) -> int | None:
         return None
     surplus = event.score_halves - event.rated_games
     total = sum(game.opponent or 0 for game in _rated(event))
-    return half_up(total + 400 * surplus, event.rated_games)
+    return round_half_up(total + 400 * surplus, event.rated_games)
 
 
 def margin(event: RatedEvent, rating: float) -> float | None:
@@ -177,7 +175,7 @@ def _one_sided(event: RatedEvent) -> bool:
 
 
 def _tpr_text(event: RatedEvent) -> str:
-    percent = half_up(50 * event.score_halves, event.rated_games)
+    percent = round_half_up(50 * event.score_halves, event.rated_games)
     dp = DP[percent]
     text = (
         f"{event.average_opponents} {'-' if dp < 0 else '+'} {abs(dp)}"
@@ -192,7 +190,9 @@ def _ptp_text(event: RatedEvent) -> str:
         return f"{event.ptp}, lowest opponent - 800"
     if event.score_halves == 2 * event.rated_games:
         return f"{event.ptp}, highest opponent + 736"
-    return f"{event.ptp}, lowest rating that expects {points(event.score_halves)}"
+    return (
+        f"{event.ptp}, lowest rating that expects {format_points(event.score_halves)}"
+    )
 
 
 def _fixed_text(event: RatedEvent, estimate: int | None) -> str:

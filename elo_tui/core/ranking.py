@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from elo_tui.core.entry import stripped
+from elo_tui.core.entry import strip_text
 from elo_tui.core.model import Problem
 
 #: The birth years that rating lists may give.
@@ -100,7 +100,7 @@ class RatingCounts(NamedTuple):
 
 def born(text: str) -> Born | Problem | None:
     """Birth years as typed: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
-    text = stripped(text)
+    text = strip_text(text)
     if not text:
         return None
     first, dots, last = (part.strip() for part in text.partition(".."))

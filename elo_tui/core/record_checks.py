@@ -21,10 +21,10 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Result,
+    Step,
     Terms,
 )
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
-from elo_tui.core.proof import Step
 from elo_tui.core.systems import RatingSystem, get_row
 
 #: Takes a value and says what it is not, or "" where it is fine.
@@ -128,14 +128,14 @@ _PLAYER_LIMITS: dict[str, Kind] = {
     "birth_year": _or_none(whole(facts.BORN_MIN, date.max.year)),
 } | {
     fact.attribute: _or_none(whole(fact.low, fact.high))
-    for fact in facts.OF_PLAYER
+    for fact in facts.PLAYER_FACTS
     # a floor may be as high as a rating here
     if fact.kind == "whole" and fact.name != "floor"
 }
 _TERMS_LIMITS: dict[str, Kind] = {
     fact.attribute: whole(fact.low, fact.high)
     for fact in facts.FACTS
-    if fact.whose == "event" and fact.kind == "whole" and fact.usual
+    if fact.subject == "event" and fact.kind == "whole" and fact.usual
 }
 
 

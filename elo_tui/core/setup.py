@@ -13,24 +13,24 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import days, entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
-from elo_tui.core.fact import Fact
 from elo_tui.core.facts import (
     BORN_MIN,
     FACTS,
     NAMES,
-    OF_PLAYER,
+    PLAYER_FACTS,
     YEAR_MAX,
-    asked,
-    named,
+    Fact,
+    get_fact,
+    system_uses,
 )
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts without which there are no terms, and facts without which there is no player.
 _FOR_TERMS = frozenset(
-    fact.name for fact in FACTS if fact.whose == "event" and not fact.choices
+    fact.name for fact in FACTS if fact.subject == "event" and not fact.choices
 ) | {"floor"}
-_FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
+_FOR_PLAYER = frozenset(fact.name for fact in PLAYER_FACTS) - {"floor"}
 #: Facts for which the problems of a system use another name.
 _FACT_OF_PROBLEM = {
     "k": "own_k",
@@ -40,30 +40,30 @@ _FACT_OF_PROBLEM = {
 }
 
 
-def end_before_start(first: date | None, last: date | None) -> Problem | None:
+def check_day_order(first: date | None, last: date | None) -> Problem | None:
     """What is wrong with the days of an event, as far as they are known."""
     if first is None or last is None or last >= first:
         return None
     return Problem("event_end", f"end: {last} is before the first day")
 
 
-def end_problem(texts: Mapping[str, str]) -> Problem | None:
+def check_last_day(texts: Mapping[str, str]) -> Problem | None:
     """What is wrong with the last day of an event, whatever its system asks for."""
-    first = entry.iso_date(texts.get("date", ""))
-    last = entry.iso_date(texts.get("event_end", ""), "end")
+    first = entry.read_date(texts.get("date", ""))
+    last = entry.read_date(texts.get("event_end", ""), "end")
     if isinstance(last, Problem):
         return last._replace(field="event_end")
-    return end_before_start(None if isinstance(first, Problem) else first, last)
+    return check_day_order(None if isinstance(first, Problem) else first, last)
 
 
-def fact_of(problem: str) -> str:
+def find_fact(problem: str) -> str:
     """The fact that a system's problem is about, from the name the problem uses."""
     name = _FACT_OF_PROBLEM.get(problem, problem)
     if name in NAMES:
         return name
     # both players share the terms, so theirs are yours
     shared = name.removeprefix("opponent_")
-    return name if shared == name else fact_of(shared)
+    return name if shared == name else find_fact(shared)
 
 
 class Setup(NamedTuple):
@@ -85,50 +85,51 @@ class Setup(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
+def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, given the pool and rating.
 
     The standard rating takes the place of a missing rapid or blitz rating.
     """
     if name == "standard" and (pool == "standard" or not is_unrated):
         return False
-    return asked(name, system)
+    return system_uses(name, system)
 
 
-def of_texts(texts: Mapping[str, str]) -> Setup:
+def set_up_texts(texts: Mapping[str, str]) -> Setup:
     """The facts of a form or of a command line, by their names.
 
     Of facts the chosen system does not ask for, only choices and days are read.
     """
     system = texts.get("system", systems.KEYS[0])
-    read = entry.read(
+    read = entry.read_facts(
         texts,
         [
             fact.name
             for fact in FACTS
-            if asked(fact.name, system) or fact.kind in ("day", "choice", "yes_no")
+            if system_uses(fact.name, system)
+            or fact.kind in ("day", "choice", "yes_no")
         ],
     )
     assumed = days.assumed_days(texts, system)
     if assumed is not None:
         read.values.update(date=assumed.first, event_end=assumed.last)
-    found = of_values(system, read.values, read.problems)
+    found = set_up_values(system, read.values, read.problems)
     if found.terms is not None:
         said = days.explain(texts, system, found.terms) if assumed else ""
         terms = found.terms._replace(control=texts.get("control", ""), assumed=said)
         found = found._replace(terms=terms)
-    if asked("colour", system):
+    if system_uses("colour", system):
         found = found._replace(colour=read.values.get("colour", ""))
     games = None if "of" in found.problems else read.values.get("of", 1)
     if games is None:
         return found
-    halves = entry.score(texts.get("score", ""), games, found.colour)
+    halves = entry.read_score(texts.get("score", ""), games, found.colour)
     if isinstance(halves, Problem):
         return found._replace(games=games, problems=found.problems | {"score": halves})
     return found._replace(games=games, halves=halves)
 
 
-def of_values(system: str, values: Values, problems: Problems) -> Setup:
+def set_up_values(system: str, values: Values, problems: Problems) -> Setup:
     """What a system is to rate, from the facts read and the errors in others.
 
     Facts it does not ask for are ignored, whether right or wrong.
@@ -147,7 +148,7 @@ class _Facts:
 
         def counts(fact: Fact) -> bool:
             # a choice may be given to any system, which then ignores it
-            return bool(fact.choices) or shown(fact.name, system, pool, unrated)
+            return bool(fact.choices) or form_shows(fact.name, system, pool, unrated)
 
         known = [fact.name for fact in FACTS if counts(fact)]
         self.values = {name: values[name] for name in known if name in values}
@@ -155,14 +156,14 @@ class _Facts:
             name: problems[name]
             for name in known
             # a word that is not one of the choices counts as none
-            if name in problems and not named(name).choices
+            if name in problems and not get_fact(name).choices
         }
         #: Where a system does not ask for the first day, it follows from the last one.
         self.first: date | None = values.get("date")
         self.last: date | None = values.get("event_end")
         # a first day that the system does not ask for may be today's, from a blank form
-        fault = end_before_start(self.first, self.last)
-        if fault is not None and asked("date", system):
+        fault = check_day_order(self.first, self.last)
+        if fault is not None and system_uses("date", system):
             self.problems["event_end"] = fault
 
     def setup(self) -> Setup:
@@ -186,7 +187,7 @@ class _Facts:
         return {
             fact.attribute: self.values[fact.name]
             for fact in FACTS
-            if fact.whose == whose and fact.attribute and fact.name in self.values
+            if fact.subject == whose and fact.attribute and fact.name in self.values
         }
 
     def _terms(self) -> tuple[Terms | None, Problem | None]:
@@ -196,7 +197,7 @@ class _Facts:
             self._fault("ceiling", "ceiling: must be above the floor")
         if self.problems.keys() & _FOR_TERMS:
             return None, None
-        if self.first is None and asked("date", self.system):
+        if self.first is None and system_uses("date", self.system):
             return None, _NO_DATE
         terms = Terms(
             date=self.values.get("date", date.min),
@@ -245,7 +246,7 @@ class _Facts:
         The year is that of the day on which the system's rules depend.
         """
         day = self.last
-        if day is None or asked("date", self.system):
+        if day is None or system_uses("date", self.system):
             day = self.first
         born = self.values.get("born")
         if day is None:
@@ -275,7 +276,9 @@ class _Facts:
     def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
         """A rating deviation from its own field, or from after the rating."""
         typed: float | None = self.values.get(name)
-        after = rating.rd if rating is not None and asked(name, self.system) else None
+        after = (
+            rating.rd if rating is not None and system_uses(name, self.system) else None
+        )
         if typed is not None and after is not None and typed != after:
             self._fault(
                 name,

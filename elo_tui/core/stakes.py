@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.figures import points
 from elo_tui.core.model import (
     Colour,
     Game,
@@ -13,10 +12,11 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
-    mini_match,
-    same_opponent,
+    name_same_opponent,
+    split_match,
 )
 from elo_tui.core.systems import RatingSystem, get_row
+from elo_tui.core.text.figures import format_points
 
 #: Why a match is an estimate where each game is rated from the result of the last.
 IN_ORDER = "the order of the results is not known; wins are counted first"
@@ -94,12 +94,12 @@ def stakes(
     else:
         middle = games if halves is None else halves
         wanted = dict.fromkeys((2 * games, middle, 0), "")
-        wanted = {score: f"{points(score)} of {games}" for score in wanted}
-    game = _against(system, opponent, terms, colour)
-    their_game = _against(system, you, terms, _OTHER[colour])
+        wanted = {score: f"{format_points(score)} of {games}" for score in wanted}
+    game = _make_game(system, opponent, terms, colour)
+    their_game = _make_game(system, you, terms, _OTHER[colour])
     if games > 1 or is_match:
-        game = game._replace(name=same_opponent(game.opponent))
-        their_game = their_game._replace(name=same_opponent(their_game.opponent))
+        game = game._replace(name=name_same_opponent(game.opponent))
+        their_game = their_game._replace(name=name_same_opponent(their_game.opponent))
     outcomes = []
     for score, label in wanted.items():
         own = _rate(system, you, game, terms, games, score)
@@ -116,7 +116,7 @@ def stakes(
     if first.by_order is not None:
         # the rounds are only those until the decision
         all_rated = terms._replace(waived=True)
-        whole = system.rate(you, mini_match(game, 0, games), all_rated)
+        whole = system.rate(you, split_match(game, 0, games), all_rated)
         in_all = whole.expected if isinstance(whole, RatedEvent) else in_all
     if _has_deviations(system):
         ahead = system.rate(you, (game,), terms)
@@ -141,7 +141,7 @@ def _has_deviations(system: RatingSystem) -> bool:
     return "rd" in get_row(system.key).asks
 
 
-def _against(
+def _make_game(
     system: RatingSystem, opponent: Player, terms: Terms, colour: Colour
 ) -> Game:
     """The game against a player, with the rating and RD that player brings to it.
@@ -179,7 +179,7 @@ def _rate(
             player, game, games, halves, terms
         )
         return found
-    event = system.rate(player, mini_match(game, halves, games), terms)
+    event = system.rate(player, split_match(game, halves, games), terms)
     if games > 1 and isinstance(event, RatedEvent) and get_row(system.key).in_order:
         return event._replace(estimate=event.estimate or IN_ORDER)
     return event

@@ -20,7 +20,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.network.address import Address, NotFetched, Stopped, Unreached, is_public
 from elo_tui.network.proxy import Proxy, agent, let_through, of_environment
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
-from elo_tui.core.figures import signed
+from elo_tui.answers.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
+from elo_tui.core.text.figures import format_change
 from elo_tui.plot.canvas import CURSOR, Area, Canvas, Row, cut
 from elo_tui.plot.curves import draw_panels
 
@@ -266,7 +266,7 @@ def _value(chart: Curves, curve: Curve, cursor: int | None, with_words: bool) ->
 
 def _number(value: float, chart: Curves) -> str:
     if chart.signed:
-        return signed(value, chart.places)
+        return format_change(value, chart.places)
     return f"{value:.{chart.places}f}"
 
 

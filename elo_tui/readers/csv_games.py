@@ -9,12 +9,12 @@ import csv
 import io
 import re
 
-from elo_tui.core import entry, facts, results
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core import entry, facts
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import RD_MAX
-from elo_tui.core.formats.spreadsheet_formulas import unguarded
 from elo_tui.core.model import Colour, Game, Problem, Result
+from elo_tui.core.text import result_words
+from elo_tui.core.text.clean_text import clean_name, unescape_formula
 
 REQUIRED = "opponent_rating"
 COLUMNS = (
@@ -96,7 +96,7 @@ def _header(text: str) -> tuple[list[str], str]:
 
 def _game(cells: dict[str, str]) -> Game | Problem:
     rating = cells.get(REQUIRED, "").strip("0") and cells[REQUIRED]
-    found = entry.rating_entry(rating, "rating")
+    found = entry.read_rating_entry(rating, "rating")
     if isinstance(found, Problem):
         return found
     opponent = found or entry.RatingEntry(0)
@@ -109,12 +109,12 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     rated = _RATED.get(cells.get("rated", "").casefold())
     if rated is None:
         return Problem("rated", "rated: yes, no, 1, 0 or empty")
-    number = entry.whole(cells.get("round", ""), "round", 1, facts.GAMES_MAX)
+    number = entry.read_whole(cells.get("round", ""), "round", 1, facts.GAMES_MAX)
     if isinstance(number, Problem):
         return number
-    name = clean_name(unguarded(cells.get("name", "")))
-    why = clean_name(unguarded(cells.get("why_not_rated", "")))
-    deviation = entry.decimal(cells.get("opponent_rd", ""), "deviation", RD_MAX, 6)
+    name = clean_name(unescape_formula(cells.get("name", "")))
+    why = clean_name(unescape_formula(cells.get("why_not_rated", "")))
+    deviation = entry.read_decimal(cells.get("opponent_rd", ""), "deviation", RD_MAX, 6)
     if isinstance(deviation, Problem):
         return deviation
     return Game(
@@ -145,7 +145,7 @@ def _result(text: str, colour: Colour) -> Result | Problem | None:
         return None
     if text.casefold() in _BYES:
         return _BYES[text.casefold()]
-    known = results.read(text, colour)
+    known = result_words.read_result(text, colour)
     if isinstance(known, Problem):
         return known._replace(text=f"score: {known.text}")
     if known is None:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note
+from elo_tui.core.text.clean_text import clean_name
 
 #: What files that are not UTF-8 are assumed to be: most tournament programs wrote it.
 GUESS = "cp1252"

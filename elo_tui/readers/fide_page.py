@@ -17,8 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import OLD_TITLES, day_of
+from elo_tui.core.entry import OLD_TITLES, make_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -28,8 +27,9 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
-from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Colour, Pool
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.shared import counted_lines
 from elo_tui.readers.tables.cells import decimal
 
@@ -216,8 +216,8 @@ class _Page:
             name=name,
             city=clean_name(place[1] if place else where),
             federation=place[2] if place else "",
-            start=day_of(*dated[2].split("-")),
-            end=day_of(*(dated[3] or dated[2]).split("-")),
+            start=make_day(*dated[2].split("-")),
+            end=make_day(*(dated[3] or dated[2]).split("-")),
         )
 
     def _end_table(self) -> None:

@@ -10,8 +10,8 @@ import os
 import re
 from collections.abc import Callable
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers import rating_list
 from elo_tui.readers.ordinary_file import NotOpened, failure, ordinary
 

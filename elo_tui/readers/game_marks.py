@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core import results
 from elo_tui.core.model import Colour, Problem, Result
+from elo_tui.core.text import result_words
 
 #: The most games one ``xN`` may stand for.
 COUNT_MAX = 30
@@ -41,7 +41,7 @@ class GameMarks(NamedTuple):
 def is_sign(token: str) -> bool:
     """Whether a word is a sign in a position where signs may occur."""
     return (
-        results.meaning_of(token) is not None
+        result_words.find_meaning(token) is not None
         or token in _OPEN
         or token.casefold() in _COLOURS
         or token.casefold() == NOT_RATED
@@ -62,12 +62,12 @@ def is_colour_name(token: str) -> bool:
 def is_result(token: str) -> bool:
     """Whether a word is about a result and not an initial: ``won``, ``ff``, ``1-0``."""
     initial = len(token) == 1 and token.isalpha()
-    return not initial and results.meaning_of(token) is not None
+    return not initial and result_words.find_meaning(token) is not None
 
 
 def is_forfeit(token: str) -> bool:
     """Whether a word says that someone did not appear, but not who."""
-    found = results.meaning_of(token)
+    found = result_words.find_meaning(token)
     return found is not None and found.result is None
 
 
@@ -105,7 +105,7 @@ def meaning(tokens: Sequence[str]) -> GameMarks:
             is_open = True
         else:
             words.append(token)
-    found = results.together(words, colour)
+    found = result_words.combine_words(words, colour)
     if isinstance(found, Problem):
         raise MarkFault(found.text)
     return GameMarks(found, colour, count or 1, rated)
@@ -113,7 +113,7 @@ def meaning(tokens: Sequence[str]) -> GameMarks:
 
 def _decides(token: str) -> bool:
     return token in _OPEN or (
-        results.meaning_of(token) is not None and not is_forfeit(token)
+        result_words.find_meaning(token) is not None and not is_forfeit(token)
     )
 
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 
 Values = dict[str, Any]

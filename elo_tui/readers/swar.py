@@ -16,12 +16,12 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import POOLS, Colour
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.json_values import (
     Values,
     dict_in,
@@ -123,7 +123,7 @@ def _day(values: Values, key: str, notes: list[Note]) -> date | None:
     """The day under a key, written dd/mm/yyyy."""
     text = text_in(values, key)
     found = _DAY.fullmatch(text)
-    day = day_of(*found.groups()[::-1]) if found else None
+    day = make_day(*found.groups()[::-1]) if found else None
     if text and day is None:
         notes.append(Note(None, f"{key} '{text}' is no day dd/mm/yyyy; left out", True))
     return day

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table

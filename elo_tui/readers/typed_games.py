@@ -21,12 +21,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, rating_entry
+from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, read_rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
-from elo_tui.core.model import SAME, Game, Problem, Result, same_opponent
-from elo_tui.core.results import in_one_word, meaning_of
+from elo_tui.core.model import SAME, Game, Problem, Result, name_same_opponent
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.result_words import find_meaning, join_result_words
 from elo_tui.readers.game_marks import (
     ACCEPTED,
     NOT_RATED,
@@ -121,7 +121,7 @@ def write(game: Game) -> str:
     words += [game.federation] if _is_federation(game.federation) else []
     words += [game.colour, game.result.value if game.result else "?"]
     words += [] if game.rated else [NOT_RATED]
-    if game.name == same_opponent(game.opponent):
+    if game.name == name_same_opponent(game.opponent):
         words.append(SAME)
     elif game.name:
         words.append(_quoted(game.name))
@@ -206,7 +206,7 @@ def _parts(line: str) -> list[list[str]]:
             pieces[-1].append(quoted_or_plain)
             continue
         plain = _SCORE.sub(
-            lambda score: score[0].replace(",", "."), in_one_word(quoted_or_plain)
+            lambda score: score[0].replace(",", "."), join_result_words(quoted_or_plain)
         )
         for index, piece in enumerate(re.split(r"[,;]", plain)):
             if index:
@@ -279,7 +279,7 @@ def _games(tokens: list[str]) -> list[Game]:
     if same and name:
         raise MarkFault(f"'{SAME}' beside a name, which says it already; leave it out")
     if same:
-        name = same_opponent(opponent.opponent)
+        name = name_same_opponent(opponent.opponent)
     game = opponent._replace(
         result=meant.result,
         name=name,
@@ -408,7 +408,7 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
 
 def _bye(tokens: list[str]) -> Game:
     word = "".join(tokens)
-    known = meaning_of(word)
+    known = find_meaning(word)
     if known and known.result is Result.DRAW:
         return Game(None, Result.HALF_BYE)
     if word not in _BYES:
@@ -431,7 +431,7 @@ def _opponent(token: str) -> Game:
         raise MarkFault(f"rating {token[:8]} is too {side}; {bounds}")
     if suffix is None:
         return Game(value)
-    entered = rating_entry(token, "rating")
+    entered = read_rating_entry(token, "rating")
     if isinstance(entered, Problem):
         raise MarkFault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
     assert entered is not None
@@ -475,7 +475,7 @@ def _quoted(name: str) -> str:
         for word in words
     )
     plain = plain and _standing(words, behind_rating=True)[1] == words
-    plain = plain and in_one_word(name) == name and not _GLUED.search(name)
+    plain = plain and join_result_words(name) == name and not _GLUED.search(name)
     if plain and not any(char in name for char in ',;"'):
         return name
     return _in_quotes(name)

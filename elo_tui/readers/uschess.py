@@ -19,8 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -31,6 +30,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
     SourceRefused,
     counted_lines,
@@ -219,8 +219,8 @@ class _Reader:
             self._section = EventFacts(clean_name(section[1], _NAME_MAX))
         elif dates:
             start, end = (
-                day_of(*dates[1].split("-")),
-                day_of(*(dates[2] or dates[1]).split("-")),
+                make_day(*dates[1].split("-")),
+                make_day(*(dates[2] or dates[1]).split("-")),
             )
             if line[0] in "eE":
                 self._event = self._event._replace(start=start, end=end)

@@ -11,13 +11,13 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core import entry, systems
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import iso_date
+from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Participant, same_name
-from elo_tui.core.facts import OF_PLAYER, asked, named
+from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
 from elo_tui.core.replay.journal_records import Listed
-from elo_tui.core.setup import end_problem
+from elo_tui.core.setup import check_last_day
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.people_dialog import NAME_MAX
 from elo_tui.views.forms import Form
@@ -69,7 +69,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         self.listed = listed
         self._known_on = known_on
         name = systems.get_row(listed.system).name
-        if asked("pool", listed.system) or asked("speed", listed.system):
+        if system_uses("pool", listed.system) or system_uses("speed", listed.system):
             name += f" {listed.pool}"
         self.heading = ("Official rating", f"{whose}, {name}" if whose else name)
 
@@ -78,7 +78,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
             yield Field("Since", id="listed_day", length=12)
             yield Field("Rating", id="listed_rating", length=12)
             for fact, field in _FIELDS.items():
-                if asked(fact, self.listed.system):
+                if system_uses(fact, self.listed.system):
                     yield fact_control(fact, field)
 
     def on_mount(self) -> None:
@@ -98,12 +98,12 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
     def _read(self) -> _Entered | None:
         """What was entered; None while a field is wrong, which is then said."""
         text = self.query_one(FormPane).text
-        day = entry.iso_date(text("listed_day"), "since")
-        rating = entry.rating_entry(text("listed_rating"), "rating")
+        day = entry.read_date(text("listed_day"), "since")
+        rating = entry.read_rating_entry(text("listed_rating"), "rating")
         if day is None:
             day = Problem("listed_day", "since: the day, such as 2026-01-01")
         texts = {fact: text(field) for fact, field in _FIELDS.items()}
-        values, problems = entry.read(texts, _FIELDS)
+        values, problems = entry.read_facts(texts, _FIELDS)
         found = {"listed_day": day, "listed_rating": rating}
         found |= {_FIELDS[fact]: problem for fact, problem in problems.items()}
         self.notes = {
@@ -116,7 +116,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         if rating is None:
             return _Entered(day, None)
         facts: dict[str, Any] = {"rating": rating.value}
-        facts |= {named(fact).attribute: values.get(fact) for fact in _FIELDS}
+        facts |= {get_fact(fact).attribute: values.get(fact) for fact in _FIELDS}
         facts["provisional"] = rating.provisional
         facts["rd"] = values.get("rd", rating.rd)
         return _Entered(day, self.listed.player._replace(**facts))
@@ -143,14 +143,14 @@ def _texts(listed: Listed) -> dict[str, str]:
     """What stands in the fields at first."""
     player = listed.player
     texts = {
-        field: entry.text_of(getattr(player, named(fact).attribute))
+        field: entry.write_value(getattr(player, get_fact(fact).attribute))
         for fact, field in _FIELDS.items()
     }
     texts["listed_day"] = listed.day.isoformat()
     if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
         return texts | {"listed_rating": ""}
     rating = entry.RatingEntry(player.rating, player.provisional)
-    return texts | {"listed_rating": entry.text_of(rating)}
+    return texts | {"listed_rating": entry.write_value(rating)}
 
 
 class Kept(NamedTuple):
@@ -254,23 +254,23 @@ class KeepScreen(Dialog[Kept], scope="keep"):
 
 def _wrong_day(first: str, last: str) -> Problem | None:
     """What keeps the days of an event from being kept."""
-    day = iso_date(first)
+    day = read_date(first)
     if isinstance(day, Problem):
         return day
     if day is None and not last:
         return Problem("date", "date: the first day, such as 2026-01-31")
-    return end_problem({"date": first, "event_end": last})
+    return check_last_day({"date": first, "event_end": last})
 
 
 #: The facts that can be given here, in the order that Tab takes.
-_GIVEN_FACTS = tuple(fact.name for fact in OF_PLAYER if fact.of_participants)
+_GIVEN_FACTS = tuple(fact.name for fact in PLAYER_FACTS if fact.of_participants)
 #: The room for a name in the narrowest layout, cells.
 _NAME = 26
 
 
 def asks(system: str) -> bool:
     """Whether a system asks for any fact of a player that can be given here."""
-    return any(asked(name, system) for name in _GIVEN_FACTS)
+    return any(system_uses(name, system) for name in _GIVEN_FACTS)
 
 
 class FactsEntered(NamedTuple):
@@ -305,7 +305,7 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(FactsScreen.notes):
             for name in _GIVEN_FACTS:
-                if asked(name, self.form.system):
+                if system_uses(name, self.form.system):
                     yield fact_control(name)
             yield Choice("For", self._whom, id="whom")
 
@@ -320,18 +320,18 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
         """The facts entered; None while one is wrong, which is then said."""
         text = self.query_one(FormPane).text
         texts = {name: text(name) for name in _GIVEN_FACTS}
-        values, problems = entry.read(texts, _GIVEN_FACTS)
-        born = entry.birth_year(texts["born"], self._year())
+        values, problems = entry.read_facts(texts, _GIVEN_FACTS)
+        born = entry.read_birth_year(texts["born"], self._year())
         if isinstance(born, Problem):
             problems["born"] = born
         self.notes = {name: (one.text, "wrong") for name, one in problems.items()}
         if problems:
             return None
-        return Given(**{named(name).attribute: one for name, one in values.items()})
+        return Given(**{get_fact(name).attribute: one for name, one in values.items()})
 
     def _year(self) -> int:
         """The year of the event; any year where its day is not known."""
-        first_day = entry.iso_date(self.form.date)
+        first_day = entry.read_date(self.form.date)
         return first_day.year if isinstance(first_day, date) else date.max.year
 
     def action_take(self) -> None:

@@ -17,8 +17,8 @@ from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
-from elo_tui.core.figures import plural
 from elo_tui.core.systems.sums import sum_steps
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address

@@ -11,10 +11,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.core.answer import GameAnswer
-from elo_tui.core.entry import rating
+from elo_tui.core.entry import read_rating
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
-from elo_tui.core.figures import points
+from elo_tui.core.text.figures import format_points
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import field_notes
@@ -26,8 +26,8 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
-    from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.store.lists import Peers, Standing
 
 #: What to do about an opponent's rating in the K.
@@ -86,7 +86,7 @@ class GameScreen(Offering[Form]):
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
         if "own_k" in view.problems and _is_opponents(state):
-            text = _MISPLACED.format(rating(state.own_k))
+            text = _MISPLACED.format(read_rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.still_to_choose(view.problems):
             view = view._replace(problems={}, missing=missing)
@@ -129,7 +129,7 @@ class GameScreen(Offering[Form]):
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.core.charts import against_opponent, expected_score, strengths
+        from elo_tui.answers.charts import against_opponent, expected_score, strengths
 
         view = self.view or evaluate_game(self.state)
         kinds = (against_opponent, expected_score, strengths)
@@ -159,13 +159,13 @@ class GameScreen(Offering[Form]):
 
     @on(Board.OutcomeChosen)
     def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
-        self.change(self.state._replace(score=points(event.halves)))
+        self.change(self.state._replace(score=format_points(event.halves)))
         self.fill()
 
 
 def _is_opponents(form: Form) -> bool:
     """Whether a wrong K can be the opponent's rating, typed one field too early."""
-    return not form.opponent and isinstance(rating(form.own_k), int)
+    return not form.opponent and isinstance(read_rating(form.own_k), int)
 
 
 def _chapters(view: GameAnswer) -> tuple[Chapter, ...]:

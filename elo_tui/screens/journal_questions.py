@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from elo_tui.core.figures import plural
 from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.text.figures import plural
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog, ListDialog
 from elo_tui.session.drafts import described, moment

@@ -15,13 +15,13 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core import systems
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plural
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
 from elo_tui.core.replay.track_words import edition, other_ratings
 from elo_tui.core.replay.tracks import Track, list_day
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
@@ -45,8 +45,8 @@ from elo_tui.widgets.lines import fit
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
-    from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.screens.fact_dialogs import OfficialRating
 
 _CHOICES = frozenset({"system", "pool", "speed"})
@@ -118,14 +118,14 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def form_of(self, state: JournalState) -> Form:
         form = Form(system=state.system, compared=state.compared)
-        if asked("speed", state.system):
+        if system_uses("speed", state.system):
             return form._replace(speed=state.pool)
         return form._replace(pool=state.pool)
 
     def with_form(self, state: JournalState, form: Form) -> JournalState:
         if form.system != state.system:
             return self._in_system(state, form.system)
-        pool = form.speed if asked("speed", form.system) else form.pool
+        pool = form.speed if system_uses("speed", form.system) else form.pool
         if pool != state.pool:
             state = state._replace(pool=pool, cursor=Spot())
         return state._replace(compared=form.compared)
@@ -134,7 +134,7 @@ class JournalScreen(OnePlayer[JournalState]):
         """Another system, with the first of its ratings that has entries."""
         tracks = self.view.journal.tracks if self.view else ()
         pools = [track.pool for track in tracks if track.system == system]
-        usual = Form().speed if asked("speed", system) else POOLS[0]
+        usual = Form().speed if system_uses("speed", system) else POOLS[0]
         pool = (pools[0] if pools else "") or usual
         return state._replace(system=system, pool=pool, cursor=Spot())
 
@@ -223,7 +223,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self._show_details()
 
     def _shows(self, name: str) -> bool:
-        return asked(name, self.state.system)
+        return system_uses(name, self.state.system)
 
     def _offer(self, view: JournalView) -> None:
         """Choose among the ratings that there are first, then among all others."""

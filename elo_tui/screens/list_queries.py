@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.message_pump import MessagePump
 
 from elo_tui.core import entry
-from elo_tui.core.facts import asked as is_asked
-from elo_tui.core.facts import named
+from elo_tui.core.facts import get_fact
+from elo_tui.core.facts import system_uses as is_asked
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import sex
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, PeersAsked, RankAsked
@@ -93,7 +93,7 @@ def peers_asked(form: Form, rating: int, taken: Listing | None) -> PeersAsked:
     """
     pools = POOLS if is_asked("pool", form.system) else ()
     pool: Pool = next((one for one in pools if one == form.pool), "standard")
-    year = entry.value_of(named("born"), form.born)
+    year = entry.read_value(get_fact("born"), form.born)
     born = year if isinstance(year, int) and is_asked("born", form.system) else None
     asked = PeersAsked(pool, form.system, born=born)
     if taken is None or getattr(taken, pool).rating != rating:

@@ -12,9 +12,9 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import entry
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly, sex
+from elo_tui.core.text.figures import plural
 from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, PublishedList
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.screens.list_queries import (
@@ -122,8 +122,10 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
 
     def _look(self) -> None:
         """Search for what is typed."""
-        text = entry.stripped(self.query_one("#lookup_text", Field).value)
-        federation = entry.federation(self.query_one("#lookup_federation", Field).value)
+        text = entry.strip_text(self.query_one("#lookup_text", Field).value)
+        federation = entry.read_federation(
+            self.query_one("#lookup_federation", Field).value
+        )
         wrong = isinstance(federation, Problem)
         self.notes = (
             {"lookup_federation": (federation.text, "wrong")}

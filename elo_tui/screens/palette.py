@@ -25,7 +25,7 @@ from textual.widgets import Button, Input, LoadingIndicator
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.synonyms import SYNONYMS
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.lines import ROLE_CLASSES
@@ -111,7 +111,7 @@ class SearchLine(CommandInput):
         event.stop()
         event.prevent_default()
         lines = event.text[:_PASTE_MAX].splitlines() or [""]
-        self.replace(harmless(lines[0]), *self.selection)
+        self.replace(make_harmless(lines[0]), *self.selection)
 
 
 class Palette(CommandPalette, EndsOnce[None]):

@@ -12,12 +12,12 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core import entry
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.facts import asked
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.screens.dialog import Dialog, ListDialog, ask
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -175,7 +175,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
 def _usual(person: Person) -> str:
     """The system and pool that someone usually plays in."""
     name = system_row(person.system).name
-    return f"{name} {person.pool}" if asked("pool", person.system) else name
+    return f"{name} {person.pool}" if system_uses("pool", person.system) else name
 
 
 NAME_MAX = 60
@@ -228,7 +228,7 @@ class PersonScreen(Dialog[Person], scope="person"):
         """Ask for the pool where the system has pools."""
         texts = self._texts()
         pool = self.query_one("#person_pool")
-        pool.display = asked("pool", texts["system"])
+        pool.display = system_uses("pool", texts["system"])
 
     def _texts(self) -> dict[str, str]:
         return {
@@ -240,9 +240,9 @@ class PersonScreen(Dialog[Person], scope="person"):
         """The person entered; None while a field is wrong, which is then said."""
         texts = self._texts()
         name = clean_name(texts["name"], NAME_MAX)
-        number = entry.stripped(texts["fide_id"])
-        federation = entry.federation(texts["federation"])
-        born = entry.birth_year(texts["born"], date.max.year)
+        number = entry.strip_text(texts["fide_id"])
+        federation = entry.read_federation(texts["federation"])
+        born = entry.read_birth_year(texts["born"], date.max.year)
         found = {"federation": federation, "born": born}
         notes = {
             f"person_{field}": (value.text, "wrong")

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
 
-from elo_tui.core.entry import iso_date
+from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import EventFacts, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
@@ -157,7 +157,7 @@ def _one_player(view: TournamentView) -> RatedField | None:
     form = view.state.form
     first, last = (
         day if isinstance(day, date) else None
-        for day in map(iso_date, (form.date, form.event_end))
+        for day in map(read_date, (form.date, form.event_end))
     )
     facts = EventFacts(view.state.event, start=first, end=last)
     crosstable = crosstable._replace(event=facts)

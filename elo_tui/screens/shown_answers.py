@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from elo_tui.answers.answer import Answer
     from elo_tui.answers.comparison import Comparison
-    from elo_tui.core.answer import GameAnswer
     from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.fact_answers import GameAnswer
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
     from elo_tui.views.ahead_view import AheadView

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.base_screen import BOXES, find_room
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.session.paths import stylesheet

@@ -16,8 +16,8 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.figures import plural
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
+from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import field_notes
@@ -41,8 +41,8 @@ from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
-    from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead_pane import Ahead
@@ -212,7 +212,7 @@ class TournamentScreen(Offering[TournamentState]):
         self._name_the_entry()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.core.charts import course
+        from elo_tui.answers.charts import course
         from elo_tui.views.ahead_charts import scores_chart, season_chart
 
         view = self.view or evaluate(self.state, ())

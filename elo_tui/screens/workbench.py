@@ -16,7 +16,7 @@ from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.facts import asked
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.screens.base_screen import OneState, find_room
@@ -438,7 +438,7 @@ def field_notes(
         words = k_and_assumptions(event) if event is not None else ""
         if event is not None and words:
             k = f"{side}_k"
-            if asked(k, system):
+            if system_uses(k, system):
                 notes[k] = (words, "dim")
             else:
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")

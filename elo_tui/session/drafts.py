@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState, within_rounds
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elo_tui.core import entry, systems
-from elo_tui.core.facts import asked
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.core.replay.track_rows import listed_on
@@ -65,11 +65,11 @@ def differences(
 def _ratings(
     account: Account, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
-    day = entry.iso_date(info.date or "")
+    day = entry.read_date(info.date or "")
     system = info.system
     if not isinstance(day, date) or system not in systems.KEYS:
         return
-    for pool in POOLS if asked("pool", system) else ("",):
+    for pool in POOLS if system_uses("pool", system) else ("",):
         published: Rating = getattr(listing, pool or "standard")
         if published.rating is None:
             continue
@@ -80,7 +80,7 @@ def _ratings(
         player = kept.player._replace(rating=published.rating)
         if published.k is not None:
             player = player._replace(k=float(published.k))
-        if asked("dwz_index", system):
+        if system_uses("dwz_index", system):
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.get_row(system).name} {pool}".strip()
         yield ListDifference(

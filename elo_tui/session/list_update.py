@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.did_you_mean import did_you_mean
+from elo_tui.core.text.clean_text import clean_name, suggest_word
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, NotFetched, allowed
 from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
@@ -189,7 +188,7 @@ def _row_of(name: str) -> PublishedList:
     shown = clean_name(name, 20)
     if isinstance(row, ByHand):
         raise NotFetched(f"{shown} ({row.whose}): not fetched; {row.why}")
-    hint = did_you_mean(shown, [one.name for one in LISTS])
+    hint = suggest_word(shown, [one.name for one in LISTS])
     raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from elo_tui.core.entry import iso_date
+from elo_tui.core.entry import read_date
 from elo_tui.core.model import Pool
 from elo_tui.core.ranking import PlayerGroup, Sex, of_age
 from elo_tui.session import paths
@@ -220,7 +220,7 @@ OLD = 31
 
 def is_old(info: ListInfo, today: date) -> bool:
     """Whether a list dates from more than a month ago."""
-    day = iso_date(info.date or info.imported[:10])
+    day = read_date(info.date or info.imported[:10])
     return isinstance(day, date) and (today - day).days > OLD
 
 

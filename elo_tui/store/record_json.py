@@ -17,8 +17,8 @@ from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from elo_tui.core import facts, systems
-from elo_tui.core.clean_text import TEXT_MAX, clean_name, harmless
-from elo_tui.core.facts import FACTS, named
+from elo_tui.core.facts import FACTS, get_fact
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name, make_harmless
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
 
@@ -29,9 +29,9 @@ OF_THE_STORE = frozenset({"id", "rev"})
 
 #: The limits of the screens' fields and of the readers.
 _RANGES: dict[str, tuple[float, float]] = {
-    fact.attribute: fact.kept for fact in FACTS if fact.attribute
+    fact.attribute: fact.stored_limits for fact in FACTS if fact.attribute
 } | {
-    "born": named("born").kept,
+    "born": get_fact("born").stored_limits,
     "opponent": (facts.RATING_MIN, facts.RATING_MAX),
     "provisional": (0, 999),
     "round": (1, 9999),
@@ -165,7 +165,7 @@ def _text(data: object, field: str, foreign: bool) -> str:
         raise _wrong(data, field)
     if field == "system" and data not in systems.KEYS:
         raise _wrong(data, field)
-    return clean_name(data, TEXT_MAX) if foreign else harmless(data)
+    return clean_name(data, TEXT_MAX) if foreign else make_harmless(data)
 
 
 def _number(hint: object, data: object, field: str, foreign: bool) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core import charts
-from elo_tui.core.chart_kinds import Bars, Curve, Curves, Level
-from elo_tui.core.charts import Total
-from elo_tui.core.figures import points
+from elo_tui.answers import charts
+from elo_tui.answers.chart_kinds import Bars, Curve, Curves, Level
+from elo_tui.answers.charts import Total
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.season import Season
+from elo_tui.core.text.figures import format_points
 from elo_tui.views.ahead_view import look_ahead
 from elo_tui.views.tournament_view import TournamentView
 
@@ -31,7 +31,7 @@ def scores_chart(view: TournamentView) -> Bars:
     for halves, share in enumerate(forecast.chances.scores):
         made = [outcome for outcome in outcomes if outcome.halves == halves]
         ratings = sorted({outcome.new_rating or 0 for outcome in made})
-        totals.append(Total(points(halves), share, _between(ratings)))
+        totals.append(Total(format_points(halves), share, _between(ratings)))
         if target is None and made and all(map(found.reaches, made)):
             target = halves
     return charts.distribution(totals, target)

@@ -34,7 +34,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
 from elo_tui.core.norms.checks import APPROVED, ROUND_ROBINS
 from elo_tui.core.norms.needed import Needed, needed
@@ -181,7 +181,7 @@ def look_ahead(view: TournamentView) -> AheadView:
         return _next(found, basis)
     if form.part == "season":
         return _season(found, basis, event)
-    if not any(why_not_rated(game) == OPEN for game in basis.games):
+    if not any(find_unrated_reason(game) == OPEN for game in basis.games):
         return found._replace(missing=_NO_GAME)
     if form.part == "scores":
         return _scores(found, basis)
@@ -194,14 +194,14 @@ def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
         name: value
         for name, value in (
             ("target", _target(form)),
-            ("federation", entry.federation(form.federation)),
+            ("federation", entry.read_federation(form.federation)),
             ("rounds", _rounds(form)),
             ("next", opponents.read(form.next)),
-            ("performance", entry.rating(form.performance, "play at")),
-            ("games", entry.whole(form.games, "games", 1, facts.GAMES_MAX)),
-            ("every", entry.whole(form.every, "every", 1, EVERY_MAX)),
-            ("until", entry.iso_date(form.until, "until")),
-            ("opponents", entry.rating(form.opponents, "average")),
+            ("performance", entry.read_rating(form.performance, "play at")),
+            ("games", entry.read_whole(form.games, "games", 1, facts.GAMES_MAX)),
+            ("every", entry.read_whole(form.every, "every", 1, EVERY_MAX)),
+            ("until", entry.read_date(form.until, "until")),
+            ("opponents", entry.read_rating(form.opponents, "average")),
         )
         if name in asked(form, system)
     }
@@ -286,7 +286,7 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
 
 def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
-    stated = entry.whole(rounds, "rounds", 1, MOST_ROUNDS)
+    stated = entry.read_whole(rounds, "rounds", 1, MOST_ROUNDS)
     number = stated if isinstance(stated, int) else 0
     return judge(us_norm_games(games), number, after=False)
 
@@ -317,12 +317,12 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     if performance is None:
         return found._replace(missing=_PERFORMANCE)
     first = last + _DAY
-    until = entry.iso_date(form.until)
+    until = entry.read_date(form.until)
     events = seasons.at_intervals(
-        _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
+        _or(entry.read_whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,
-        _or(entry.whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
+        _or(entry.read_whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
         _rating(form.opponents),
     )
     if not events:
@@ -441,7 +441,7 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
 
 def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
     """The event as it was given; its exemption, if any, rules out the others."""
-    federation, rounds = entry.federation(form.federation), _rounds(form)
+    federation, rounds = entry.read_federation(form.federation), _rounds(form)
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact
     }
@@ -457,7 +457,7 @@ def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
 
 
 def _rating(text: str) -> int | None:
-    value = entry.rating(text)
+    value = entry.read_rating(text)
     return value if isinstance(value, int) else None
 
 
@@ -467,7 +467,7 @@ def _or(value: int | Problem | None, usual: int) -> int:
 
 def _target(form: AheadForm) -> int | Problem | None:
     asks = form.kind != "norm" or form.part == "season"
-    return entry.rating(form.target, "target") if asks else None
+    return entry.read_rating(form.target, "target") if asks else None
 
 
 def _aim(found: AheadView) -> int | None:
@@ -477,4 +477,4 @@ def _aim(found: AheadView) -> int | None:
 
 
 def _rounds(form: AheadForm) -> int | Problem | None:
-    return entry.whole(form.rounds, "rounds", 1, MOST_ROUNDS)
+    return entry.read_whole(form.rounds, "rounds", 1, MOST_ROUNDS)

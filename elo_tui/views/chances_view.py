@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from elo_tui.answers import chance_words
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.figures import percent, points
-from elo_tui.core.model import Problem
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Problem, Step
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed, odds_of
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
@@ -17,6 +15,7 @@ from elo_tui.core.simulation.pairings_to_come import Assumption, opened
 from elo_tui.core.simulation.result_model import Chance
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
+from elo_tui.core.text.figures import format_percent, format_points
 from elo_tui.views.standings_view import Ranking
 
 #: White's result as a code -> as people write it.
@@ -167,9 +166,9 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
             Step(
-                f"with {points(row.halves)}",
+                f"with {format_points(row.halves)}",
                 f"{chance_words.enough(row, found.exact)};"
-                f" scored in {percent(row.likely)}",
+                f" scored in {format_percent(row.likely)}",
             )
             for row in reversed(needs)
         ),

@@ -16,9 +16,9 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.news import completed, news, now_of
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import texts_of_days
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
+from elo_tui.core.text.figures import plural
 from elo_tui.views.field_view import FieldState
 from elo_tui.views.tournament_view import TournamentState
 

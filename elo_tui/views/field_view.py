@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from elo_tui.core.entry import federation, text_of
+from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -18,11 +18,10 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.news import NO_NEWS, News
 from elo_tui.core.events.origin import FromFile, file_name
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
-from elo_tui.core.figures import signed
-from elo_tui.core.latin import latin
-from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent
-from elo_tui.core.proof import Step
+from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
 from elo_tui.core.simulation.pairings_to_come import with_results
+from elo_tui.core.text.figures import format_change
+from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.forms import Form
@@ -233,7 +232,7 @@ def _with_standings(view: FieldView) -> FieldView:
         return view._replace(standings=StandingsView(why_not=_first(rules)))
     if table is None or table.wanted != rules.wanted:
         table = standings_view.computed(crosstable, rules.wanted)
-    words = latin(view.state.filter).split()
+    words = fold_to_latin(view.state.filter).split()
     table = standings_view.arranged(
         table, view.state.ranking, lambda who: _has(who, words)
     )
@@ -255,7 +254,7 @@ def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     request = Request(crosstable, rules.wanted)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
-        words = latin(state.filter).split()
+        words = fold_to_latin(state.filter).split()
         found = chances_view.arranged(
             found, simulated.outcome, lambda who: _has(who, words)
         )
@@ -271,7 +270,7 @@ def game_steps(event: RatedEvent) -> tuple[Step, ...]:
     for index, row in enumerate(event.games, start=1):
         game = row.game
         sign = SIGNS[game.result] if game.result else "·"
-        brought = "-" if row.change is None else signed(row.change)
+        brought = "-" if row.change is None else format_change(row.change)
         why = (row.reason if game.result else "to come") if row.change is None else ""
         whom = ", ".join(filter(None, (game.name, why)))
         text = f"{sign}  {game.opponent or '-':>4}  {brought:>7}  {whom}".rstrip()
@@ -327,9 +326,9 @@ def opened(state: FieldState, no: int) -> TournamentState:
     form = state.form._replace(
         **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
     )
-    own, rounds = federation(player.federation), state.crosstable.event.rounds
+    own, rounds = read_federation(player.federation), state.crosstable.event.rounds
     ahead = AheadForm(
-        federation=own if isinstance(own, str) else "", rounds=text_of(rounds)
+        federation=own if isinstance(own, str) else "", rounds=write_value(rounds)
     )
     games = games_of(player, by_number)
     event = state.crosstable.event.name
@@ -378,7 +377,7 @@ def arranged(
     Numbers run from the best down, names from A on; `turned` the other way. Rows
     without a value always come last.
     """
-    words = latin(filter).split()
+    words = fold_to_latin(filter).split()
     shown = [row for row in rows if _holds(row, words)]
     value = ORDERS[order]
     known = [row for row in shown if value(row) not in (None, "")]
@@ -393,5 +392,5 @@ def _holds(row: FieldRow, words: Sequence[str]) -> bool:
 
 
 def _has(player: Participant, words: Sequence[str]) -> bool:
-    text = latin(f"{player.name} {player.origin} {player.title} {player.no}")
+    text = fold_to_latin(f"{player.name} {player.origin} {player.title} {player.no}")
     return all(word in text for word in words)

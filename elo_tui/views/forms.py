@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core import setup
-from elo_tui.core.answer import GameAnswer, of_game, with_working
-from elo_tui.core.entry import Value, is_unrated_word, text_of, whole
+from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
+from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import SHORTEST_DECIDED
 from elo_tui.core.setup import Setup
@@ -66,25 +66,25 @@ def shown(field: str, form: Form) -> bool:
         return False
     # only the standard rating waits for this
     is_unrated = field == "standard" and is_unrated_word(form.own)
-    return setup.shown(field, form.system, form.pool, is_unrated)
+    return setup.form_shows(field, form.system, form.pool, is_unrated)
 
 
 def may_be_decided(form: Form) -> bool:
     """Whether a match of so many games may be decided before the last one."""
-    games = whole(form.of, "games", 1, GAMES_MAX)
+    games = read_whole(form.of, "games", 1, GAMES_MAX)
     return isinstance(games, int) and games >= SHORTEST_DECIDED
 
 
 def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     """The form with these facts in its fields; one that is None leaves its empty."""
-    return form._replace(**{name: text_of(value) for name, value in facts.items()})
+    return form._replace(**{name: write_value(value) for name, value in facts.items()})
 
 
 def read(form: Form) -> Setup:
     """The players and terms of a form, with a problem beside each wrong field."""
-    return setup.of_texts(form._asdict())
+    return setup.set_up_texts(form._asdict())
 
 
 def evaluate_game(form: Form) -> GameAnswer:
     """Everything a Game form comes to."""
-    return with_working(of_game(form._asdict()))
+    return add_working(assess_game(form._asdict()))

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from datetime import date, timedelta
 from itertools import pairwise
 
+from elo_tui.answers.chart_kinds import Curve, Curves, Mark
+from elo_tui.answers.charts import milestone_levels
 from elo_tui.core import systems
-from elo_tui.core.chart_kinds import Curve, Curves, Mark
-from elo_tui.core.charts import milestone_levels
 from elo_tui.core.replay.track_statistics import Point, find_milestones, rating_series
 from elo_tui.core.replay.tracks import Track, first_of, month_of
 

@@ -7,9 +7,9 @@ from datetime import date
 from elo_tui.core import facts as core_facts
 from elo_tui.core import systems
 from elo_tui.core.days import assumed_days
-from elo_tui.core.entry import RatingEntry, iso_date, text_of
+from elo_tui.core.entry import RatingEntry, read_date, write_value
 from elo_tui.core.events.origin import FromJournal
-from elo_tui.core.facts import asked
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated_entries import (
     Key,
@@ -24,7 +24,7 @@ from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 
 #: The fields of a form that are facts of the player.
-OF_PLAYER = tuple(fact.name for fact in core_facts.OF_PLAYER)
+OF_PLAYER = tuple(fact.name for fact in core_facts.PLAYER_FACTS)
 
 
 def form_of(entry: Entry) -> Form:
@@ -49,7 +49,7 @@ def day_of_form(form: Form) -> date | None:
     A DWZ event that begins before the Umstufung and ends after it is rated from what
     that has made of the rating: the day is then that of the Umstufung.
     """
-    days = [iso_date(text) for text in (form.date, form.event_end)]
+    days = [read_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
     if not known and (assumed := assumed_days(form._asdict(), form.system)):
         known = [*assumed]
@@ -65,7 +65,7 @@ def day_of_form(form: Form) -> date | None:
 def for_person(form: Form, person: Person) -> Form:
     """The form for the system and pool that a person usually plays in."""
     form = form._replace(system=person.system)
-    if asked("speed", person.system):
+    if system_uses("speed", person.system):
         return form
     return form._replace(pool=person.pool)
 
@@ -83,7 +83,7 @@ def facts(account: Account, form: Form) -> dict[str, str]:
         return {}
     player = start_of(account, form.system, key_of_form(form).pool, day)
     texts = _texts(player, _knows(account, key_of_form(form)))
-    return {name: texts[name] for name in OF_PLAYER if asked(name, form.system)}
+    return {name: texts[name] for name in OF_PLAYER if system_uses(name, form.system)}
 
 
 def without(form: Form, known: dict[str, str], typed: Form) -> Form:
@@ -144,11 +144,11 @@ def _knows(account: Account, wanted: Key) -> bool:
 
 def _texts(player: Player, known: bool) -> dict[str, str]:
     texts = {
-        fact.name: text_of(getattr(player, fact.attribute))
-        for fact in core_facts.OF_PLAYER
+        fact.name: write_value(getattr(player, fact.attribute))
+        for fact in core_facts.PLAYER_FACTS
     }
     if player.provisional is not None and player.rating:
         # the rating says it already
         texts["games_played"] = ""
     own = RatingEntry(round(player.rating), player.provisional)
-    return texts | {"own": text_of(own) if own.value or known else ""}
+    return texts | {"own": write_value(own) if own.value or known else ""}

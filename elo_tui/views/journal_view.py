@@ -7,10 +7,8 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, plural, points, signed
-from elo_tui.core.model import HALF_POINTS, RatedGame
-from elo_tui.core.proof import Step
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import HALF_POINTS, RatedGame, Step
 from elo_tui.core.replay.dated_entries import key
 from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.core.replay.journal_replay import replay
@@ -27,6 +25,12 @@ from elo_tui.core.replay.track_statistics import (
 from elo_tui.core.replay.track_words import explained, sentences
 from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
 from elo_tui.core.systems.sums import sum_steps
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 from elo_tui.views.forms import Form
 
 
@@ -73,7 +77,7 @@ def of_person(account: Account, today: date) -> JournalState:
     """The journal of a person, with the rating that he usually plays for."""
     person = account.person
     pool: str = person.pool
-    if asked("speed", person.system):
+    if system_uses("speed", person.system):
         pool = Form().speed
     return JournalState(account, today, person.system, pool)
 
@@ -179,12 +183,12 @@ def _rounds(line: EventLine) -> Iterator[Step]:
 def _round(row: RatedGame) -> str:
     """Result, expected score and change below each other, then the opponent."""
     game = row.game
-    score = "" if game.result is None else points(HALF_POINTS[game.result])
+    score = "" if game.result is None else format_points(HALF_POINTS[game.result])
     who = " ".join(filter(None, (str(game.opponent or ""), game.colour, game.name)))
     if row.reason or row.change is None:
         return f"{score:<2} {', '.join(filter(None, (row.reason, who)))}"
     expected = "" if row.expected is None else f"{row.expected:.2f}"
-    return f"{score:<2} {expected:>4} {signed(row.change):>8}  {who}"
+    return f"{score:<2} {expected:>4} {format_change(row.change):>8}  {who}"
 
 
 def _sums(line: EventLine) -> tuple[Step, ...]:
@@ -210,9 +214,9 @@ def _of_track(track: Track, today: date) -> Iterator[Part]:
 
 def _split(found: Iterable[Split]) -> Iterator[Step]:
     for one in found:
-        score = f"{points(one.halves)}/{one.games}"
+        score = f"{format_points(one.halves)}/{one.games}"
         share = 100 * one.halves / (2 * one.games)
-        text = f"{score:>9} {share:3.0f} % {signed(one.change):>8}"
+        text = f"{score:>9} {share:3.0f} % {format_change(one.change):>8}"
         yield Step(f"{one.label:<15}", f"{text}  {one.performance or ''}".rstrip())
 
 
@@ -236,4 +240,4 @@ def _milestones(track: Track, today: date) -> Iterator[Step]:
         )
     if track.published is not None and track.published.player.games_played is not None:
         number = track.published.player.games_played
-        yield Step("games so far", plain(number))
+        yield Step("games so far", format_number(number))

@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.figures import points
-from elo_tui.core.model import Problem
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Problem, Step
 from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
@@ -30,6 +28,7 @@ from elo_tui.core.standings.tie_break_working import (
     show_working,
 )
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
+from elo_tui.core.text.figures import format_points
 
 #: How many places are the first ones where nothing is typed.
 FIRST = 3
@@ -70,11 +69,11 @@ def read(ranking: Ranking, day: str) -> Rules:
     listed = (
         codes.read_codes(ranking.tie_breaks) if ranking.tie_breaks.strip() else None
     )
-    on = entry.iso_date(day)
-    unrated = entry.whole(
+    on = entry.read_date(day)
+    unrated = entry.read_whole(
         ranking.unrated, "unrated", facts.RATING_MIN, facts.RATING_MAX
     )
-    first = entry.whole(ranking.first, "first", 1, _FIRST_MAX)
+    first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
     for name, value in (
         ("tie_breaks", listed),
         ("date", on),
@@ -268,7 +267,7 @@ def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
             if one.opponent is None
             else player_label(table, one.opponent)
         )
-        yield Step(f"round {one.number}", f"{points(made):<3}{met}")
+        yield Step(f"round {one.number}", f"{format_points(made):<3}{met}")
 
 
 def behind_steps(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core import answer
+from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed, file_name
 from elo_tui.core.model import (
@@ -13,10 +13,10 @@ from elo_tui.core.model import (
     Game,
     Problem,
     RatedEvent,
+    Step,
     is_match,
 )
 from elo_tui.core.performance import Performance, performance, performance_steps
-from elo_tui.core.proof import Step
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.forms import Form
 
@@ -176,7 +176,7 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     """Everything a Tournament form comes to; `typed` are the entry line's games."""
     place = len(state.rounds) if state.place is None else state.place
     shown = with_typed(state, typed).rounds if typed else state.rounds
-    found = answer.of_event(state.form._asdict(), shown, state.name)
+    found = fact_answers.assess_event(state.form._asdict(), shown, state.name)
     view = TournamentView(
         state=state,
         problems=found.problems,

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.answers.plan_words import target_name
 from elo_tui.answers.season_words import band_words
-from elo_tui.core.figures import percent, plain, plural, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
     Forecast,
@@ -21,6 +20,13 @@ from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.systems.sums import new_rating_text
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_percent,
+    format_points,
+    plural,
+)
 from elo_tui.views.ahead_view import AheadView, asked
 from elo_tui.widgets.lines import (
     Row,
@@ -130,7 +136,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     so_far, expected = plan.chances.so_far, plan.chances.expected_halves / 2
     text = f"expected score {expected:.2f} of {plan.games} to come"
     if so_far.rated_games:
-        text = f"so far {signed(so_far.change)}, {text}"
+        text = f"so far {format_change(so_far.change)}, {text}"
     yield from sentence_rows(text, width)
     if not plan.paths:
         return
@@ -143,7 +149,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     for path in plan.paths:
         size = 5 if columns else 2 if _PERCENT + 2 * len(games) < width else 1
         cells = "".join(f"{'0½1'[halves]:>{size}}" for halves in path.results)
-        share = _with_tenths(percent(path.probability))
+        share = _with_tenths(format_percent(path.probability))
         yield ((fit(f"{share:>{_PERCENT}}{cells}", width), ""),)
 
 
@@ -154,24 +160,25 @@ def _with_tenths(text: str) -> str:
 
 def _ending(outcome: ScoreOutcome) -> str:
     """One end of a range: ``-17.60 (1972)``."""
-    return f"{signed(outcome.change)} ({outcome.new_rating or 'no rating'})"
+    return f"{format_change(outcome.change)} ({outcome.new_rating or 'no rating'})"
 
 
 def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     low, high = found.band()
     score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
     yield from sentence_rows(
-        f"expected {signed(found.expected_change)} with {score}", width, "strong"
+        f"expected {format_change(found.expected_change)} with {score}", width, "strong"
     )
     yield from sentence_rows(
         f"10 to 90 %: from {_ending(low)} to {_ending(high)},"
-        f" worst {signed(found.worst.change)}, best {signed(found.best.change)}",
+        f" worst {format_change(found.worst.change)}, best"
+        f" {format_change(found.best.change)}",
         width,
     )
     if view.target is not None:
         share = found.probability_where(view.reaches)
         sign = "✓" if share else "✗"
-        text = f"{sign} {target_name(view.target)} or more: {percent(share)}"
+        text = f"{sign} {target_name(view.target)} or more: {format_percent(share)}"
         yield from sentence_rows(text, width, "good" if share else "bad")
     yield ()
     shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]
@@ -183,10 +190,13 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         reached = view.reaches(outcome)
         yield (
             (" ✓" if reached else "  ", "good"),
-            (f"{points(outcome.halves):>5}", "strong" if reached else ""),
+            (f"{format_points(outcome.halves):>5}", "strong" if reached else ""),
             (f"{100 * outcome.probability:>7.1f} % ", ""),
             (_bar(outcome.probability / most, bar), "key"),
-            (f"{signed(outcome.change):>9}", tone(signed(outcome.change))),
+            (
+                f"{format_change(outcome.change):>9}",
+                tone(format_change(outcome.change)),
+            ),
             (f"{outcome.new_rating or '-':>6}", ""),
         )
     if left := len(found.outcomes) - len(shown):
@@ -211,7 +221,7 @@ def _sums(chances: ScoreChances, width: int) -> Iterator[Row]:
         share = chances.scores[halves]
         if share >= _SHOWN:
             yield (
-                (f"{points(halves):>7}{100 * share:>7.1f} % ", ""),
+                (f"{format_points(halves):>7}{100 * share:>7.1f} % ", ""),
                 (_bar(share / most, bar), "key"),
             )
 
@@ -325,11 +335,14 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
         played = row.event.played is not None
         of = f"{row.event.games:>5}" if room else ""
         new = "-" if row.new_rating is None else f"{row.new_rating}"
-        change = signed(row.change)
+        change = format_change(row.change)
         yield (
             ("✓" if target else " ", "good"),
             (f"{row.event.day} {row.rating:>4}", "dim" if played else ""),
-            (f" {plain(row.k.value):>3}{row.score:>6.2f}{of}", "dim" if played else ""),
+            (
+                f" {format_number(row.k.value):>3}{row.score:>6.2f}{of}",
+                "dim" if played else "",
+            ),
             (f"{change:>7}", tone(change)),
             (f"{new:>5}", "strong" if target else ""),
             ("  this event" if played and room else "", "dim"),
@@ -351,7 +364,7 @@ def _odds(candidate: Candidate) -> tuple[str, str]:
 
 def _move(event: RatedEvent, column: int) -> tuple[Span, ...]:
     """The change, coloured by its sign, and the new rating."""
-    change = "first" if event.first_rating else signed(event.change)
+    change = "first" if event.first_rating else format_change(event.change)
     new = f" {new_rating_text(event):>4}"
     return (fit_right(change, max(0, column - len(new))), tone(change)), (new, "")
 

@@ -10,8 +10,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.answer import GameAnswer
-from elo_tui.core.figures import signed
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.ranking import briefly
 from elo_tui.core.stakes import Stakes
@@ -22,6 +21,7 @@ from elo_tui.core.systems.sums import (
     match_text,
     new_rating_text,
 )
+from elo_tui.core.text.figures import format_change
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import (
     Lines,
@@ -160,7 +160,7 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
         return ((fit(text, width), ""),)
     match = shown.by_order
     if match is not None and match.rated != (match.played,):
-        text = f" {match_text(match)}; waived {signed(match.waived)}"
+        text = f" {match_text(match)}; waived {format_change(match.waived)}"
         return ((fit(text, width), ""),)
     places = systems.get_row(shown.system).places
     expected = result.expected or 0.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.chart_kinds import Chart as Picture
+from elo_tui.answers.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
 from elo_tui.widgets.conventions import Pane, Posting
 from elo_tui.widgets.lines import Lines, Row, first_clauses

@@ -17,10 +17,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import Scoped, bindings
-from elo_tui.core.clean_text import harmless
-from elo_tui.core.entry import stripped
-from elo_tui.core.fact import Kind
-from elo_tui.core.facts import named
+from elo_tui.core.entry import strip_text
+from elo_tui.core.facts import Kind, get_fact
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import Composed
 from elo_tui.widgets.conventions import Posting
@@ -157,7 +156,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
 
     def cleaned(self, text: str) -> str:
         """The text with a visible U+FFFD for what could steer a terminal."""
-        return harmless(stripped(text))
+        return make_harmless(strip_text(text))
 
     def take(self, text: str) -> None:
         """Put text in place of the selection, cut at the length of the field."""
@@ -220,7 +219,7 @@ _LONG = {"volatility": 10}
 
 def fact_control(name: str, id: str = "") -> Field | Choice:
     """A new control for a fact; its id is the name of the fact unless one is given."""
-    fact = named(name)
+    fact = get_fact(name)
     if fact.choices:
         return Choice(fact.label, dict(fact.choices), id=id or name)
     length = _LONG.get(name, _LENGTHS.get(fact.kind, _LENGTH))

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import CODES, Crosstable, Note
-from elo_tui.core.figures import plural
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.widgets.lines import Lines, Row, Span, fit, join_fitting, rule, wrap_text
 
 

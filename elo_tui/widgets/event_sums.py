@@ -13,10 +13,15 @@ from elo_tui.answers import chance_words
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import OPEN
 from elo_tui.core.simulation.chances import needed
 from elo_tui.core.systems.sums import k_and_assumptions
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 from elo_tui.views.chances_view import ChancesView, Outlook
 from elo_tui.views.field_view import FieldState, FieldView, title
 from elo_tui.views.standings_view import behind_steps, summary
@@ -102,9 +107,11 @@ def _counted(totals: Totals) -> str:
 def _sum(field: RatedField, width: int, counted: str) -> Row:
     """The sum of the changes, and which games keep it from being nothing."""
     totals = field.totals
-    rounded = f"{systems.rounding_word(field.system)} {signed(totals.rounded, 0)}"
-    answer = f" changes {signed(totals.change)}, {rounded} "
-    reasons = ", ".join(f"{why} {signed(part)}" for why, part in totals.because)
+    rounded = (
+        f"{systems.rounding_word(field.system)} {format_change(totals.rounded, 0)}"
+    )
+    answer = f" changes {format_change(totals.change)}, {rounded} "
+    reasons = ", ".join(f"{why} {format_change(part)}" for why, part in totals.because)
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
     room = max(0, width - cell_len(answer))
@@ -143,11 +150,11 @@ def _of(view: FieldView, room: int) -> list[str]:
     words += [f"{reason}: {plural(count, 'round')}" for reason, count in left.items()]
     player = row.player
     if player.published_change is not None:
-        words.append(f"stated {signed(player.published_change)}")
+        words.append(f"stated {format_change(player.published_change)}")
     if player.published_rating is not None:
         words.append(f"stated new {player.published_rating}")
     if player.points is not None:
-        words.append(f"{plain(player.points)} points stated")
+        words.append(f"{format_number(player.points)} points stated")
     return words
 
 
@@ -258,7 +265,7 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
         less = (
             " or less" if len(scores) > 1 and text == chance_words.NEVER[exact] else ""
         )
-        score = points(scores[-1] if less else scores[0])
+        score = format_points(scores[-1] if less else scores[0])
         # each score stays with what it is worth
         parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))
     return parts[::-1]

@@ -10,8 +10,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, plural
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.track_rows import JournalRow
@@ -23,6 +22,7 @@ from elo_tui.core.replay.track_words import (
     sentences,
 )
 from elo_tui.core.replay.tracks import Track
+from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.journal_view import JournalView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import (
@@ -164,7 +164,7 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
             "Rounds that are kept on the Tournament screen come here, too.",
         )
     name = systems.get_row(state.system).name
-    if asked("pool", state.system) or asked("speed", state.system):
+    if system_uses("pool", state.system) or system_uses("speed", state.system):
         name += f" {state.pool}"
     return (
         f"Nothing of {name} yet.",
@@ -262,7 +262,7 @@ def _answer(view: JournalView, width: int) -> Row:
         spans.append(("   pending " if wide else "  pending ", "dim"))
         spans.append((pending, tone(pending)))
     if wide and track.next_k != NO_K:
-        spans += [("   K ", "dim"), (plain(track.next_k.value), "")]
+        spans += [("   K ", "dim"), (format_number(track.next_k.value), "")]
     return tuple(spans)
 
 

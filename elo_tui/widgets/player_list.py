@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
-from elo_tui.core.figures import plain
-from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Game
+from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.widgets.lines import Row, Span, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
@@ -39,7 +39,7 @@ class Choosable(NamedTuple):
         """The players with all words of a filter in name, federation or number."""
         if self.crosstable is None:
             return
-        words = latin(filter).split()
+        words = fold_to_latin(filter).split()
         for player, text in zip(self.crosstable.players, self.texts, strict=True):
             if all(_holds(text, word) for word in words):
                 yield player
@@ -139,7 +139,7 @@ class PlayerList(PickList[Participant | Game]):
             player.name or "(unnamed)",
             player.origin,
             None if lacks_ratings else str(player.rating or "-"),
-            "" if player.points is None else plain(player.points),
+            "" if player.points is None else format_number(player.points),
             width,
         )
         return ((text, role),)
@@ -153,7 +153,7 @@ class PlayerList(PickList[Participant | Game]):
 
 def _searched(player: Participant) -> str:
     parts = (player.no, player.title, player.name, player.origin, player.fide_id)
-    return f" {latin(' '.join(map(str, parts)))} {spellings(player.name)} "
+    return f" {fold_to_latin(' '.join(map(str, parts)))} {list_spellings(player.name)} "
 
 
 def _holds(text: str, word: str) -> bool:

@@ -14,9 +14,9 @@ from textual.reactive import var
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import new_rating_text
+from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.views.field_view import ORDERS, PARTS, FieldView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import (
@@ -130,7 +130,7 @@ def column_title(text: str, arrow: str, right: bool) -> Span:
 
 
 def _k(row: FieldRow) -> str:
-    return plain(row.event.k.value) if row.event and row.event.k != NO_K else ""
+    return format_number(row.event.k.value) if row.event and row.event.k != NO_K else ""
 
 
 def _expected(row: FieldRow) -> str:
@@ -145,19 +145,19 @@ def _change(row: FieldRow) -> str:
     if row.change is None:
         first = row.event.first_rating and row.event.rated_games
         return "first" if first else "-"
-    return signed(row.change)
+    return format_change(row.change)
 
 
 def _stated(row: FieldRow) -> str:
     player = row.player
     if player.published_change is not None:
-        return signed(player.published_change)
+        return format_change(player.published_change)
     return str(player.published_rating or "")
 
 
 def _score(row: FieldRow) -> str:
     """The score with its whole points under each other."""
-    text = points(row.event.score_halves) if row.event else ""
+    text = format_points(row.event.score_halves) if row.event else ""
     return text if text.endswith("½") else f"{text} "
 
 

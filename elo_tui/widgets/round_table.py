@@ -10,8 +10,8 @@ from textual import events
 from textual.geometry import Size
 from textual.reactive import var
 
-from elo_tui.core.figures import signed
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
+from elo_tui.core.text.figures import format_change
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.views.tournament_view import title as whose
 from elo_tui.widgets.conventions import Posting
@@ -324,10 +324,10 @@ def _effect(
     if rated.expected is None:
         # a first rating comes from all games together
         return ((fit_right("counts", width), "dim"),)
-    gained = signed(rated.change)
+    gained = format_change(rated.change)
     return (
         (fit_right(gained, change), tone(gained)),
-        (fit_right(signed(rated.total), total), ""),
+        (fit_right(format_change(rated.total), total), ""),
     )
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.terminal import LEAST_SIZE
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import (
@@ -101,7 +101,7 @@ class MessageLine(Growing):
     def _sentence(self) -> str:
         text, role = self.message
         # a reason may name a path or a variable
-        text = harmless(text)
+        text = make_harmless(text)
         # a sign that needs no colour, as beside the fields
         return f"! {text}" if role == "wrong" else text
 

@@ -8,10 +8,10 @@ from rich.cells import cell_len
 
 from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.core.systems.sums import additions, decimal_text, new_rating_text
+from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.views.tournament_view import TournamentView, title
 from elo_tui.widgets.lines import (
     Row,
@@ -71,7 +71,7 @@ def _wide(
     future = sum(game.game.result is None for game in event.games)
     ended = len(event.games) - future
     counted = (
-        f"{points(event.half_points)} point{'s' * (event.half_points != 2)}"
+        f"{format_points(event.half_points)} point{'s' * (event.half_points != 2)}"
         f" in {plural(ended, 'round')}"
     )
     if future:
@@ -104,14 +104,14 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
     new = new_rating_text(event)
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
-    change = signed(event.change)
+    change = format_change(event.change)
     if event.unlimited not in (None, event.change):
-        change = f"{signed(event.unlimited or 0.0)}, limited"
+        change = f"{format_change(event.unlimited or 0.0)}, limited"
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
     return (
-        (f" {change} → {signed(event.rounded, 0)}", tone(change)),
+        (f" {change} → {format_change(event.rounded, 0)}", tone(change)),
         ("   new rating ", ""),
         ("".join((new, *added)), "strong"),
     )
@@ -121,7 +121,7 @@ def _scores(event: RatedEvent) -> Sequence[str]:
     """The score and what was expected, or why there is none; the longest text first."""
     if event.why_none:
         return (event.why_none,)
-    score, rated = points(event.score_halves), event.rated_games
+    score, rated = format_points(event.score_halves), event.rated_games
     expected = f"{event.expected:.{systems.get_row(event.system).places}f}"
     if event.first_rating:
         return f"score {score} from {rated} rated", f"{score}/{rated}"
@@ -155,9 +155,9 @@ def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
     if not event.rated_games and not event.first_rating:
         return _rule(name, width), _unchanged(event, width)
     new = new_rating_text(event)
-    change = signed(event.change)
-    answer = f" {change} → {signed(event.rounded, 0)}  new {new}"
-    counted = f" {points(event.score_halves)}/{event.rated_games}"
+    change = format_change(event.change)
+    answer = f" {change} → {format_change(event.rounded, 0)}  new {new}"
+    counted = f" {format_points(event.score_halves)}/{event.rated_games}"
     score = f"{counted} We {event.expected:.2f}"
     if event.first_rating:
         answer = f" first rating {new}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elo_tui.core.figures import points
 from elo_tui.core.norms.us_chess import (
     POINT,
     LevelNorm,
@@ -12,6 +11,7 @@ from elo_tui.core.norms.us_chess import (
     UsCondition,
     UsNorms,
 )
+from elo_tui.core.text.figures import format_points
 from elo_tui.widgets.lines import Row, fit, wrap_text
 
 #: Sign and role; the sign needs no colour.
@@ -39,7 +39,7 @@ def us_norm_rows(found: UsNorms, width: int) -> Iterator[Row]:
 
 def _answer(found: UsNorms) -> str:
     """The best norm that is made, or what the next one takes."""
-    scored = f"score {points(found.half_points)} of {found.games}"
+    scored = f"score {format_points(found.half_points)} of {found.games}"
     best = found.highest
     if best is not None:
         return f"{best.title} norm made (level {best.rating}); {scored}"
@@ -48,7 +48,7 @@ def _answer(found: UsNorms) -> str:
     enough = [row for row in found.levels if row.required is not None]
     above = [row for row in enough if _missing(found, row) > 0]
     if found.levels[0].norm is None and above:
-        name, more = above[0].level.title, points(_missing(found, above[0]))
+        name, more = above[0].level.title, format_points(_missing(found, above[0]))
         return f"{name} norm takes {more} more; {scored}"
     return f"No norm is made; {scored}"
 
@@ -64,7 +64,7 @@ def _missing(found: UsNorms, row: LevelNorm) -> int:
 
 def _level(found: UsNorms, row: LevelNorm, width: int) -> Row:
     expected = f"{row.expected / POINT:.2f}"
-    needs = "-" if row.required is None else points(row.required)
+    needs = "-" if row.required is None else format_points(row.required)
     name = f"{row.level.rating} {row.level.title}"
     text, role = _state(found, row)
     left = f" {name:<{_TITLE}}{expected:>9}{needs:>7}"
@@ -82,8 +82,8 @@ def _state(found: UsNorms, row: LevelNorm) -> tuple[str, str]:
     if missing <= 0:
         return "✓ enough already", "good"
     if row.norm is None:
-        return f"{points(missing)} more", ""
-    return f"✗ {points(missing)} short", "bad"
+        return f"{format_points(missing)} more", ""
+    return f"✗ {format_points(missing)} short", "bad"
 
 
 def _condition(condition: UsCondition, width: int) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Step
 from elo_tui.widgets.conventions import Pane
 from elo_tui.widgets.lines import (
     Lines,

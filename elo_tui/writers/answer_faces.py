@@ -16,8 +16,7 @@ from elo_tui.answers.answer import (
     Value,
 )
 from elo_tui.answers.names import Scalar
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.formats.spreadsheet_formulas import guarded
+from elo_tui.core.text.clean_text import clean_name, escape_formula
 from elo_tui.writers import json_text
 from elo_tui.writers.columns import write_lines
 from elo_tui.writers.export.markdown import escaped
@@ -145,11 +144,11 @@ def _names(columns: Sequence[Column]) -> tuple[str, ...]:
 
 def _name(path: Path) -> str:
     """The names under which JSON has a value, in one: ``band.low``."""
-    return guarded(".".join(path))
+    return escape_formula(".".join(path))
 
 
 def _cell(value: Scalar) -> object:
     """A number as it is, a text as no formula."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return guarded(value) if isinstance(value, str) else value
+    return escape_formula(value) if isinstance(value, str) else value

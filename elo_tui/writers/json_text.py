@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 
 #: Whatever is not in the alphabets, signs and spaces that are displayed as they are.
 _FOREIGN = re.compile(r"[^\n -~]")
@@ -24,4 +24,4 @@ def write(data: object) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     char: Any = found[0]
-    return char if harmless(char) == char else json.dumps(char)[1:-1]
+    return char if make_harmless(char) == char else json.dumps(char)[1:-1]

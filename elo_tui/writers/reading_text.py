@@ -9,8 +9,8 @@ from elo_tui.answers.remarks import note_text
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
-from elo_tui.core.figures import plain, plural
 from elo_tui.core.model import PLAYED
+from elo_tui.core.text.figures import format_number, plural
 from elo_tui.writers.columns import sized
 
 WIDTH = 80
@@ -133,7 +133,7 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
 
 
 def _known(value: float | None) -> str:
-    return "" if value is None else plain(value)
+    return "" if value is None else format_number(value)
 
 
 def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:

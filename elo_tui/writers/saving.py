@@ -8,7 +8,7 @@ import os
 import secrets
 import stat
 
-from elo_tui.core.clean_text import clean_name, harmless_lines
+from elo_tui.core.text.clean_text import clean_name, make_lines_harmless
 
 _NAME_MAX = 200
 #: The errors of file systems without hard links, as on many memory sticks.
@@ -30,7 +30,7 @@ def save(path: str, text: str, overwrite: bool = False) -> str | None:
     except UnicodeEncodeError:
         return f"{label}: not saved, a character cannot be written as UTF-8"
     try:
-        _save(path, harmless_lines(text).encode(), overwrite)
+        _save(path, make_lines_harmless(text).encode(), overwrite)
     except FileExistsError:
         return f"{label}: exists already, not overwritten"
     except OSError as error:

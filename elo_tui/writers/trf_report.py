@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
-from elo_tui.core.entry import fide_title
+from elo_tui.core.entry import read_title
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -20,11 +19,12 @@ from elo_tui.core.events.crosstable import (
     total_points,
 )
 from elo_tui.core.events.event_pool import set_pool
-from elo_tui.core.figures import plain, plural
 from elo_tui.core.formats.trf import remarks
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, compute_standings
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import format_number, plural
 
 _NAME_WIDTH = 33
 #: The codes for games that count for the points and not for ratings.
@@ -75,7 +75,7 @@ def left_out(crosstable: Crosstable) -> tuple[str, ...]:
     """What of the event the format has no place for, counted, in sentences."""
     players = crosstable.players
     counts = (
-        (sum(bool(p.title) and not fide_title(p.title) for p in players), "title"),
+        (sum(bool(p.title) and not read_title(p.title) for p in players), "title"),
         (sum(bool(p.federation) and not _short(p.federation) for p in players), "club"),
         (sum(p.k is not None for p in players), "K-factor"),
         (sum(p.national_rating is not None for p in players), "national rating"),
@@ -187,7 +187,7 @@ def _player(player: Participant, total: float | None, rank: int | None) -> str:
     birth = f"{player.birth_year}/00/00" if player.birth_year else ""
     fields = (
         f"001 {_number(player.no, player)}",
-        f"{player.sex:1.1}{fide_title(player.title):>3}",
+        f"{player.sex:1.1}{read_title(player.title):>3}",
         f"{clean_name(player.name)[:_NAME_WIDTH]:{_NAME_WIDTH}}",
         "    " if player.rating is None else _number(player.rating, player),
         f"{_short(player.federation):>3}",
@@ -240,5 +240,5 @@ def _short(text: str) -> str:
 def _points(points: float | None) -> str:
     if points is None:
         return ""
-    text = plain(points)
+    text = format_number(points)
     return text if "." in text else f"{text}.0"

@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.cli.guards import HarmlessText
-from elo_tui.core.clean_text import harmless_lines
+from elo_tui.core.text.clean_text import make_lines_harmless
 from elo_tui.writers import json_text
 from elo_tui.writers.saving import save
 from tests.cli.process import PROGRAM, environment, run
@@ -39,10 +39,10 @@ def is_harmless(text: str) -> bool:
 @example("a\r\nb\rc\r\r\n")
 @example("a\r")
 def test_no_text_in_lines_steers_a_terminal(text: str) -> None:
-    lines = harmless_lines(text)
+    lines = make_lines_harmless(text)
     assert is_harmless(lines)
     assert len(lines) == len(text)
-    assert harmless_lines(lines) == lines
+    assert make_lines_harmless(lines) == lines
     if is_harmless(text):
         assert lines == text
 

@@ -9,7 +9,7 @@ from itertools import chain
 
 import pytest
 
-from elo_tui.core.facts import FACTS, named
+from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, load
 from tests.cli.answers import answer, data, refusal
 
@@ -32,7 +32,7 @@ def uses(*subjects: str) -> dict[tuple[str, ...], tuple[str, ...]]:
         ]: tuple(row.key for row in SYSTEMS if fact.ask in row.asks)
         for fact in FACTS
         if fact.option and fact.ask and fact.name not in FOR_ALL
-        if fact.whose in subjects
+        if fact.subject in subjects
         for flag in (fact.option.flag, *fact.option.also)
     }
 
@@ -118,7 +118,7 @@ def test_an_option_of_one_game_refused(system: str, option: tuple[str, ...]) -> 
 @pytest.mark.parametrize("fact", FOR_ALL)
 @pytest.mark.parametrize("system", KEYS)
 def test_the_event_may_be_given_to_every_system(system: str, fact: str) -> None:
-    option = (f"--{fact.replace('_', '-')}", named(fact).example)
+    option = (f"--{fact.replace('_', '-')}", get_fact(fact).example)
     assert data(*asked(ASSESS, system, *option))["system"] == system
     assert data(*asked(EVENT, system, *option), stdin="1800 W")["system"] == system
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from elo_tui import core
-from elo_tui.core.facts import asked, named
+from elo_tui.core.facts import get_fact, system_uses
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems import KEYS, get_row
 from tests.cli.answers import answer, data
@@ -354,8 +354,8 @@ def test_contract_of_the_json(system: str) -> None:
     added = [BEYOND[name] for name in BEYOND if getattr(rated, name) is not None]
     call = ["--system", system, "--date", day.isoformat()]
     for name, text in (("dwz_index", "12"), ("rd", "80"), ("opponent_rd", "60")):
-        option = named(name).option
-        if asked(name, system) and option:
+        option = get_fact(name).option
+        if system_uses(name, system) and option:
             call += [option.flag, text]
     outcome = data("assess", "1600", "1800", *call)["win"]
     theirs = [f"opponent_{key}" for key in OUTCOME]

@@ -12,8 +12,7 @@ from random import Random
 import pytest
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.model import RatedEvent
-from elo_tui.core.proof import Step
+from elo_tui.core.model import RatedEvent, Step
 from tests.core.arithmetic import Range, check_equations, evaluate, number
 
 EVENTS = 100

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 
 ANYTHING = st.text(st.characters(exclude_categories=()))
 #: Letters with the characters that join, split or turn them.

@@ -17,7 +17,7 @@ from elo_tui.core.events.crosstable import (
     listed,
     numbered,
 )
-from elo_tui.core.model import NOT_RATED, Game, Result, why_not_rated
+from elo_tui.core.model import NOT_RATED, Game, Result, find_unrated_reason
 from tests.core.crosstables import ADA, BEN, CID, MIRROR, SMALL, event, events, rated
 from tests.core.strategies import rounds
 
@@ -89,7 +89,7 @@ def test_a_code_beside_an_opponent(code: str) -> None:
     assert game.name == "Berg, Ben"
     assert game.colour == "w"
     assert game.round == 1
-    assert why_not_rated(game) == reason
+    assert find_unrated_reason(game) == reason
 
 
 @pytest.mark.parametrize("code", ALONE)
@@ -112,7 +112,7 @@ def test_opponents_come_with_what_the_event_says_of_them() -> None:
     first, second = games(crosstable, 1)
     assert (first.opponent, first.provisional, first.colour) == (1545, 17, "w")
     assert (second.opponent, second.colour, second.result) == (None, "b", Result.LOSS)
-    assert why_not_rated(second) == "opponent unrated"
+    assert find_unrated_reason(second) == "opponent unrated"
 
 
 def test_an_opponent_who_is_not_there_has_no_rating_and_no_name() -> None:
@@ -125,10 +125,12 @@ def test_the_reason_of_the_source_is_the_reason_of_the_game() -> None:
     player = ADA._replace(pairings=(pairing,))
     (game,) = games_of(player, {1: player, 2: BEN})
     assert not game.rated
-    assert why_not_rated(game) == "board 3 played by another"
+    assert find_unrated_reason(game) == "board 3 played by another"
     # also while the game is still to be played
-    assert why_not_rated(game._replace(result=None)) == "board 3 played by another"
-    assert why_not_rated(game._replace(why="")) == NOT_RATED
+    assert (
+        find_unrated_reason(game._replace(result=None)) == "board 3 played by another"
+    )
+    assert find_unrated_reason(game._replace(why="")) == NOT_RATED
 
 
 def test_players_and_rounds_of_an_event() -> None:
@@ -342,7 +344,7 @@ def test_the_games_of_a_list_are_those_it_was_made_from(listing: list[Game]) -> 
     for place, (game, there) in enumerate(zip(listing, found, strict=True), start=1):
         assert there.round == place
         assert there.result is game.result
-        assert bool(why_not_rated(there)) == bool(why_not_rated(game))
-        if "bye" not in why_not_rated(game):
+        assert bool(find_unrated_reason(there)) == bool(find_unrated_reason(game))
+        if "bye" not in find_unrated_reason(game):
             assert (there.opponent, there.name) == (game.opponent, game.name)
             assert (there.colour, there.rated) == (game.colour, game.rated)

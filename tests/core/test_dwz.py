@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.dwz.first import expected_score, strength
 from elo_tui.core.systems.dwz.rule_2013 import coefficient, new_rating
+from elo_tui.core.text.figures import round_half_up
 from tests.shared import Row, each_row, read_json
 
 DWZ = load("dwz")
@@ -52,7 +52,7 @@ def test_corner_points_of_the_curve() -> None:
     points = vectors("expectation_percent")
     assert len(points) == 10
     for point in points:
-        percent = half_up(round(1_000_000 * expected_score(point["d"])), 10_000)
+        percent = round_half_up(round(1_000_000 * expected_score(point["d"])), 10_000)
         # the page's own slip, its formula gives 85.56 %
         assert percent == (86 if point["d"] == 300 else point["expected"])
 

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
     RatingEntry,
-    birth_year,
-    duration,
-    iso_date,
-    k_factor,
-    rating,
-    rating_entry,
-    score,
-    stripped,
-    whole,
+    read_birth_year,
+    read_date,
+    read_duration,
+    read_k,
+    read_rating,
+    read_rating_entry,
+    read_score,
+    read_whole,
+    strip_text,
 )
 from elo_tui.core.facts import K_MAX, RATING_MAX, RATING_MIN, RD_MAX
 
@@ -35,15 +35,15 @@ NEARLY = st.text(
 TEXTS = ANYTHING | NEARLY
 
 READERS: dict[str, Callable[[str], object]] = {
-    "rating": rating,
-    "whole": lambda text: whole(text, "round", 1, 700),
-    "k": k_factor,
-    "score-of-1": lambda text: score(text, 1),
-    "score-of-7": lambda text: score(text, 7),
-    "born": lambda text: birth_year(text, 2026),
-    "date": iso_date,
-    "idle": duration,
-    "rating-entry": lambda text: rating_entry(text, "rating"),
+    "rating": read_rating,
+    "whole": lambda text: read_whole(text, "round", 1, 700),
+    "k": read_k,
+    "score-of-1": lambda text: read_score(text, 1),
+    "score-of-7": lambda text: read_score(text, 7),
+    "born": lambda text: read_birth_year(text, 2026),
+    "date": read_date,
+    "idle": read_duration,
+    "rating-entry": lambda text: read_rating_entry(text, "rating"),
 }
 
 
@@ -59,12 +59,12 @@ def test_any_text_gives_a_value_or_a_problem(name: str, text: str) -> None:
         # printable in the sense of Unicode: no control, format or bidi character
         assert found.text.isprintable()
         assert len(found.text) < 120
-    assert (found is None) == (stripped(text) == "")
+    assert (found is None) == (strip_text(text) == "")
 
 
 @given(TEXTS)
 def test_numbers_stay_within_their_limits(text: str) -> None:
-    whole_number, k, halves = rating(text), k_factor(text), score(text, 3)
+    whole_number, k, halves = read_rating(text), read_k(text), read_score(text, 3)
     if isinstance(whole_number, int):
         assert RATING_MIN <= whole_number <= RATING_MAX
     if isinstance(k, int | float):
@@ -75,7 +75,7 @@ def test_numbers_stay_within_their_limits(text: str) -> None:
 
 @given(st.integers(RATING_MIN, RATING_MAX))
 def test_every_rating_reads_back(value: int) -> None:
-    assert rating(str(value)) == rating(f" {value}\n") == value
+    assert read_rating(str(value)) == read_rating(f" {value}\n") == value
 
 
 @given(st.integers(RATING_MIN, RATING_MAX), st.integers(0, 25), st.booleans())
@@ -83,7 +83,7 @@ def test_every_provisional_rating_reads_back(
     value: int, games: int, slash: bool
 ) -> None:
     text = f"{value}{'/' * slash}P{games}"
-    assert rating_entry(text, "rating") == RatingEntry(value, provisional=games)
+    assert read_rating_entry(text, "rating") == RatingEntry(value, provisional=games)
 
 
 @given(
@@ -95,12 +95,12 @@ def test_every_rating_with_a_deviation_reads_back(
     value: int, hundredths: int, mark: str
 ) -> None:
     text = f"{value}{mark}{hundredths / 100:.2f}"
-    assert rating_entry(text, "rating") == RatingEntry(value, rd=hundredths / 100)
+    assert read_rating_entry(text, "rating") == RatingEntry(value, rd=hundredths / 100)
 
 
 @given(TEXTS)
 def test_a_rating_entry_stays_within_its_limits(text: str) -> None:
-    found = rating_entry(text, "rating")
+    found = read_rating_entry(text, "rating")
     if isinstance(found, RatingEntry):
         assert found.value == 0 or RATING_MIN <= found.value <= RATING_MAX
         assert found.rd is None or 0 < found.rd <= RD_MAX
@@ -110,7 +110,7 @@ def test_a_rating_entry_stays_within_its_limits(text: str) -> None:
 @given(st.integers(1, 100 * K_MAX), st.sampled_from(".,"))
 def test_every_k_with_two_decimals_reads_back(value: int, mark: str) -> None:
     whole_part, decimals = divmod(value, 100)
-    assert k_factor(f"{whole_part}{mark}{decimals:02}") == value / 100
+    assert read_k(f"{whole_part}{mark}{decimals:02}") == value / 100
 
 
 @given(st.integers(2, 60), st.data())
@@ -120,12 +120,12 @@ def test_every_score_reads_back(games: int, data: st.DataObject) -> None:
     for text in (
         (f"{points}½", f"{points}.5", f"{points},5") if half else (str(points),)
     ):
-        assert score(text, games) == halves
+        assert read_score(text, games) == halves
 
 
 @given(st.dates(date(1, 1, 1), date(9999, 12, 31)))
 def test_every_date_reads_back(day: date) -> None:
-    assert iso_date(day.isoformat()) == day
+    assert read_date(day.isoformat()) == day
 
 
 @given(st.characters(categories=["Nd", "Nl", "No"]))
@@ -134,5 +134,5 @@ def test_digits_of_other_scripts_are_never_numbers(char: str) -> None:
     if char not in "0123456789":
         assert unicodedata.category(char)[0] == "N"
         for text in (char, f"16{char}0"):
-            assert isinstance(rating(text), Problem)
-            assert isinstance(k_factor(text), Problem)
+            assert isinstance(read_rating(text), Problem)
+            assert isinstance(read_k(text), Problem)

@@ -14,15 +14,15 @@ import pytest
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
     RatingEntry,
-    birth_year,
-    decimal,
-    duration,
-    iso_date,
-    k_factor,
-    rating,
-    rating_entry,
-    score,
-    whole,
+    read_birth_year,
+    read_date,
+    read_decimal,
+    read_duration,
+    read_k,
+    read_rating,
+    read_rating_entry,
+    read_score,
+    read_whole,
 )
 from elo_tui.core.facts import GAMES_MAX
 
@@ -49,7 +49,7 @@ MINUS, EN, ZERO_WIDTH = "\N{MINUS SIGN}", "\N{EN DASH}", "\N{ZERO WIDTH SPACE}"
     ],
 )
 def test_rating_accepted(text: str, value: int | None) -> None:
-    assert rating(text) == value
+    assert read_rating(text) == value
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_rating_accepted(text: str, value: int | None) -> None:
     ],
 )
 def test_rating_refused(text: str, words: list[str]) -> None:
-    found = rating(text)
+    found = read_rating(text)
     assert isinstance(found, Problem)
     assert found.field == "rating"
     assert found.text.startswith("rating: ")
@@ -122,18 +122,18 @@ def test_rating_refused(text: str, words: list[str]) -> None:
 
 
 def test_row08_all_dashes_get_the_same_message() -> None:
-    assert len({rating(f"{dash}20") for dash in ("-", MINUS, EN)}) == 1
+    assert len({read_rating(f"{dash}20") for dash in ("-", MINUS, EN)}) == 1
 
 
 # rows 10 to 14: a hint to write a number may only name the number that was meant
 @pytest.mark.parametrize("text", [".5", ",5"])
 def test_row10_half_a_point_is_no_rating(text: str) -> None:
-    found = rating(text)
+    found = read_rating(text)
     assert isinstance(found, Problem)
     assert "write" not in found.text
 
 
-@pytest.mark.parametrize("read", [rating, k_factor], ids=["rating", "k"])
+@pytest.mark.parametrize("read", [read_rating, read_k], ids=["rating", "k"])
 @pytest.mark.parametrize(
     "text",
     [
@@ -151,7 +151,7 @@ def test_no_hint_names_another_number(read: Callable[[str], object], text: str) 
 
 
 def test_the_field_is_named_in_the_problem() -> None:
-    found = rating("x", "opponent")
+    found = read_rating("x", "opponent")
     assert isinstance(found, Problem)
     assert (found.field, found.text[:10]) == ("opponent", "opponent: ")
 
@@ -181,7 +181,7 @@ def test_the_field_is_named_in_the_problem() -> None:
     ],
 )
 def test_rating_with_what_stands_after_it(text: str, value: RatingEntry | None) -> None:
-    assert rating_entry(text, "rating") == value
+    assert read_rating_entry(text, "rating") == value
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_rating_with_what_stands_after_it(text: str, value: RatingEntry | None) 
     ],
 )
 def test_rating_with_a_wrong_end(text: str, words: list[str]) -> None:
-    found = rating_entry(text, "rating")
+    found = read_rating_entry(text, "rating")
     assert isinstance(found, Problem)
     assert found.field == "rating"
     assert [word for word in words if word not in found.text] == []
@@ -232,12 +232,12 @@ def test_rating_with_a_wrong_end(text: str, words: list[str]) -> None:
     ],
 )
 def test_duration(text: str, value: float | None) -> None:
-    assert duration(text) == value
+    assert read_duration(text) == value
 
 
 @pytest.mark.parametrize("text", ["-1", "100001", "x", "1e3", "٢", "2.345"])
 def test_duration_refused(text: str) -> None:
-    found = duration(text)
+    found = read_duration(text)
     assert isinstance(found, Problem)
     assert found.field == "idle"
     assert "100000" in found.text or "decimals" in found.text
@@ -256,7 +256,7 @@ def test_duration_refused(text: str) -> None:
     ],
 )
 def test_decimal(text: str, places: int, value: float) -> None:
-    assert decimal(text, "RD", 500, places) == value
+    assert read_decimal(text, "RD", 500, places) == value
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_decimal(text: str, places: int, value: float) -> None:
     ],
 )
 def test_decimal_refused(text: str, places: int, words: str) -> None:
-    found = decimal(text, "RD", 500, places)
+    found = read_decimal(text, "RD", 500, places)
     assert isinstance(found, Problem)
     assert words in found.text
 
@@ -292,7 +292,7 @@ def test_decimal_refused(text: str, places: int, words: str) -> None:
     ],
 )
 def test_k_accepted(text: str, value: float | None) -> None:
-    assert k_factor(text) == value
+    assert read_k(text) == value
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def test_k_accepted(text: str, value: float | None) -> None:
     ],
 )
 def test_k_refused(text: str, words: list[str]) -> None:
-    found = k_factor(text)
+    found = read_k(text)
     assert isinstance(found, Problem)
     assert found.field == "K"
     assert [word for word in words if word not in found.text] == []
@@ -333,7 +333,7 @@ def test_k_refused(text: str, words: list[str]) -> None:
     ],
 )
 def test_number_of_games(text: str, value: int | None) -> None:
-    found = whole(text, "games", 1, GAMES_MAX)
+    found = read_whole(text, "games", 1, GAMES_MAX)
     if value is not None:
         assert found == value
     else:
@@ -358,19 +358,19 @@ def test_number_of_games(text: str, value: int | None) -> None:
     ],
 )
 def test_row25_score_of_one_game(text: str, halves: int) -> None:
-    assert score(text, 1) == halves
+    assert read_score(text, 1) == halves
 
 
 def test_a_score_of_both_is_whites_first() -> None:
-    assert [score("1-0", 1, colour) for colour in ("", "w", "b")] == [2, 2, 0]
-    assert [score("0-1", 1, colour) for colour in ("", "w", "b")] == [0, 0, 2]
-    assert score("½-½", 1, "b") == 1
+    assert [read_score("1-0", 1, colour) for colour in ("", "w", "b")] == [2, 2, 0]
+    assert [read_score("0-1", 1, colour) for colour in ("", "w", "b")] == [0, 0, 2]
+    assert read_score("½-½", 1, "b") == 1
 
 
 @pytest.mark.parametrize("text", ["+", "-", "1 ff", "won by forfeit", "- kampflos"])
 def test_a_game_by_forfeit_has_no_score_to_rate(text: str) -> None:
     problem = Problem("score", "score: a game by forfeit is not rated; 1, ½ or 0")
-    assert score(text, 1) == problem
+    assert read_score(text, 1) == problem
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_a_game_by_forfeit_has_no_score_to_rate(text: str) -> None:
     ],
 )
 def test_score_of_a_match(text: str, games: int, halves: int) -> None:
-    assert score(text, games) == halves
+    assert read_score(text, games) == halves
 
 
 @pytest.mark.parametrize(
@@ -421,7 +421,7 @@ def test_score_of_a_match(text: str, games: int, halves: int) -> None:
     ],
 )
 def test_score_refused(text: str, games: int) -> None:
-    found = score(text, games)
+    found = read_score(text, games)
     assert isinstance(found, Problem)
     assert found.field == "score"
     assert str(games) in found.text or games == 1
@@ -430,8 +430,8 @@ def test_score_refused(text: str, games: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", NBSP])
 def test_row01_an_empty_score_is_open(text: str) -> None:
-    assert score(text, 1) is None
-    assert score(text, 4) is None
+    assert read_score(text, 1) is None
+    assert read_score(text, 4) is None
 
 
 @pytest.mark.parametrize(
@@ -444,7 +444,7 @@ def test_row01_an_empty_score_is_open(text: str) -> None:
     ],
 )
 def test_birth_year_accepted(text: str, value: int | None) -> None:
-    assert birth_year(text, 2026) == value
+    assert read_birth_year(text, 2026) == value
 
 
 @pytest.mark.parametrize(
@@ -460,7 +460,7 @@ def test_birth_year_accepted(text: str, value: int | None) -> None:
     ],
 )
 def test_birth_year_refused(text: str) -> None:
-    found = birth_year(text, 2026)
+    found = read_birth_year(text, 2026)
     assert isinstance(found, Problem)
     assert found.text.startswith("born: ")
     assert found.text.endswith("; 1900 to 2026")
@@ -475,7 +475,7 @@ def test_birth_year_refused(text: str) -> None:
     ],
 )
 def test_date_accepted(text: str, value: date | None) -> None:
-    assert iso_date(text) == value
+    assert read_date(text) == value
 
 
 @pytest.mark.parametrize(
@@ -493,7 +493,7 @@ def test_date_accepted(text: str, value: date | None) -> None:
     ],
 )
 def test_date_refused(text: str) -> None:
-    found = iso_date(text)
+    found = read_date(text)
     assert isinstance(found, Problem)
     assert found.field == "date"
     assert found.text.isprintable()

@@ -13,8 +13,15 @@ from elo_tui import core
 from elo_tui.cli import options
 from elo_tui.commands.hints import HINTS
 from elo_tui.core import entry
-from elo_tui.core.fact import Fact, Kind
-from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, asked, named
+from elo_tui.core.facts import (
+    FACTS,
+    NAMES,
+    PLAYER_FACTS,
+    Fact,
+    Kind,
+    get_fact,
+    system_uses,
+)
 from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.forms import Form, read
@@ -35,23 +42,23 @@ def test_a_form_has_a_field_for_each_fact() -> None:
 def test_every_fact_that_a_system_asks_for_has_a_row() -> None:
     asks = {fact.ask for fact in FACTS if fact.ask}
     assert asks == set().union(*(system.asks for system in SYSTEMS))
-    assert all(asked("own", key) and asked("score", key) for key in KEYS)
+    assert all(system_uses("own", key) and system_uses("score", key) for key in KEYS)
 
 
 @facts
 def test_a_fact_has_a_place_in_the_records(fact: Fact) -> None:
-    if fact.whose == "player":
+    if fact.subject == "player":
         assert fact.attribute in Player._fields
         assert fact.attribute in Given._fields
         assert Given._field_defaults[fact.attribute] in (None, "")
-    elif fact.whose == "event" and fact.attribute:
+    elif fact.subject == "event" and fact.attribute:
         assert fact.attribute in Terms._fields
 
 
 def test_all_that_is_given_of_a_player_is_a_fact() -> None:
     # what stands after a rating, and where a K is from, has no field of its own
     beside = {"provisional", "k_reason"}
-    assert {fact.attribute for fact in OF_PLAYER} == {*Given._fields} - beside
+    assert {fact.attribute for fact in PLAYER_FACTS} == {*Given._fields} - beside
 
 
 @facts
@@ -82,26 +89,26 @@ def test_the_option_of_a_fact_says_what_it_takes(fact: Fact) -> None:
 def test_the_limits_of_a_fact_are_taken_and_no_others(fact: Fact) -> None:
     if fact.choices:
         for word in fact.choices:
-            assert not isinstance(entry.value_of(fact, word), Problem)
-        assert isinstance(entry.value_of(fact, "rubbish"), Problem)
+            assert not isinstance(entry.read_value(fact, word), Problem)
+        assert isinstance(entry.read_value(fact, "rubbish"), Problem)
     elif fact.high and fact.kind != "year":
         least = fact.low if fact.kind != "decimal" else 10**-fact.places
-        for text in (entry.text_of(least), str(fact.high)):
-            assert not isinstance(entry.value_of(fact, text), Problem)
+        for text in (entry.write_value(least), str(fact.high)):
+            assert not isinstance(entry.read_value(fact, text), Problem)
         for text in ("-1", str(fact.high + 1)):
-            problem = entry.value_of(fact, text)
+            problem = entry.read_value(fact, text)
             assert isinstance(problem, Problem)
-            assert problem.text.startswith(f"{fact.called}: ")
+            assert problem.text.startswith(f"{fact.error_label}: ")
             assert fact.accepted in problem.text
 
 
 @facts
 def test_a_wrong_fact_is_never_computed_without(fact: Fact) -> None:
     """What is typed counts or is refused: its usual value does not take its place."""
-    if fact.choices or fact.whose == "game":
+    if fact.choices or fact.subject == "game":
         return
     for system in KEYS:
-        if asked(fact.name, system):
+        if system_uses(fact.name, system):
             typed = {"own": "1600", "opponent": "1700", "date": "2026-01-31"}
             form = Form(**{**typed, "system": system, fact.name: "rubbish"})
             if fact.name == "standard":
@@ -123,7 +130,7 @@ def test_a_number_beyond_the_limits_of_its_fact_is_refused_by_the_library() -> N
             limited = fact.kind == "whole" and fact.name not in ("floor", "ceiling")
             if not limited or fact.ask not in system.asks:
                 continue
-            holds[fact.whose] = holds[fact.whose]._replace(
+            holds[fact.subject] = holds[fact.subject]._replace(
                 **{fact.attribute: fact.high + 1}
             )
             answer = core.rate(system.key, holds["player"], games, holds["event"])
@@ -133,12 +140,12 @@ def test_a_number_beyond_the_limits_of_its_fact_is_refused_by_the_library() -> N
 
 @given(st.sampled_from(FACTS), st.text("0123456789.,/P-yesno½ ", max_size=10))
 def test_a_value_is_read_again_from_its_text(fact: Fact, text: str) -> None:
-    value = entry.value_of(fact, text)
+    value = entry.read_value(fact, text)
     if isinstance(value, Problem | entry.RatingEntry):
         return
-    assert entry.value_of(fact, entry.text_of(value)) == value
+    assert entry.read_value(fact, entry.write_value(value)) == value
 
 
 def test_a_name_that_is_not_in_the_table() -> None:
     with pytest.raises(KeyError):
-        named("zodiac")
+        get_fact("zodiac")

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result
-from elo_tui.core.model import NO_K, POOLS, Pool, RatedEvent, mini_match
+from elo_tui.core.model import NO_K, POOLS, Pool, RatedEvent, split_match
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 from tests.core.strategies import counted
 from tests.shared import Row, each_row, table
@@ -34,7 +34,7 @@ def steps_of(event: RatedEvent) -> list[tuple[str, str, str]]:
 
 def equals(rating: int, half_points: int, games: int = 5) -> tuple[Game, ...]:
     """A score against opponents of one rating."""
-    return mini_match(Game(rating), half_points, games)
+    return split_match(Game(rating), half_points, games)
 
 
 def test_the_published_first_rating() -> None:

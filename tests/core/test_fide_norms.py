@@ -19,7 +19,7 @@ from elo_tui.core.norms.requirements import (
     NormTitle,
     Raised,
 )
-from elo_tui.core.rounding import half_up
+from elo_tui.core.text.figures import round_half_up
 from tests.core.norm_cases import FIELD, ROBIN, SWISS, games_of, met, report
 
 
@@ -85,7 +85,7 @@ def test_another_unrated_opponent_counts_1400() -> None:
     field = [*FIELD[:6], (None, "", "NOR"), (None, "CM", "NOR"), (2250, "", "ENG")]
     found = report(games_of("111111111", field))
     # 21000 - 500; of two equals one is raised
-    assert found.average == half_up(20500, 9)
+    assert found.average == round_half_up(20500, 9)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_win_is_left_out() -> None:
     assert found.achieved is True
     # ten games would need four GM; of the ways to leave out two the latest is taken
     assert found.counted == tuple(range(1, 10))
-    assert found.average == half_up(2200 + 9 * 2400 - 2250, 9)
+    assert found.average == round_half_up(2200 + 9 * 2400 - 2250, 9)
     assert found.left_out == (
         GameLeftOut(10, "after the title result", "1.4.1e"),
         GameLeftOut(11, "after the title result", "1.4.1e"),

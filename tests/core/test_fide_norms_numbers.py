@@ -18,8 +18,8 @@ from elo_tui.core.norms.requirements import (
     most_own,
     score_difference,
 )
-from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.text.figures import round_half_up
 from tests.shared import read_json
 
 VECTORS = "vectors/fide_norms.json"
@@ -57,10 +57,10 @@ def test_counts_by_number_of_games() -> None:
 def test_rounding_of_the_average() -> None:
     for row in vectors("average_rounding"):
         hundredths = round(row["raw"] * 100)
-        assert half_up(hundredths, 100) == row["expected"]
+        assert round_half_up(hundredths, 100) == row["expected"]
         # as an average of opponents: 100 games, of which 2380 + the rest in one
         ratings = [2380] * 99 + [hundredths - 99 * 2380]
-        assert half_up(sum(ratings), len(ratings)) == row["expected"]
+        assert round_half_up(sum(ratings), len(ratings)) == row["expected"]
 
 
 def test_dp_and_performance() -> None:

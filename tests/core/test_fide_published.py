@@ -10,8 +10,8 @@ from datetime import date
 from decimal import Decimal
 
 from elo_tui.core import Game, Player
-from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.text.figures import round_hundredths
 from tests.core.cases import (
     RESULTS,
     changes,
@@ -95,8 +95,8 @@ def test_published_rating_period(row: Row) -> None:
         sums.append(exact(fide(player, games_of(lines_of(tournament)), day).change))
     assert total(sums) == Decimal(row["sum_Kchg_published"])
 
-    once = hundredths_away(hundredths(str(total(sums))))
-    each = sum(hundredths_away(hundredths(str(change))) for change in sums)
+    once = round_hundredths(hundredths(str(total(sums))))
+    each = sum(round_hundredths(hundredths(str(change))) for change in sums)
     change = int(row["list_change"])
     # "neither": FIDE started from another rating than the published list
     if row["list_follows"] in ("both", "period"):

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.figures import number, plain, plural, points, signed
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+    simplify_number,
+)
 
 
 @pytest.mark.parametrize(
@@ -24,12 +30,12 @@ from elo_tui.core.figures import number, plain, plural, points, signed
     ],
 )
 def test_signed(change: float, places: int, text: str) -> None:
-    assert signed(change, places) == text
+    assert format_change(change, places) == text
 
 
 @given(st.floats(-1e5, 1e5), st.integers(0, 3))
 def test_a_sign_stands_exactly_before_a_change(change: float, places: int) -> None:
-    text = signed(change, places)
+    text = format_change(change, places)
     assert (text[0] in "+-") == (float(text) != 0)
     assert abs(float(text) - change) <= 0.5 * 10.0**-places + 1e-9
 
@@ -39,14 +45,14 @@ def test_a_sign_stands_exactly_before_a_change(change: float, places: int) -> No
     [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (21, "10½"), (22, "11")],
 )
 def test_half_points(halves: int, text: str) -> None:
-    assert points(halves) == text
+    assert format_points(halves) == text
 
 
 @pytest.mark.parametrize(
     ("value", "text"), [(20, "20"), (20.0, "20"), (12.5, "12.5"), (0.25, "0.25")]
 )
 def test_plain_numbers(value: float, text: str) -> None:
-    assert plain(value) == text
+    assert format_number(value) == text
 
 
 @pytest.mark.parametrize(
@@ -64,8 +70,8 @@ def test_one_of_something_is_no_plural(count: int, text: str) -> None:
 
 @pytest.mark.parametrize(("value", "kind"), [(20.0, int), (20, int), (12.5, float)])
 def test_numbers_for_json(value: float, kind: type) -> None:
-    assert number(value) == value
-    assert type(number(value)) is kind
+    assert simplify_number(value) == value
+    assert type(simplify_number(value)) is kind
 
 
 def test_one_of_a_kind_has_no_plural() -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from elo_tui.answers.charts import expected_score
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
-from elo_tui.core.charts import expected_score
 from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model

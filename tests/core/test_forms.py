@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms
 from elo_tui.core.entry import YES_NO
-from elo_tui.core.facts import FACTS, asked
-from elo_tui.core.setup import fact_of
+from elo_tui.core.facts import FACTS, system_uses
+from elo_tui.core.setup import find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.views.forms import Form, read, shown
 from tests.core.strategies import form_texts
@@ -272,7 +272,7 @@ def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
     spoilt = {
         fact.name: "rubbish"
         for fact in FACTS
-        if not (fact.choices or asked(fact.name, system))
+        if not (fact.choices or system_uses(fact.name, system))
     }
     assert spoilt
     clean, found = read(form), read(form._replace(**spoilt))
@@ -363,7 +363,9 @@ def test_where_the_standard_rating_is_asked_for(
 def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     for key in KEYS:
         # one fact is asked for where a match may be decided early
-        assert shown(field, WHOLE._replace(system=key, of="3")) == asked(field, key)
+        assert shown(field, WHOLE._replace(system=key, of="3")) == system_uses(
+            field, key
+        )
 
 
 @pytest.mark.parametrize(
@@ -381,7 +383,7 @@ def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     ],
 )
 def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> None:
-    assert fact_of(problem) == field
+    assert find_fact(problem) == field
 
 
 @pytest.mark.parametrize(

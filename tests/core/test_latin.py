@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.core.latin import latin, spellings
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from elo_tui.core.latin import latin, spellings
     ],
 )
 def test_marks_strokes_and_other_alphabets(text: str, plain: str) -> None:
-    assert latin(text) == plain
+    assert fold_to_latin(text) == plain
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,13 @@ def test_marks_strokes_and_other_alphabets(text: str, plain: str) -> None:
 def test_a_name_has_every_spelling_that_people_type(
     name: str, found_as: set[str]
 ) -> None:
-    assert {*spellings(name).split()} >= found_as
+    assert {*list_spellings(name).split()} >= found_as
 
 
 @given(st.text())
 @example("\U0001d4d0")
 def test_no_text_keeps_a_mark_or_a_capital(text: str) -> None:
-    plain = latin(text)
+    plain = fold_to_latin(text)
     assert not [char for char in plain if unicodedata.category(char)[0] == "M"]
     assert plain.isascii() <= (plain == plain.lower())
-    assert "\n" not in spellings(text)
+    assert "\n" not in list_spellings(text)

@@ -237,8 +237,8 @@ def test_the_import_brings_in_no_rule_and_no_check() -> None:
     assert own == {
         f"elo_tui.core.{name}"
         for name in (
-            *("figures", "library", "model", "proof", "stakes", "systems"),
-            "systems.rows",
+            *("library", "model", "stakes", "systems", "systems.rows"),
+            *("text", "text.figures"),
         )
     }
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, RatingSystem, Result, Terms, load
-from elo_tui.core.model import POOLS, Pool, RatedEvent, mini_match
+from elo_tui.core.model import POOLS, Pool, RatedEvent, Step, split_match
 from elo_tui.core.performance import (
     fixed_point,
     linear,
@@ -19,7 +19,6 @@ from elo_tui.core.performance import (
     performance,
     performance_steps,
 )
-from elo_tui.core.proof import Step
 from elo_tui.core.systems import KEYS
 from tests.core.cases import DAY, ELO, FIDE, elo, fide, played, rated
 from tests.core.strategies import counted
@@ -103,7 +102,7 @@ def test_a_draw_is_a_performance_of_the_opponent(
 def test_the_400_point_rule_may_leave_no_fixed_point(
     score: int, day: date, pool: Pool, found: int | None
 ) -> None:
-    event = fide(Player(2000), mini_match(Game(2000), score, 9), day, pool)
+    event = fide(Player(2000), split_match(Game(2000), score, 9), day, pool)
     assert fixed_point(FIDE, event) == found
 
 

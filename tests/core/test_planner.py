@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from elo_tui.answers.plan_words import sentences
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.figures import percent
 from elo_tui.core.forecast.distribution import forecast
 from elo_tui.core.forecast.odds import Odds, model
 from elo_tui.core.forecast.planner import (
@@ -29,6 +28,7 @@ from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Circumstances, NormGame, player_norm_games
 from elo_tui.core.systems.fide.k_factor import foresee_k
+from elo_tui.core.text.figures import format_percent
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 
@@ -224,7 +224,7 @@ def test_the_sentences() -> None:
     coming = (Game(1950),) * 3
     needs = planned(coming, RatingTarget(1965))
     assert (needs.enough, needs.at_best) == (5, 5)
-    likely = percent(needs.probability)
+    likely = format_percent(needs.probability)
     assert sentences(needs) == (f"rating 1965 needs 2½ of 3; {likely} likely",)
     far = planned(coming, RatingTarget(1981))
     assert sentences(far) == ("rating 1981 is out of reach: 3 of 3 give 1980",)

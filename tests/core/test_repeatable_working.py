@@ -10,9 +10,8 @@ from math import exp, sqrt
 from random import Random
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.model import RatedEvent, Record
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.model import RatedEvent, Record, Step
+from elo_tui.core.text.figures import round_away
 
 SUMS = 360
 RESULTS = (Result.WIN, Result.DRAW, Result.LOSS)
@@ -72,7 +71,7 @@ def repeat_dwz(event: RatedEvent, steps: dict[str, str]) -> None:
         assert same(brake, exp((1300 - float(own)) / 150) - 1)
         e += value(brake)
     low, high, used = numbers(r".*, N to N, rounded N", steps["E"])
-    limited = max(int(low), min(int(high), away_from_zero(float(e))))
+    limited = max(int(low), min(int(high), round_away(float(e))))
     assert limited == int(used), steps
     score, expected, e_used, n, change = numbers(
         r"800 x \(N - N\) / \(N \+ N\) = N", steps["sum"]
@@ -84,7 +83,7 @@ def repeat_dwz(event: RatedEvent, steps: dict[str, str]) -> None:
         r"N ([+-]) N = N, so N", steps["new rating"].replace(", at least 1", "")
     )
     assert same(exact, value(own) + value(sign + by))
-    assert int(new) == max(1, away_from_zero(float(exact))) == event.new_rating
+    assert int(new) == max(1, round_away(float(exact))) == event.new_rating
 
 
 def repeat_uscf(event: RatedEvent, steps: dict[str, str]) -> None:
@@ -100,7 +99,7 @@ def repeat_uscf(event: RatedEvent, steps: dict[str, str]) -> None:
         left, _, reached = steps["unrounded"].partition(" = ")
         assert same(reached, sum(map(value, re.sub(r"([+-]) ", r"\1", left).split())))
     exact, new = numbers(r"N to N", steps["rounded"])
-    assert int(new) == away_from_zero(float(exact)) == event.new_rating
+    assert int(new) == round_away(float(exact)) == event.new_rating
 
 
 def repeat_standard(steps: dict[str, str]) -> None:

@@ -13,7 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import HALF_POINTS, Colour, Problem, Result
-from elo_tui.core.results import in_one_word, meaning_of, of_both_sides, read
+from elo_tui.core.text.result_words import (
+    find_meaning,
+    join_result_words,
+    read_both_sides,
+    read_result,
+)
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -35,47 +40,62 @@ DRAWS = ("½", "=", "1/2", "0.5", "0,5", ".5", "d", "draw", "remis", "nulle", "t
 )
 def test_words_of_a_game(words: tuple[str, ...], result: Result) -> None:
     for word in words:
-        assert read(word) is read(word.upper()) is read(word, "b") is result, word
+        assert (
+            read_result(word)
+            is read_result(word.upper())
+            is read_result(word, "b")
+            is result
+        ), word
 
 
 @pytest.mark.parametrize("separator", [*DASHES, ":", " - ", " – ", " : "])
 def test_a_score_of_both(separator: str) -> None:
     halves = ("½", "0.5", "0,5", ".5", "1/2", "1\N{FRACTION SLASH}2", "=")
     for one, other in product(halves, halves):
-        assert read(f"{one}{separator}{other}") is DRAW
+        assert read_result(f"{one}{separator}{other}") is DRAW
     for text, result, mirrored in (("1{}0", WIN, LOSS), ("0{}1", LOSS, WIN)):
         score = text.format(separator)
-        assert read(score) is read(score, "w") is result
-        assert read(score, "b") is mirrored
-        assert of_both_sides(score) == (result, mirrored)
+        assert read_result(score) is read_result(score, "w") is result
+        assert read_result(score, "b") is mirrored
+        assert read_both_sides(score) == (result, mirrored)
 
 
 @pytest.mark.parametrize("score", ["+/-", "+-", "+ -", "+:-", "+--", "+ - -", "+ – −"])
 def test_a_forfeit_of_both_sides(score: str) -> None:
-    assert (read(score), read(score, "w"), read(score, "b")) == (WON, WON, LOST)
+    assert (read_result(score), read_result(score, "w"), read_result(score, "b")) == (
+        WON,
+        WON,
+        LOST,
+    )
 
 
 @pytest.mark.parametrize("score", ["-/+", "-+", "- +", "-:+", "--+", "- - +", "– +"])
 def test_a_forfeit_of_both_sides_the_other_way(score: str) -> None:
-    assert (read(score), read(score, "w"), read(score, "b")) == (LOST, LOST, WON)
+    assert (read_result(score), read_result(score, "w"), read_result(score, "b")) == (
+        LOST,
+        LOST,
+        WON,
+    )
 
 
 @pytest.mark.parametrize("score", ["--", "- -", "-:-", "- - -"])
 def test_neither_came(score: str) -> None:
-    assert of_both_sides(score) == (LOST, LOST)
+    assert read_both_sides(score) == (LOST, LOST)
 
 
 @pytest.mark.parametrize("word", NOBODY)
 def test_a_forfeit_takes_its_side_from_a_result(word: str) -> None:
-    alone = read(word)
+    alone = read_result(word)
     assert isinstance(alone, Problem)
     assert "who won" in alone.text
     for result in ("1", "+", "W", "won", "1-0", "gewonnen"):
-        assert read(f"{result} {word}") is read(f"{word} {result}") is WON
+        assert read_result(f"{result} {word}") is read_result(f"{word} {result}") is WON
     for result in ("0", "-", "L", "lost", "0-1", "perdu"):
-        assert read(f"{result} {word}") is read(f"{word} {result}") is LOST
-    assert read(f"1-0 {word}", "b") is LOST
-    assert isinstance(read(f"½ {word}"), Problem)
+        assert (
+            read_result(f"{result} {word}") is read_result(f"{word} {result}") is LOST
+        )
+    assert read_result(f"1-0 {word}", "b") is LOST
+    assert isinstance(read_result(f"½ {word}"), Problem)
 
 
 @pytest.mark.parametrize(
@@ -86,12 +106,12 @@ def test_a_forfeit_takes_its_side_from_a_result(word: str) -> None:
     ],
 )
 def test_a_mark_after_a_score(text: str, result: Result) -> None:
-    assert read(text) is result
+    assert read_result(text) is result
 
 
 @pytest.mark.parametrize("text", ["won 1-0", "1-0 gewonnen", "remis ½-½", "lost 0:1"])
 def test_a_result_may_be_said_twice(text: str) -> None:
-    assert isinstance(read(text), Result)
+    assert isinstance(read_result(text), Result)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +122,7 @@ def test_a_result_may_be_said_twice(text: str) -> None:
     ],
 )
 def test_two_results_are_refused(text: str, colour: Colour) -> None:
-    found = read(text, colour)
+    found = read_result(text, colour)
     assert isinstance(found, Problem)
     assert found.text.startswith("two results")
 
@@ -111,7 +131,7 @@ def test_two_results_are_refused(text: str, colour: Colour) -> None:
     "text", ["2", "1-1", "0-0", "1-½", "2-0", "+-+-", "x", "Won Lee", "F", "++"]
 )
 def test_what_is_no_result(text: str) -> None:
-    assert read(text) is None
+    assert read_result(text) is None
 
 
 @pytest.mark.parametrize(
@@ -128,12 +148,12 @@ def test_what_is_no_result(text: str) -> None:
     ],
 )
 def test_only_results_are_put_together(text: str, merged: str) -> None:
-    assert in_one_word(text) == merged
+    assert join_result_words(text) == merged
 
 
 @given(st.text(st.sampled_from("10½=+-–:/ ,.5wdlkf"), max_size=10))
 def test_the_two_colours_mirror_each_other(text: str) -> None:
-    both = of_both_sides(text)
+    both = read_both_sides(text)
     if both is not None:
         points = sum(HALF_POINTS[result] for result in both)
         # neither came, or the point is shared out
@@ -142,6 +162,6 @@ def test_the_two_colours_mirror_each_other(text: str) -> None:
 
 @given(st.text())
 def test_any_text_is_answered(text: str) -> None:
-    found = read(text)
+    found = read_result(text)
     assert found is None or isinstance(found, Result | Problem)
-    assert meaning_of(text) is None or len(text) < 40
+    assert find_meaning(text) is None or len(text) < 40

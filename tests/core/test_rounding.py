@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Player
-from elo_tui.core.rounding import away_from_zero, half_up, hundredths_away
+from elo_tui.core.text.figures import round_away, round_half_up, round_hundredths
 from tests.core.cases import fide, played
 
 
@@ -25,8 +25,8 @@ from tests.core.cases import fide, played
     ],
 )
 def test_change_to_whole_points(hundredths: int, points: int) -> None:
-    assert hundredths_away(hundredths) == points
-    assert away_from_zero(hundredths / 100) == points
+    assert round_hundredths(hundredths) == points
+    assert round_away(hundredths / 100) == points
 
 
 # 8.1.2: a difference of 3 expects .50, one of 4 expects .51 and .49
@@ -61,23 +61,23 @@ def test_the_sum_is_rounded_once() -> None:
 def test_hundredths_agree_with_decimal_arithmetic(hundredths: int) -> None:
     # ROUND_HALF_UP of the decimal module is "away from zero"
     exact = (Decimal(hundredths) / 100).quantize(Decimal(1), ROUND_HALF_UP)
-    assert hundredths_away(hundredths) == exact
-    assert hundredths_away(-hundredths) == -hundredths_away(hundredths)
+    assert round_hundredths(hundredths) == exact
+    assert round_hundredths(-hundredths) == -round_hundredths(hundredths)
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(1, 1000))
 def test_half_up_agrees_with_exact_fractions(numerator: int, denominator: int) -> None:
     exact = floor(Fraction(numerator, denominator) + Fraction(1, 2))
-    assert half_up(numerator, denominator) == exact
+    assert round_half_up(numerator, denominator) == exact
 
 
 @given(st.floats(-1e6, 1e6))
 def test_real_numbers_go_to_a_nearest_integer(value: float) -> None:
-    rounded = away_from_zero(value)
+    rounded = round_away(value)
     assert abs(Fraction(rounded) - Fraction(value)) <= Fraction(1, 2)
-    assert away_from_zero(-value) == -rounded
+    assert round_away(-value) == -rounded
 
 
 def test_a_number_just_below_a_half_goes_down() -> None:
     # 0.49999999999999994 + 0.5 is 1.0 in binary floats
-    assert away_from_zero(0.49999999999999994) == 0
+    assert round_away(0.49999999999999994) == 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Stakes, load, stakes
 from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model
-from elo_tui.core.model import Pool, mini_match
+from elo_tui.core.model import Pool, split_match
 from tests.core.cases import DAY, FIDE, exact, fide, played, terms, total
 
 KEYS = st.sampled_from(["fide", "elo"])
@@ -132,7 +132,7 @@ def test_a_match_score_is_laid_out_in_single_games(
     games: int, data: st.DataObject
 ) -> None:
     halves = data.draw(st.integers(0, 2 * games))
-    rounds = mini_match(Game(1800), halves, games)
+    rounds = split_match(Game(1800), halves, games)
     assert len(rounds) == games
     worth = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
     assert sum(worth[game.result] for game in rounds if game.result) == halves

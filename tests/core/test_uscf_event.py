@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf.formulas import (
     bonus_points,
     special_rating,
@@ -24,6 +23,7 @@ from elo_tui.core.systems.uscf.whole_event import (
     rate_event,
     rate_field,
 )
+from elo_tui.core.text.figures import round_away
 from tests.shared import table
 
 RATINGS = "data/uschess/ratings.csv"
@@ -64,7 +64,7 @@ def with_floors(entrants: list[Entrant]) -> list[Entrant]:
 def test_the_published_ratings_of_an_event() -> None:
     entrants, published = cross_table()
     assert len(entrants) == 64
-    new = [away_from_zero(row.final) for row in rate_field(with_floors(entrants), B)]
+    new = [round_away(row.final) for row in rate_field(with_floors(entrants), B)]
     off = [abs(ours - theirs) for ours, theirs in zip(new, published, strict=True)]
     assert max(off) <= 1
     assert off.count(0) >= 53
@@ -73,7 +73,7 @@ def test_the_published_ratings_of_an_event() -> None:
 def test_the_second_pass_is_what_makes_them_right() -> None:
     entrants, published = cross_table()
     standings = rate_field(with_floors(entrants), B)
-    first = [away_from_zero(row.intermediate) for row in standings]
+    first = [round_away(row.intermediate) for row in standings]
     off = [abs(ours - theirs) for ours, theirs in zip(first, published, strict=True)]
     assert max(off) > 1
 

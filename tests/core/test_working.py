@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from elo_tui.core import Game, Player, Result, Terms
-from elo_tui.core.model import POOLS, Pool, RatedEvent
+from elo_tui.core.model import POOLS, Pool, RatedEvent, Step
 from elo_tui.core.performance import performance, performance_steps
-from elo_tui.core.proof import Step
 from tests.core.cases import DAY, ELO, FIDE, edition, elo, fide, played, rated
 from tests.core.strategies import events, players, terms
 

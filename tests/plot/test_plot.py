@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.chart_kinds import (
+from elo_tui.answers.chart_kinds import (
     Bar,
     Bars,
     Chart,

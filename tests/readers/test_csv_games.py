@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import BadLine, Note, Reading
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.csv_games import read, recognised
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS

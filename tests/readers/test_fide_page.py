@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.fide_page import read, recognised
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form

@@ -7,7 +7,7 @@ import pytest
 from elo_tui.answers.reading import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.time_control import speed_of
+from elo_tui.core.text.time_control import find_speed
 from elo_tui.readers.detect import read_data
 from tests.readers.test_pgn import game, reading, said
 from tests.shared import file, needs, table
@@ -155,4 +155,4 @@ def test_other_games_stay_events(other: str) -> None:
     ],
 )
 def test_speeds_as_lichess_counts_them(tag: str, speed: str | None) -> None:
-    assert speed_of(tag) == speed
+    assert find_speed(tag) == speed

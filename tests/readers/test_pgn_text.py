@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.pgn import pgn_reader
 from elo_tui.readers.pgn.pgn_reader import read, recognised
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.typed_games import beginning, name_so_far, read
 
 

@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import FORFEITS, PLAYED
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.typed_games import RATING_MIN, read, write
 
 WORDS = st.sampled_from(

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.uschess import read, recognised
 from tests.shared import Row, each_row, file, needs
 

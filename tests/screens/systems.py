@@ -7,7 +7,7 @@ from typing import Any
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from elo_tui.core.facts import FACTS, named
+from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form, evaluate_game, shown
@@ -21,7 +21,7 @@ WHOLE: dict[str, dict[str, Any]] = {
     row.key: {
         fact.name: fact.example
         for fact in FACTS
-        if fact.whose in ("player", "event")
+        if fact.subject in ("player", "event")
         and fact.ask in row.asks
         and not fact.choices
         and fact.name != "standard"
@@ -39,7 +39,7 @@ DAY: dict[str, Any] = {"date": "2026-01-31"}
 #: A text that cannot be used, in each field of each system: beyond the limits where the
 #: fact has some.
 WRONG = [
-    (key, name, str(named(name).high + 1) if named(name).high else "x")
+    (key, name, str(get_fact(name).high + 1) if get_fact(name).high else "x")
     for key, texts in WHOLE.items()
     for name in texts
 ]

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.answer import GameAnswer
-from elo_tui.core.figures import signed
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.core.systems.sums import additions, decimal_text
+from elo_tui.core.text.figures import format_change
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.views import forms as core
 from elo_tui.views.forms import Form
@@ -82,8 +82,8 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     ):
         you, opponent = outcome.you, outcome.opponent
         assert line == (
-            f"{outcome.label} {signed(you.change)} {new(you)}"
-            f" {signed(opponent.change)} {new(opponent)}"
+            f"{outcome.label} {format_change(you.change)} {new(you)}"
+            f" {format_change(opponent.change)} {new(opponent)}"
         )
     assert get_row(key).name.split()[0] in desk.screen.edition
 

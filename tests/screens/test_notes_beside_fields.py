@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.answer import GameAnswer
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.systems import KEYS
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.form_pane import FormPane

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.sums import additions
+from elo_tui.core.text.figures import format_change
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views import tournament_view as core
 from elo_tui.views.forms import Form
@@ -87,12 +87,14 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     assert len(rows) == len(ROUNDS)
     for line, game in zip(rows, event.games, strict=True):
         if game.change is not None:
-            assert line.endswith(f"{signed(game.change)} {signed(game.total)}")
+            assert line.endswith(
+                f"{format_change(game.change)} {format_change(game.total)}"
+            )
     assert rows[5].endswith("bye")
     assert rows[8].endswith("to come")
     assert totals(desk).startswith("── Total ")
     assert (
-        f"{signed(event.change)} → {signed(event.rounded, 0)}"
+        f"{format_change(event.change)} → {format_change(event.rounded, 0)}"
         f" new rating {event.new_rating}"
     ) in totals(desk)
     assert f"TPR {event.tpr}" in totals(desk)
@@ -110,7 +112,10 @@ async def test_the_answer_fits_every_layout(
         await desk.settle()
         assert stale(desk.app) == [], size
         shown = "\n".join(picture(desk.app))
-        assert f"{signed(event.change)} → {signed(event.rounded, 0)}" in shown
+        assert (
+            f"{format_change(event.change)} → {format_change(event.rounded, 0)}"
+            in shown
+        )
         assert f"{event.new_rating}" in shown
         assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
         assert "…" not in totals(desk), size

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.setup import end_problem
+from elo_tui.core.setup import check_last_day
 from elo_tui.session.drafts import STATES, Drafts
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
@@ -90,7 +90,7 @@ class Run:
     @property
     def is_right(self) -> bool:
         """Whether no field is wrong."""
-        return end_problem(self.state.form._asdict()) is None
+        return check_last_day(self.state.form._asdict()) is None
 
     def work(self) -> None:
         """The disk comes round: all is written, and what comes of it is heard."""

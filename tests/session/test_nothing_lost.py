@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
-from elo_tui.core.setup import end_problem
+from elo_tui.core.setup import check_last_day
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
 from elo_tui.store import stored_journal as journal
@@ -96,7 +96,7 @@ class Afternoon(RuleBasedStateMachine):
         if not state.rounds and name not in self.events:
             # a new event is none before it has a game
             return
-        if name and end_problem(state.form._asdict()) is None:
+        if name and check_last_day(state.form._asdict()) is None:
             owner = self.events[name][0] if name in self.events else state.name
             self.events[name] = owner, state.rounds
 

@@ -7,18 +7,18 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import harmless
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Game, Player, Record, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState
 from tests.entries import entry
 
 #: Nothing else is kept: what steers a terminal is no text.
-texts = st.text(max_size=12).map(harmless)
+texts = st.text(max_size=12).map(make_harmless)
 names = st.text("aÉß名 -'=", max_size=12)
 systems = st.sampled_from(KEYS)
 _figures = st.floats(0, 400)

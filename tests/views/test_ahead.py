@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.chart_kinds import Bars
+from elo_tui.answers.chart_kinds import Bars
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import GAMES_MAX, Forecast, ScoreOnly, forecast

@@ -6,7 +6,7 @@ from random import Random
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Step
 from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import systems
-from elo_tui.core.answer import GameAnswer
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import Game, Player, Terms
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form, evaluate_game

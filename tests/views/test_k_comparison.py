@@ -82,11 +82,11 @@ def test_several_typed_are_compared_without_asking(compared: str) -> None:
 
 def test_several_typed_are_no_k_of_a_result() -> None:
     terms = {"own": "1600", "own_k": "10,20", "system": "elo"}
-    problem = entry.read(terms).problems["own_k"]
+    problem = entry.read_facts(terms).problems["own_k"]
     assert problem.text == "K: several K-factors; one is accepted here"
     # one K with a decimal comma
-    assert entry.read({"own_k": "12,5"}).values == {"own_k": 12.5}
-    assert entry.k_factors("12,5") == entry.k_factors("20") == ()
+    assert entry.read_facts({"own_k": "12,5"}).values == {"own_k": 12.5}
+    assert entry.read_ks("12,5") == entry.read_ks("20") == ()
 
 
 @pytest.mark.parametrize("text", ["10,x", "10,,20", "10;0", "10,2000"])

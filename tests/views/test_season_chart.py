@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.figures import plain
 from elo_tui.core.model import Game, Result
+from elo_tui.core.text.figures import format_number
 from elo_tui.views.ahead_charts import season_chart
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate
@@ -18,7 +18,7 @@ def test_three_curves_with_the_target_across() -> None:
     chart = season_chart(view)
     assert [curve.name for curve in chart.curves] == ["10 %", "50 %", "90 %"]
     assert chart.x_words[0] == "2026-01-31"
-    assert [plain(level.y) for level in chart.levels] == ["2010"]
+    assert [format_number(level.y) for level in chart.levels] == ["2010"]
     low, middle, high = (curve.ys for curve in chart.curves)
     # what is played is certain: 10 below is .49 (8.1.2), 20 x .51 is 10.2
     assert low[0] == middle[0] == high[0] == 2000

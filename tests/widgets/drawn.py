@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import Game
 from elo_tui.views import field_view, forms, tournament_view
 from elo_tui.views.field_view import FieldState, FieldView

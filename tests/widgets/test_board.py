@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.answer import GameAnswer
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds import model, odds
 from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.sums import decimal_text, new_rating_text

@@ -11,9 +11,9 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Button
 
-from elo_tui.core import charts
-from elo_tui.core.chart_kinds import Curve, Curves
-from elo_tui.core.charts import Total
+from elo_tui.answers import charts
+from elo_tui.answers.chart_kinds import Curve, Curves
+from elo_tui.answers.charts import Total
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.lines import ROLE_CLASSES
 from tests.widgets.drawn import game_view, lines

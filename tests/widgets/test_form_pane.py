@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.facts import FACTS, asked
+from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.form_pane import Control, FormPane
@@ -29,7 +29,9 @@ LABELS = {
     key: {
         fact.label
         for fact in FACTS
-        if fact.ask and asked(fact.name, key) and shown(fact.name, Form(system=key))
+        if fact.ask
+        and system_uses(fact.name, key)
+        and shown(fact.name, Form(system=key))
     }
     for key in KEYS
 }

@@ -6,8 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.model import Player
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Player, Step
 from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.views.journal_view import JournalState, JournalView, Spot, evaluate, spot
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.model import Game, Result
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Game, Result, Step
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.totals import total_rows

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core import charts
-from elo_tui.core.chart_kinds import Chart, Curves
-from elo_tui.core.charts import Total
+from elo_tui.answers import charts
+from elo_tui.answers.chart_kinds import Chart, Curves
+from elo_tui.answers.charts import Total
 from elo_tui.core.model import Game, Result
 from elo_tui.views.ahead_charts import scores_chart
 from elo_tui.writers.columns import HEIGHT, WIDTH, chart_lines

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.entry import fide_title
+from elo_tui.core.entry import read_title
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -78,7 +78,7 @@ def _kept(player: Participant, key: str) -> tuple[object, ...]:
     )
     return (
         player.name,
-        fide_title(player.title) if is_report else player.title,
+        read_title(player.title) if is_report else player.title,
         player.rating,
         player.federation,
         player.fide_id.strip("0") and player.fide_id,

@@ -18,9 +18,9 @@ from elo_tui.answers.rated_text import (
 )
 from elo_tui.answers.remarks import step_lines
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Step
 from elo_tui.core.systems import KEYS
+from elo_tui.core.text.clean_text import clean_name
 from tests.core.cases import rated
 from tests.core.strategies import events, players, terms
 from tests.readers.reported import (

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -21,6 +20,7 @@ from elo_tui.core.events.event_pool import set_pool
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import NOT_RATED, Colour, Problem
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.detect import read_data, read_text
 from elo_tui.readers.trf.reader import read
 from elo_tui.writers.trf_report import left_out, write

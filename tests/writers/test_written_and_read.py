@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -17,6 +16,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import NOT_RATED
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers import detect
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form

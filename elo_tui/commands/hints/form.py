@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.core.facts import named
+from elo_tui.core.facts import get_fact
 
 
 def _accepts(fact: str) -> str:
-    return named(fact).accepted
+    return get_fact(fact).accepted
 
 
 #: Of the fields that take a player.
@@ -124,7 +124,7 @@ FORM = {
     ),
     "scale": Hint(
         "Scale",
-        f"the difference with odds of ten to one; empty: {named('scale').usual}",
+        f"the difference with odds of ten to one; empty: {get_fact('scale').usual}",
         f"{_accepts('scale')} points.",
     ),
     "floor": Hint(
@@ -205,7 +205,7 @@ FORM = {
     ),
     "tau": Hint(
         "The system constant",
-        f"tau, how fast the volatility may change; empty: {named('tau').usual}",
+        f"tau, how fast the volatility may change; empty: {get_fact('tau').usual}",
         "Glickman's text gives 0.3 to 1.2 as reasonable.",
     ),
     "speed": Hint(

@@ -13,8 +13,8 @@ from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core.days import DayRange
-from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
+from elo_tui.core.text.figures import format_number
 
 #: No program truncates a name to fewer characters than this.
 CUT_MIN = 12
@@ -389,8 +389,8 @@ def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
     cells = sum(halves) / 2
     if cells != player.points:
         unit = "point" if player.points == 1 else "points"
-        stated = f"{plain(player.points)} {unit} stated"
-        given = f"{stated}, the rounds give {plain(cells)}"
+        stated = f"{format_number(player.points)} {unit} stated"
+        given = f"{stated}, the rounds give {format_number(cells)}"
         text = f"{described(player)}: {given}"
         yield Note(player.line, text)
 

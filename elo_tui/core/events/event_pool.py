@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note
-from elo_tui.core.time_control import CODED, read_control
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.time_control import CODED, read_control
 
 
 def control_text(event: EventFacts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 
 #: The longest name of a file, characters.
 _FILE_MAX = 255

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from elo_tui.core import days, setup, systems
-from elo_tui.core.entry import UNRATED, RatingEntry, text_of
+from elo_tui.core.entry import UNRATED, RatingEntry, write_value
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -20,7 +20,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.event_pool import control_text
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
-from elo_tui.core.time_control import NO_CONTROL
+from elo_tui.core.text.time_control import NO_CONTROL
 
 Value = TypeVar("Value")
 
@@ -119,9 +119,9 @@ def rate_all(
 
     The facts hold for every player whose own are not known.
     """
-    facts = setup.of_texts({**texts, "own": UNRATED[0]})
+    facts = setup.set_up_texts({**texts, "own": UNRATED[0]})
     if facts.missing is not None:
-        return {setup.fact_of(facts.missing.field): facts.missing}
+        return {setup.find_fact(facts.missing.field): facts.missing}
     if facts.terms is None or facts.you is None:
         return facts.problems
     return rate(crosstable, texts["system"], facts.you, facts.terms, given)
@@ -149,8 +149,8 @@ def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
     """The days of an event, or what is assumed about them."""
     start = event.start or event.end
     if start is not None:
-        end = text_of(event.end)
-        return {"date": text_of(start), "event_end": end, "days": ""}
+        end = write_value(event.end)
+        return {"date": write_value(start), "event_end": end, "days": ""}
     written = days.describe_written(event.written)
     left_open = days.encode(event.readings, written)
     return {
@@ -172,14 +172,14 @@ def texts_of_player(
             # the rating already says it; stated twice, the two could come to disagree
             facts = facts._replace(games_played=None)
     return {
-        "own": text_of(own),
-        "own_k": text_of(facts.k),
-        "born": text_of(facts.birth_year),
-        "games_played": text_of(facts.games_played),
-        "reached_2400": text_of(facts.reached_2400),
-        "reached_2300": text_of(facts.reached_2300),
-        "dwz_index": text_of(facts.dwz_index),
-        "standard": text_of(facts.standard),
+        "own": write_value(own),
+        "own_k": write_value(facts.k),
+        "born": write_value(facts.birth_year),
+        "games_played": write_value(facts.games_played),
+        "reached_2400": write_value(facts.reached_2400),
+        "reached_2300": write_value(facts.reached_2300),
+        "dwz_index": write_value(facts.dwz_index),
+        "standard": write_value(facts.standard),
         "record": "",
     }
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core import entry
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
 from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.text.clean_text import clean_name
 
 #: How many opponents are compared at most.
 MOST = 20
@@ -71,7 +71,7 @@ def read(text: str) -> tuple[Rival, ...] | Problem:
     """Possible opponents as people type them: ``1850, 2010 w, 2100 40 b``."""
     found: list[Rival] = []
     for part in text.replace(";", ",").split(","):
-        if not entry.stripped(part):
+        if not entry.strip_text(part):
             continue
         rival = _rival(part)
         if isinstance(rival, Problem):
@@ -84,8 +84,8 @@ def read(text: str) -> tuple[Rival, ...] | Problem:
 
 def _rival(part: str) -> Rival | Problem:
     """One opponent: a rating, then perhaps a K and a colour in any order."""
-    number, *words = entry.stripped(part).split()
-    rating = entry.rating_entry(number, "rating")
+    number, *words = entry.strip_text(part).split()
+    rating = entry.read_rating_entry(number, "rating")
     if isinstance(rating, Problem):
         return rating._replace(field=_FIELD)
     wrong = Problem(_FIELD, f"'{clean_name(part, 20)}': {_ACCEPTED}")
@@ -102,7 +102,7 @@ def _rival(part: str) -> Rival | Problem:
         elif side or k is not None:
             return wrong
         else:
-            value = entry.k_factor(word)
+            value = entry.read_k(word)
             if isinstance(value, Problem):
                 return value._replace(field=_FIELD)
             k = value

@@ -29,10 +29,10 @@ from elo_tui.core.model import (
     Terms,
     is_match,
 )
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems import RatingSystem, SystemRow
 from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.systems.sums import list_opponents
+from elo_tui.core.text.figures import round_away
 
 #: The most games to come that are forecast.
 GAMES_MAX = 100
@@ -348,7 +348,7 @@ class _Rounds(NamedTuple):
             change = round(change, 2)
         elif abs(abs(change) % 1 - 0.5) < 1e-6:
             return None
-        rounded = away_from_zero(change)
+        rounded = round_away(change)
         new_rating = worst.player.rating + rounded
         return ScoreOutcome(
             halves=halves,
@@ -411,9 +411,7 @@ class _Rounds(NamedTuple):
         """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
         ends = import_module(self.row.module).rate_every_way
-        rounding: Callable[[float], int] = (
-            int if self.row.whole_part else away_from_zero
-        )
+        rounding: Callable[[float], int] = int if self.row.whole_part else round_away
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
             yield (

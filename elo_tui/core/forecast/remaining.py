@@ -13,13 +13,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import TITLES, rating_entry, stripped
+from elo_tui.core.entry import TITLES, read_rating_entry, strip_text
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
-from elo_tui.core.model import SAME, Game, Problem, same_opponent
+from elo_tui.core.model import SAME, Game, Problem, name_same_opponent
 from elo_tui.core.norms.requirements import NormGame
-from elo_tui.core.results import meaning_of
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.result_words import find_meaning
 
 ACCEPTED = (
     "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average, 4x1810"
@@ -46,9 +46,9 @@ def remaining(text: str) -> tuple[GameToCome, ...] | Problem:
     """The games to come, in their order."""
     found: list[GameToCome] = []
     for part in re.split(r"[,;\n]", text):
-        if not stripped(part):
+        if not strip_text(part):
             continue
-        games = _games(stripped(part))
+        games = _games(strip_text(part))
         if isinstance(games, Problem):
             return games
         found += games
@@ -73,7 +73,7 @@ def _games(part: str) -> list[GameToCome] | Problem:
     times = 1 if count is None else int(count)
     if not 1 <= times <= GAMES_MAX:
         return _problem(f"{times}x: 1x to {GAMES_MAX}x")
-    opponent = rating_entry(number, _FIELD)
+    opponent = read_rating_entry(number, _FIELD)
     if isinstance(opponent, Problem):
         return opponent
     if opponent is None or not opponent.value:
@@ -90,10 +90,10 @@ def _games(part: str) -> list[GameToCome] | Problem:
 
 def _with(one: GameToCome, word: str) -> GameToCome | None:
     """The game with the fact that a word adds, or None where it adds none."""
-    if meaning_of(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
+    if find_meaning(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
     if word.casefold() == SAME and not one.game.name:
-        name = same_opponent(one.game.opponent)
+        name = name_same_opponent(one.game.opponent)
         return one._replace(game=one.game._replace(name=name))
     colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:

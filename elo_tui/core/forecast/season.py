@@ -14,9 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
-from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.fide_system import find_k_fault
@@ -28,6 +26,7 @@ from elo_tui.core.systems.fide.rating import (
     why_below_floor,
 )
 from elo_tui.core.systems.fide_tables import scoring_probability
+from elo_tui.core.text.figures import plural, round_away, round_hundredths
 
 #: The systems for which a season can be computed.
 SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
@@ -204,7 +203,7 @@ def _fide(
         score, gain = _scored(player.rating, event, games, edition, performance)
         change = int(k.value) * gain
         total += change
-        new = player.rating + hundredths_away(total)
+        new = player.rating + round_hundredths(total)
         rows.append(
             SeasonRow(
                 event=event,
@@ -257,7 +256,7 @@ def _elo(
             score, gain = event.games * each, event.games * (each - expected)
         change = value * gain
         total += change
-        new = elo.apply_limits(player.rating + away_from_zero(total), terms)
+        new = elo.apply_limits(player.rating + round_away(total), terms)
         rows.append(
             SeasonRow(
                 event=event,

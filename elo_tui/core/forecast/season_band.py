@@ -27,7 +27,6 @@ from elo_tui.core.forecast.season import (
     season,
 )
 from elo_tui.core.model import Player, Problem, Terms
-from elo_tui.core.rounding import away_from_zero, hundredths_away
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.k_factor import k_factor, update_peak
@@ -37,6 +36,7 @@ from elo_tui.core.systems.fide.rating import (
     why_below_floor,
 )
 from elo_tui.core.systems.fide_tables import scoring_probability
+from elo_tui.core.text.figures import round_away, round_hundredths
 
 #: What the band assumes.
 ASSUMED = (
@@ -331,7 +331,7 @@ class _Walk:
         key = (k, base, length)
         if key not in self.changes:
             self.changes[key] = [
-                hundredths_away(k * (50 * halves + base)) for halves in range(length)
+                round_hundredths(k * (50 * halves + base)) for halves in range(length)
             ]
         return self.changes[key]
 
@@ -349,7 +349,7 @@ class _Walk:
                     player.rating, opponent, self.terms.scale
                 )
             news = [
-                player.rating + away_from_zero(k * (halves / 2 + base))
+                player.rating + round_away(k * (halves / 2 + base))
                 for halves in range(length)
             ]
             news = news if low is None else [max(low, new) for new in news]

@@ -43,7 +43,7 @@ from elo_tui.core.norms.requirements import (
     most_own,
     score_difference,
 )
-from elo_tui.core.rounding import half_up
+from elo_tui.core.text.figures import round_half_up
 
 #: 1.4.2e: these need no approval.
 APPROVED = frozenset({"swiss", "round robin", "double round robin", "knockout"})
@@ -102,7 +102,7 @@ class Count(NamedTuple):
     @property
     def average(self) -> int:
         """1.4.7; 0 without a game."""
-        return half_up(self.total, self.games) if self.games else 0
+        return round_half_up(self.total, self.games) if self.games else 0
 
     @property
     def performance(self) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from elo_tui.core.figures import points
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms.checks import (
     Rule,
@@ -27,6 +26,7 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormTitle,
 )
+from elo_tui.core.text.figures import format_points
 
 #: With more games to come, leaving games out is not worked through result by result.
 LOOK_AHEAD = 4
@@ -114,7 +114,11 @@ def needed(
     provided: tuple[Condition, ...] = ()
     if not isinstance(report, Problem):
         provided = tuple(each for each in report.conditions if each.met is None)
-    text = f"needs {points(enough)} of {number}" if enough else "any result is enough"
+    text = (
+        f"needs {format_points(enough)} of {number}"
+        if enough
+        else "any result is enough"
+    )
     text += _opponents(title, games, places, provided)
     return Needed(
         half_points=enough,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from elo_tui.core.figures import plural, points
 from elo_tui.core.norms.checks import Check, Count
 from elo_tui.core.norms.requirements import (
     NO_FEDERATION,
@@ -12,7 +11,7 @@ from elo_tui.core.norms.requirements import (
     Requirement,
     score_difference,
 )
-from elo_tui.core.rounding import half_up
+from elo_tui.core.text.figures import format_points, plural, round_half_up
 
 
 def either(titles: tuple[str, ...]) -> str:
@@ -68,7 +67,7 @@ def check_text(
         case "average":
             return f"average {actual}, {least}{_raised(raised)}"
         case "score":
-            score, limit = points(actual), points(check.required)
+            score, limit = format_points(actual), format_points(check.required)
             return f"{score} of {count.games}, at least {limit} (35 %)"
         case _:
             return f"performance {actual}{_arithmetic(count)}, {least}"
@@ -85,5 +84,5 @@ def _arithmetic(count: Count) -> str:
     if not count.games:
         return ""
     difference = score_difference(count.half_points, count.games)
-    percent = half_up(50 * count.half_points, count.games)
+    percent = round_half_up(50 * count.half_points, count.games)
     return f" = {count.average} {difference:+d} for {percent} %"

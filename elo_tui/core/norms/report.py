@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.figures import plural, points
 from elo_tui.core.model import FORFEITS, Problem, Result
 from elo_tui.core.norms.checks import (
     APPROVED,
@@ -42,6 +41,7 @@ from elo_tui.core.norms.requirements import (
     Raised,
     least_score,
 )
+from elo_tui.core.text.figures import format_points, plural
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)
@@ -214,8 +214,8 @@ def _conditions(
             Condition(
                 name=check.name,
                 article=check.article,
-                required=points(check.required) if score else check.required,
-                actual=points(actual) if score else actual,
+                required=format_points(check.required) if score else check.required,
+                actual=format_points(actual) if score else actual,
                 met=met,
                 text=text,
                 asks=_asks(check.name, title, games, facts, kept)

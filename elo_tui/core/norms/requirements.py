@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.model import Result
-from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
 
@@ -106,7 +106,7 @@ def least_halves(games: int) -> int:
 
 def score_difference(half_points: int, games: int) -> int:
     """1.4.9: dp for a score, its percentage rounded half up."""
-    return DP[half_up(50 * half_points, games)]
+    return DP[round_half_up(50 * half_points, games)]
 
 
 def least_average(title: NormTitle, games: int, half_points: int) -> int | None:

@@ -31,10 +31,10 @@ from elo_tui.core.events.crosstable import (
     numbered,
 )
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plural, points
 from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Problem, Result
 from elo_tui.core.norms.needed import Needed, out_of_reach
 from elo_tui.core.norms.requirements import Condition
+from elo_tui.core.text.figures import format_points, plural
 
 #: One point, in the unit of the expectations.
 POINT = 800
@@ -291,10 +291,14 @@ def us_norm_needs(
     expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
     ask = f"more than {expected} + 1 of {found.games}"
     if row.required is None or row.required > found.half_points + 2 * to_come:
-        most = points(found.half_points + 2 * to_come)
+        most = format_points(found.half_points + 2 * to_come)
         return out_of_reach(f"it takes {ask}, {most} can be made", to_come)
     enough = max(0, row.required - found.half_points)
-    text = f"needs {points(enough)} of {to_come}" if enough else "any result is enough"
+    text = (
+        f"needs {format_points(enough)} of {to_come}"
+        if enough
+        else "any result is enough"
+    )
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
     return Needed(
         half_points=enough,

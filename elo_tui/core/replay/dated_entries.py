@@ -11,13 +11,12 @@ from elo_tui.core.entry import (
     RatingEntry,
     Read,
     Value,
-    stripped,
-    text_of,
-    value_of,
+    read_value,
+    strip_text,
+    write_value,
 )
-from elo_tui.core.entry import read as read_facts
-from elo_tui.core.fact import Fact
-from elo_tui.core.facts import FACTS, asked, named
+from elo_tui.core.entry import read_facts as read_facts
+from elo_tui.core.facts import FACTS, Fact, get_fact, system_uses
 from elo_tui.core.model import POOLS, SPEEDS, Game, Given, Player, Problem, Terms
 from elo_tui.core.replay.journal_records import Entry, Listed, Unread
 
@@ -39,16 +38,16 @@ def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
     given, terms = Given(), Terms()
     days: dict[str, Any] = dict.fromkeys(_DAYS.values())
     for name, value in values.items():
-        fact = named(name)
+        fact = get_fact(name)
         if name in _DAYS:
             days[_DAYS[name]] = value
-        elif fact.whose == "player":
+        elif fact.subject == "player":
             given = given._replace(**{fact.attribute: value})
         else:
             terms = terms._replace(**{fact.attribute: value})
     if own is not None:
         given = given._replace(provisional=own.provisional)
-    unread |= {name for name, text in texts.items() if stripped(text)} - values.keys()
+    unread |= {name for name, text in texts.items() if strip_text(text)} - values.keys()
     return entry._replace(
         system=texts.get("system", entry.system),
         given=given,
@@ -64,14 +63,14 @@ def texts_of(entry: Entry) -> dict[str, str]:
     for fact in filter(_is_kept, FACTS):
         value = _value(entry, fact)
         usual = Terms._field_defaults.get(fact.attribute)
-        texts[fact.name] = text_of(
+        texts[fact.name] = write_value(
             None if value == usual and fact.kind != "choice" else value
         )
     unread = dict(entry.unread)
     given = entry.given
     if given.rating is not None:
         rd = given.rd if "rd" in unread else None
-        texts["own"] = text_of(RatingEntry(given.rating, given.provisional, rd))
+        texts["own"] = write_value(RatingEntry(given.rating, given.provisional, rd))
     return texts | unread
 
 
@@ -82,7 +81,7 @@ def values_of(entry: Entry) -> Read:
     for fact in filter(_is_kept, FACTS):
         value: Value | Problem | None = _value(entry, fact)
         if fact.name in unread:
-            value = value_of(fact, unread[fact.name])
+            value = read_value(fact, unread[fact.name])
         if isinstance(value, Problem):
             found.problems[fact.name] = value
         elif value not in (None, ""):
@@ -96,14 +95,14 @@ def values_of(entry: Entry) -> Read:
 def _is_kept(fact: Fact) -> bool:
     # an entry has its own list of games
     is_there = fact.attribute or fact.name in _DAYS
-    return bool(is_there) and fact.whose in ("player", "event")
+    return bool(is_there) and fact.subject in ("player", "event")
 
 
 def _value(entry: Entry, fact: Fact) -> Value | None:
     if fact.name in _DAYS:
         value: Value | None = getattr(entry, _DAYS[fact.name])
         return value
-    of = entry.given if fact.whose == "player" else entry.terms
+    of = entry.given if fact.subject == "player" else entry.terms
     value = getattr(of, fact.attribute)
     return value
 
@@ -136,9 +135,9 @@ def key(system: str, pool: str, speed: str = "") -> Key:
 
     Lichess has a rating for each speed, which may also be given as `pool`.
     """
-    if asked("pool", system):
+    if system_uses("pool", system):
         return Key(system, pool if pool in POOLS else POOLS[0])
-    if asked("speed", system):
+    if system_uses("speed", system):
         wanted = speed or pool
         return Key(system, wanted if wanted in SPEEDS else Terms().speed)
     return Key(system, "")
@@ -167,10 +166,10 @@ def dated(entry: Entry) -> Dated | Problem:
     if first is None:
         return NO_DAY
     last = values.get("event_end", first)
-    if (fault := setup.end_before_start(first, last)) is not None:
+    if (fault := setup.check_day_order(first, last)) is not None:
         return fault
     days = {"date": first, "event_end": last}
-    facts = setup.of_values(entry.system, values | days, problems)
+    facts = setup.set_up_values(entry.system, values | days, problems)
     for field, problem in facts.problems.items():
         return problem._replace(field=field)
     if facts.you is None or facts.terms is None:

@@ -21,7 +21,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
 from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.journal_records import Listed
@@ -35,7 +35,6 @@ from elo_tui.core.replay.tracks import (
     in_force,
     month_of,
 )
-from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
@@ -46,6 +45,7 @@ from elo_tui.core.systems.fide.k_factor import (
 )
 from elo_tui.core.systems.fide.rating import use_standard_rating
 from elo_tui.core.systems.fide.rating_period import rate_period
+from elo_tui.core.text.figures import round_half_up
 
 #: 7.1.4: the number of consecutive rating periods whose results are pooled.
 MONTHS = 26
@@ -95,7 +95,7 @@ def pooled(
         game
         for one in inside
         for game in one.dated.entry.games
-        if not why_not_rated(game)
+        if not find_unrated_reason(game)
     ]
     event = first_event("fide", known, games, terms, edition)._replace(assumed=())
     number = sum(one.alone.rated_games for one in played)
@@ -154,7 +154,7 @@ def rise_on(day: date, pool: str, rating: int) -> int:
     """What a list adds by itself: the increase of 1 March 2024, in standard only."""
     if pool != "standard" or month_of(day) != _RISE or not 0 < rating < _RISE_TO:
         return 0
-    return half_up(2 * (_RISE_TO - rating), 5)
+    return round_half_up(2 * (_RISE_TO - rating), 5)
 
 
 def stands_in(

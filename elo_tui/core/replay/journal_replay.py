@@ -11,8 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plain, plural
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import (
     NO_K,
     POOLS,
@@ -43,6 +42,7 @@ from elo_tui.core.replay.tracks import (
     in_force,
 )
 from elo_tui.core.systems.sums import omit_k_assumptions
+from elo_tui.core.text.figures import format_number, plural
 
 
 class Start(NamedTuple):
@@ -104,12 +104,12 @@ def _start(
     day: date,
 ) -> Start:
     found = in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
-    if asked("standard", of.system):
+    if system_uses("standard", of.system):
         found = stands_in(found, of.pool, standard, day)
     k = _k(of, found.player, day)
     why = [_whence(found)]
     if k != NO_K:
-        why.append(f"K {plain(k.value)}: {k.reason}")
+        why.append(f"K {format_number(k.value)}: {k.reason}")
     return Start(found.player, k, tuple(why))
 
 
@@ -117,7 +117,7 @@ def _place(of: Key) -> tuple[int, int, str]:
     """The order of the tracks: that of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
     system = keys.index(of.system) if of.system in keys else len(keys)
-    pools: Sequence[str] = SPEEDS if asked("speed", of.system) else POOLS
+    pools: Sequence[str] = SPEEDS if system_uses("speed", of.system) else POOLS
     return system, pools.index(of.pool) if of.pool in pools else 0, of.system
 
 
@@ -141,7 +141,7 @@ def _lists(
 def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
     """The lists of the standard rating, which may stand in for one in a pool."""
     for track in tracks:
-        if asked("standard", track.system) and track.pool == POOLS[0]:
+        if system_uses("standard", track.system) and track.pool == POOLS[0]:
             return track.lists
     return ()
 

@@ -11,15 +11,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import rise_on
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.replay.tracks import EventLine, Period, Track
-from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
 from elo_tui.core.systems.fide.rating import game_change
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    round_hundredths,
+)
 
 #: The K of the rules in force and before them.
 _KS = (10, 15, 20, 40)
@@ -129,7 +133,7 @@ class _Search:
 
     def _reached(self, change: int, base: int = 0) -> bool:
         """Whether a change in hundredths leads to the official number."""
-        return self._leads(hundredths_away(change), base)
+        return self._leads(round_hundredths(change), base)
 
     def _leads(self, rounded: int, base: int = 0) -> bool:
         rating = (base or self.period.base) + rounded
@@ -137,17 +141,17 @@ class _Search:
         return rating + rise == self.period.official
 
     def _says(self, change: int, base: int = 0) -> str:
-        rounded = signed(hundredths_away(change), 0)
+        rounded = format_change(round_hundredths(change), 0)
         return (
-            f"{base or self.period.base} {signed(change / 100)},"
+            f"{base or self.period.base} {format_change(change / 100)},"
             f" rounded {rounded}, gives {self.period.official}"
         )
 
     def _by_rounding(self) -> Iterator[Explanation]:
         k = int(self.period.k.value)
-        each = [hundredths_away((part.own_k or k) * part.total) for part in self.parts]
+        each = [round_hundredths((part.own_k or k) * part.total) for part in self.parts]
         if len(each) > 1 and self._leads(sum(each)):
-            sums = " ".join(signed(change, 0) for change in each)
+            sums = " ".join(format_change(change, 0) for change in each)
             yield Explanation(
                 "rounding",
                 f"rounded after each event instead of once: {self.period.base} {sums}"
@@ -158,7 +162,7 @@ class _Search:
         units = sum(part.total for part in self.parts)
         for k in _KS:
             if k != self.period.k.value and self._reached(k * units):
-                was = plain(self.period.k.value)
+                was = format_number(self.period.k.value)
                 text = f"with K {k} instead of {was}: {self._says(k * units)}"
                 yield Explanation("k", text, value=k)
 
@@ -183,7 +187,7 @@ class _Search:
         k = self._k(sum(len(one.units) for one in parts))
         change = self._sum(parts, k)
         if part.units and self._reached(change):
-            worth = signed((part.own_k or k) * part.total / 100)
+            worth = format_change((part.own_k or k) * part.total / 100)
             text = f"{name} ({worth}){remark}: {self._says(change)}"
             yield Explanation(kind, text, part.line.entry)
 
@@ -230,7 +234,7 @@ class _Search:
                     text = (
                         f"without round {row.game.round or index + 1} of"
                         f" {_name(part.line)} ({_points(row)} against"
-                        f" {row.game.opponent}, {signed(used * unit / 100)}):"
+                        f" {row.game.opponent}, {format_change(used * unit / 100)}):"
                         f" {self._says(total - used * unit)}"
                     )
                     yield Explanation("game", text, part.line.entry, index)
@@ -268,4 +272,4 @@ def _name(line: EventLine) -> str:
 
 
 def _points(row: RatedGame) -> str:
-    return points(0 if row.game.result is None else HALF_POINTS[row.game.result])
+    return format_points(0 if row.game.result is None else HALF_POINTS[row.game.result])

@@ -8,7 +8,6 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.track_rows import JournalRow
@@ -22,6 +21,12 @@ from elo_tui.core.replay.tracks import (
     month_of,
 )
 from elo_tui.core.systems.sums import k_and_assumptions
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -99,7 +104,7 @@ def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells
     if events:
         found = found._replace(**_sums(events, track.system))
         if not all(event.first_rating for event in events):
-            found = found._replace(change=signed(period.change))
+            found = found._replace(change=format_change(period.change))
     rating = period.new_rating if period.official is None else period.official
     return found._replace(rating=str(rating) if rating else "none")
 
@@ -113,7 +118,7 @@ def _conversion(period: Period, today: date) -> Cells:
     return Cells(
         period.published.isoformat(),
         text,
-        change=signed(period.change),
+        change=format_change(period.change),
         rating=str(rating or "none"),
         brief=period.name,
     )
@@ -138,7 +143,7 @@ def _sums(
 ) -> dict[str, str]:
     """The totals of rated events; a first rating has no expected score or change."""
     first = all(event.first_rating for event in events)
-    score = points(sum(event.score_halves for event in events))
+    score = format_points(sum(event.score_halves for event in events))
     places = min(2, systems.get_row(system).places)
     return {
         "games": str(sum(event.rated_games for event in events)),
@@ -146,7 +151,9 @@ def _sums(
         "expected": ""
         if first
         else f"{sum(event.expected for event in events):.{places}f}",
-        "change": "first" if first else signed(sum(event.change for event in events)),
+        "change": "first"
+        if first
+        else format_change(sum(event.change for event in events)),
     }
 
 
@@ -207,7 +214,7 @@ def published_facts(player: Player) -> str:
     """The facts entered with an official rating."""
     words = []
     if player.k is not None:
-        words.append(f"K {plain(player.k)}")
+        words.append(f"K {format_number(player.k)}")
     if player.games_played is not None:
         words.append(f"{plural(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
@@ -215,7 +222,7 @@ def published_facts(player: Player) -> str:
     if player.reached_2300 is not None and not player.reached_2400:
         words.append("2300 reached" if player.reached_2300 else "never 2300")
     if player.rd is not None:
-        words.append(f"RD {plain(player.rd)}")
+        words.append(f"RD {format_number(player.rd)}")
     if player.volatility is not None:
         words.append(f"volatility {player.volatility:g}")
     if player.dwz_index is not None:
@@ -265,14 +272,15 @@ def _of_period(period: Period, track: Track, today: date) -> list[str]:
     if period.base:
         words.append(_based(period.base, period.source))
     if period.k != NO_K:
-        words.append(f"K {plain(period.k.value)}: {period.k.reason}")
+        words.append(f"K {format_number(period.k.value)}: {period.k.reason}")
     found = ["; ".join(words)]
     if period.why:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
         found.append(
-            f"{period.base} {signed(period.change)},"
-            f" {systems.rounding_word(track.system)} {signed(period.rounded, 0)},"
+            f"{period.base} {format_change(period.change)},"
+            f" {systems.rounding_word(track.system)}"
+            f" {format_change(period.rounded, 0)},"
             f" gives {period.new_rating}"
         )
     return found
@@ -326,7 +334,7 @@ def pending_text(track: Track, today: date) -> str:
     if not coming:
         return ""
     rounded = sum(one.rounded for one in coming)
-    return f"{signed(track.pending)} → {signed(rounded, 0)}"
+    return f"{format_change(track.pending)} → {format_change(rounded, 0)}"
 
 
 def _coming(track: Track, today: date) -> list[Period]:

@@ -8,8 +8,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent
-from elo_tui.core.proof import Step
+from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent, Step
 from elo_tui.core.replay.dated_entries import Dated
 from elo_tui.core.replay.journal_records import Entry
 

@@ -13,7 +13,6 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.pairings_to_come import OpenGame, opened
 from elo_tui.core.simulation.result_model import (
@@ -36,6 +35,7 @@ from elo_tui.core.standings.standings import (
     choose_codes,
     rank_players,
 )
+from elo_tui.core.text.figures import plural
 
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8

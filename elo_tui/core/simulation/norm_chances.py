@@ -31,7 +31,7 @@ from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_chess import us_norm_needs as needed_of_us
 from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
-from elo_tui.core.time_control import read_control
+from elo_tui.core.text.time_control import read_control
 
 #: The titles that are no step up for a player who holds one of these.
 _HELD: dict[str, frozenset[str]] = {

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.model import Problem
+from elo_tui.core.text.clean_text import clean_name
 
 #: The modifiers that each tie-break of an individual event may have.
 MODIFIERS = {

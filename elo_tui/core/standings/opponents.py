@@ -7,7 +7,6 @@ from fractions import Fraction
 from operator import mul
 from typing import NamedTuple
 
-from elo_tui.core.rounding import half_up
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import VUR, Kind, Round
@@ -16,6 +15,7 @@ from elo_tui.core.systems.fide_tables import (
     perfect_performance,
     performance_rating,
 )
+from elo_tui.core.text.figures import round_half_up
 
 
 class Cut(NamedTuple):
@@ -369,4 +369,4 @@ def _mean(
         for one in opponents_met(table, player)
         if (value := rule(table, code, one)) is not None
     ]
-    return half_up(sum(values), len(values)) if values else None
+    return round_half_up(sum(values), len(values)) if values else None

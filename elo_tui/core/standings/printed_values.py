@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.figures import points
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import DIFFERENT, Kind, TieBreakEvent
@@ -25,6 +24,7 @@ from elo_tui.core.standings.stated_codes import (
     stated_codes,
 )
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, natural_value
+from elo_tui.core.text.figures import format_points
 
 
 class PrintedDifference(NamedTuple):
@@ -97,7 +97,7 @@ def _explain_by_byes(field: TieBreakEvent, who: Participant, more: Fraction) -> 
         return f"with ½ for each bye in {where}"
     if halves == 2 * len(blank):
         return f"with 1 for each bye in {where}"
-    return f"with {points(int(halves))} for byes in {where}"
+    return f"with {format_points(int(halves))} for byes in {where}"
 
 
 def _compare_column(

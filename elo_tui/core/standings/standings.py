@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, find_meetings
@@ -28,6 +27,7 @@ from elo_tui.core.standings.tie_breaks import (
     filter_codes,
     natural_value,
 )
+from elo_tui.core.text.figures import plural
 
 
 def split_by_encounter(

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode, read_code
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import TieBreakEvent
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, natural_value
+from elo_tui.core.text.clean_text import clean_name
 
 
 class PrintedColumn(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from elo_tui.core.figures import points
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Step
 from elo_tui.core.standings import opponents, standings
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.opponents import Cut
@@ -19,6 +18,7 @@ from elo_tui.core.standings.tie_breaks import (
     describe_code,
     natural_value,
 )
+from elo_tui.core.text.figures import format_points
 
 _UNPLAYED = {
     Kind.FULL_BYE: "16.2.1",
@@ -45,7 +45,7 @@ def show_working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
 def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
     """How opponents see a player's score."""
     score, seen = table.score[player], table.adjusted[player]
-    steps = [Step("points", points(score))]
+    steps = [Step("points", format_points(score))]
     if seen != score:
         row = table.rounds[player]
         if table.field.edition.virtual:
@@ -57,7 +57,7 @@ def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
             why = "requested and followed by no game, counted as draws"
         listed = ", ".join(str(one.number) for one in rounds)
         steps.append(Step("rounds", f"{listed}: {why}", article))
-    return (*steps, Step("adjusted", points(seen)))
+    return (*steps, Step("adjusted", format_points(seen)))
 
 
 def format_value(value: Fraction) -> str:
@@ -80,7 +80,7 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
     elif name == "AOB":
         for one in opponents.opponents_met(table, player):
             value = opponents.averaged_buchholz(table, code, one)
-            yield Step(player_label(table, one), f"Buchholz {points(value)}")
+            yield Step(player_label(table, one), f"Buchholz {format_points(value)}")
     elif name == "KS":
         yield from _koya_steps(table, code, player)
     elif name in ("ARO", "TPR", "PTP"):
@@ -100,7 +100,7 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         ):
             cut = ", left out" if number <= code.cut_low else ""
             article = "C.07 14" if cut else ""
-            yield Step(f"round {number}", f"{points(total)}{cut}", article)
+            yield Step(f"round {number}", f"{format_points(total)}{cut}", article)
     elif name not in ("TPN", "RTNG"):
         yield from _record_steps(table, code, player)
 
@@ -119,7 +119,7 @@ def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         text, article = _describe_seen(table, player, one, score)
         if weights:
             product = format_value(Fraction(products[at], 4))
-            text += f" x {points(weights[at])} = {product}"
+            text += f" x {format_points(weights[at])} = {product}"
         left, why = _describe_cut(cut, at)
         yield Step(f"round {one.round.number}", text + left, why or article)
 
@@ -130,23 +130,23 @@ def _describe_seen(
     """Whose score counts in a round, and the article unless it is the plain score."""
     field = table.field
     if one.opponent is not None:
-        text = f"{player_label(table, one.opponent)} {points(score)}"
+        text = f"{player_label(table, one.opponent)} {format_points(score)}"
         own = table.score[one.opponent]
         if score == own:
             return text, ""
         return (
-            f"{text} (points {points(own)})",
+            f"{text} (points {format_points(own)})",
             "" if field.edition.virtual else "C.07 16.3.2",
         )
     what = one.round.kind.value
     if field.edition.virtual:
-        return f"{what}, virtual opponent {points(score)}", ""
+        return f"{what}, virtual opponent {format_points(score)}", ""
     article = f"C.07 {_UNPLAYED[one.round.kind]}"
-    text = f"{what}, dummy {points(score)}"
+    text = f"{what}, dummy {format_points(score)}"
     own = table.score[player]
     if score < own:
         limit = "16.4.2" if one.round.opponent is None else "16.4.1"
-        return f"{text} (points {points(own)}, capped)", f"C.07 {limit}"
+        return f"{text} (points {format_points(own)}, capped)", f"C.07 {limit}"
     return text, f"{article}, 16.4"
 
 
@@ -169,9 +169,10 @@ def _koya_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[
         one = table.rounds[player][place]
         assert one.opponent is not None
         text = (
-            f"{player_label(table, one.opponent)} {points(table.score[one.opponent])}"
+            f"{player_label(table, one.opponent)}"
+            f" {format_points(table.score[one.opponent])}"
         )
-        made = points(table.made[player][place])
+        made = format_points(table.made[player][place])
         yield Step(f"round {one.number}", f"{text}, made {made}")
 
 
@@ -186,16 +187,16 @@ def _rating_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterato
         yield Step("counted", ", ".join(map(str, kept)) or "none", "C.07 14")
     if code.name != "ARO" and every:
         halves = opponents.score_over_the_board(table, player)
-        yield Step("score", f"{points(halves)} of {len(every)} over the board")
+        yield Step("score", f"{format_points(halves)} of {len(every)} over the board")
 
 
 def _record_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
     """The rounds that count in the player's own record."""
     for place in opponents.counted_rounds(table, code.name, player):
         one = table.rounds[player][place]
-        value = points(table.made[player][place])
+        value = format_points(table.made[player][place])
         if code.name == "STD":
-            value = points(opponents.standard_round_points(table, player, place))
+            value = format_points(opponents.standard_round_points(table, player, place))
         against = (
             one.kind.value
             if one.opponent is None
@@ -219,7 +220,7 @@ def _encounter_steps(
         if games is None:
             yield Step(player_label(table, other), "not met")
             continue
-        made = [points(table.made[player][place]) for place in games[1]]
+        made = [format_points(table.made[player][place]) for place in games[1]]
         average = ", averaged" if len(made) > 1 else ""
         yield Step(player_label(table, other), " and ".join(made) + average)
     parts = standings.split_by_encounter(table, code, level)
@@ -247,7 +248,7 @@ def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ..
 
 def _rank_steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
     level = _are_level(found, 0, row, ahead)
-    own, theirs = (points(int(2 * one.points)) for one in (row, ahead))
+    own, theirs = (format_points(int(2 * one.points)) for one in (row, ahead))
     yield Step("points", f"{own} both" if level else f"{own} to {theirs}", "C.07 4.2")
     for at, code in enumerate(found.codes):
         if not level:

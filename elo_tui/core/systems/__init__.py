@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol
 
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.rows import SYSTEMS as SYSTEMS
 from elo_tui.core.systems.rows import SystemRow as SystemRow
 

@@ -12,7 +12,6 @@ from math import exp, pi, sqrt
 from operator import is_
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.figures import added, plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -22,12 +21,18 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     RatedGame,
+    Step,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.sums import make_event, rate_rounds_by, read_scored
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_sum,
+    plural,
+    round_away,
+)
 
 RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
 #: Beyond this exponent of e nothing changes, and further on it would overflow.
@@ -121,7 +126,7 @@ def check_deviations(
     if player.rd is None and player.rating:
         return Problem("rd", f"RD: {accepted}", True)
     if terms.opponent_rd is None and any(
-        game.rd is None and why_not_rated(game) in ("", OPEN) for game in games
+        game.rd is None and find_unrated_reason(game) in ("", OPEN) for game in games
     ):
         return Problem("opponent_rd", f"opponent's RD: {accepted}", True)
     return None
@@ -142,7 +147,7 @@ def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
     return [
         (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
         for game in games
-        if not why_not_rated(game)
+        if not find_unrated_reason(game)
         and game.opponent is not None
         and game.result is not None
     ]
@@ -150,7 +155,7 @@ def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
 
 def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
     """The 95 % interval of the strength, as whole ratings."""
-    return away_from_zero(rating - width * rd), away_from_zero(rating + width * rd)
+    return round_away(rating - width * rd), round_away(rating + width * rd)
 
 
 def add_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
@@ -198,7 +203,8 @@ def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
     both = sqrt(rd * rd + other * other)
     return Step(
         "prediction",
-        f"with g of sqrt({rd:.2f}² + {plain(other)}²) = {both:.2f}: {foreseen:.4f}",
+        f"with g of sqrt({rd:.2f}² + {format_number(other)}²) = {both:.2f}:"
+        f" {foreseen:.4f}",
         "both RDs",
     )
 
@@ -278,7 +284,7 @@ class PeriodSystem:
         rd, volatility = self.after(player, games, terms)
         rows = self._rounds(start, before, rd, games, terms)
         exact = start + (rows[-1].total if rows else 0.0)
-        new = away_from_zero(exact)
+        new = round_away(exact)
         return make_event(
             self.key, edition, player, terms, rows, new_rating=new, rounded=new - start
         )._replace(
@@ -337,11 +343,12 @@ class PeriodSystem:
         steps.append(self.before_step(event.player, event.terms))
         if event.rated_games:
             text = (
-                f"shares of {plural(event.rated_games, 'game')}: {signed(event.change)}"
+                f"shares of {plural(event.rated_games, 'game')}:"
+                f" {format_change(event.change)}"
             )
             steps += self.period_working(event)
             steps.append(Step("sum", text, self.sum_article))
         exact = start if event.exact is None else event.exact
-        text = f"{added(start, event.change, 2)} = {exact:.2f}"
+        text = f"{format_sum(start, event.change, 2)} = {exact:.2f}"
         steps.append(Step("new rating", f"{text}, so {event.new_rating}", "nearest"))
         return (*steps, *interval_step(event, self.width, self.paper))

@@ -11,10 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from elo_tui.core.figures import added, plain, plural, points, signed
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.fide_tables import (
     expected_text,
     lowest_expecting,
@@ -29,6 +26,14 @@ from elo_tui.core.systems.sums import (
     make_first_event,
     rate_rounds,
     round_working,
+)
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_sum,
+    plural,
+    round_away,
 )
 
 EDITION = "ECF monthly, an estimate"
@@ -91,7 +96,7 @@ class EcfSystem:
         # each change is a multiple of a half hundredth; the rest is floating-point
         # noise
         total = round(rows[-1].total, 6) if rows else 0.0
-        new = player.rating + away_from_zero(total)
+        new = player.rating + round_away(total)
         event = make_event(
             self.key, edition, player, terms, rows, new_rating=new, change=total, k=k
         )
@@ -99,7 +104,7 @@ class EcfSystem:
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         first = Step("P rating", "counts in the sum", "ECF help")
-        k = plain(event.k.value)
+        k = format_number(event.k.value)
 
         def expected(difference: int, value: float) -> Step:
             return Step("expected", expected_text(difference, value), "table 8.1b")
@@ -116,15 +121,17 @@ class EcfSystem:
         if event.first_rating:
             return _first_steps(event)
         return (
-            Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}"),
+            Step("K-factor", f"{format_number(event.k.value)}: {event.k.reason}"),
             *(Step("assumed", text) for text in event.assumed),
             Step(
                 "sum",
-                f"{signed(event.change)} from {plural(event.rated_games, 'game')}",
+                f"{format_change(event.change)} from"
+                f" {plural(event.rated_games, 'game')}",
             ),
             Step(
                 "new rating",
-                f"{added(event.player.rating, event.rounded)} = {event.new_rating}",
+                f"{format_sum(event.player.rating, event.rounded)} ="
+                f" {event.new_rating}",
                 "rounding assumed",
             ),
         )
@@ -250,7 +257,7 @@ def _first_steps(event: RatedEvent) -> tuple[Step, ...]:
         *(Step("assumed", text) for text in event.assumed),
         Step(
             "P rating",
-            f"{event.new_rating} expects {points(event.score_halves + 1)}"
+            f"{event.new_rating} expects {format_points(event.score_halves + 1)}"
             f" from {games + 1}; {kind}",
             "performance",
         ),

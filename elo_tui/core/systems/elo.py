@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from elo_tui.core.figures import added, plain
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.sums import (
     Scored,
     k_sum_steps,
@@ -20,6 +17,7 @@ from elo_tui.core.systems.sums import (
     rate_rounds,
     round_working,
 )
+from elo_tui.core.text.figures import format_number, format_sum, round_away
 
 _Rating = TypeVar("_Rating", int, float)
 
@@ -67,7 +65,7 @@ class EloSystem:
             lambda _: k.value,
         )
         total = rows[-1].total if rows else 0.0
-        rounded = away_from_zero(total)
+        rounded = round_away(total)
         event = make_event(
             self.key,
             self.edition(terms),
@@ -84,7 +82,7 @@ class EloSystem:
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        scale, k = event.terms.scale, plain(event.k.value)
+        scale, k = event.terms.scale, format_number(event.k.value)
 
         def expected(difference: int, value: float) -> Step:
             text = f"1 / (1 + 10^({-difference}/{scale})) = {value:.4f}"
@@ -100,7 +98,7 @@ class EloSystem:
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         steps = k_sum_steps(event, 4, ("", "", "halves away from 0"))
         reached = event.player.rating + event.rounded
-        new = f"{added(event.player.rating, event.rounded)} = {reached}"
+        new = f"{format_sum(event.player.rating, event.rounded)} = {reached}"
         if event.new_rating is not None and event.new_rating != reached:
             limit = "floor" if event.new_rating > reached else "ceiling"
             new += f", {limit} {event.new_rating}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from elo_tui.core.rounding import half_up
+from elo_tui.core.text.figures import round_half_up
 
 # 8.1.1: fractional score p in percent -> rating difference dp; below 50 % mirrored.
 _TABLE_8_1_1 = """
@@ -92,7 +92,7 @@ def average_of_opponents(opponents: Sequence[int]) -> int:
 
     Raises ZeroDivisionError without opponents.
     """
-    return half_up(sum(opponents), len(opponents))
+    return round_half_up(sum(opponents), len(opponents))
 
 
 def performance_rating(opponents: Sequence[int], half_points: int) -> int:
@@ -101,7 +101,7 @@ def performance_rating(opponents: Sequence[int], half_points: int) -> int:
     The percentage is rounded half up; 0 % and 100 % give the notional -800 and +800 of
     table 8.1.1. Raises ZeroDivisionError without opponents.
     """
-    percent = half_up(50 * half_points, len(opponents))
+    percent = round_half_up(50 * half_points, len(opponents))
     return average_of_opponents(opponents) + DP[percent]
 
 

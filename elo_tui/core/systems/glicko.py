@@ -16,9 +16,7 @@ from collections.abc import Iterable, Sequence
 from math import log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.figures import plain
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
@@ -27,6 +25,7 @@ from elo_tui.core.systems.deviations import (
     list_counted,
     list_new_assumptions,
 )
+from elo_tui.core.text.figures import format_number
 
 #: q of step 2.
 Q = log(10) / 400
@@ -107,7 +106,11 @@ class GlickoSystem(PeriodSystem):
         weight = f"{g(rd):.4f}"
         odds = f"10^({-difference} x {weight} / 400)"
         return (
-            Step("g", f"1 / sqrt(1 + 3 q² {plain(rd)}² / pi²) = {weight}", _STEP_2),
+            Step(
+                "g",
+                f"1 / sqrt(1 + 3 q² {format_number(rd)}² / pi²) = {weight}",
+                _STEP_2,
+            ),
             Step("expected", f"1 / (1 + {odds}) = {expected:.4f}", _STEP_2),
         )
 
@@ -116,9 +119,12 @@ class GlickoSystem(PeriodSystem):
 
     def before_step(self, player: Player, terms: Terms) -> Step:
         rd, (_, before) = _rd(player), self.before(player, terms)
-        text = f"{plain(rd)}"
+        text = f"{format_number(rd)}"
         if player.idle:
-            text = f"sqrt({text}² + {plain(_c(terms))}² x {plain(player.idle)})"
+            text = (
+                f"sqrt({text}² + {format_number(_c(terms))}² x"
+                f" {format_number(player.idle)})"
+            )
         if before == NEW_RD and (player.idle or rd > NEW_RD):
             text += f", at most {NEW_RD:g}"
         elif player.idle:

@@ -21,9 +21,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import exp, log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.figures import plain
-from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
+from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
@@ -35,6 +33,7 @@ from elo_tui.core.systems.deviations import (
     list_new_assumptions,
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
+from elo_tui.core.text.figures import format_number
 
 #: Points per unit on the scale of the text (step 2).
 SCALE = 173.7178
@@ -230,11 +229,11 @@ class Glicko2System(PeriodSystem):
         return f"{rd:.2f}² / {SCALE}"
 
     def before_step(self, player: Player, terms: Terms) -> Step:
-        text = plain(NEW_RD if player.rd is None else player.rd)
+        text = format_number(NEW_RD if player.rd is None else player.rd)
         if not player.idle:
             return Step("RD before", text)
         _, before, volatility = _start(player)
-        growth = f"({SCALE} x {volatility:g})² x {plain(player.idle)}"
+        growth = f"({SCALE} x {volatility:g})² x {format_number(player.idle)}"
         text = f"sqrt({text}² + {growth}) = {before:.2f}"
         return Step("RD before", text, "Glicko-2, 6")
 
@@ -279,7 +278,7 @@ def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:
     return (
         Step(
             "mu",
-            f"({plain(rating)} - {NEW_RATING}) / {SCALE} = {mu:.4f}",
+            f"({format_number(rating)} - {NEW_RATING}) / {SCALE} = {mu:.4f}",
             "Glicko-2, 2",
         ),
         Step("phi", f"{rd:.2f} / {SCALE} = {phi:.4f}", "Glicko-2, 2"),

@@ -17,7 +17,6 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.figures import added, plain, plural, points, signed
 from elo_tui.core.model import (
     BY_HALVES,
     HALF_POINTS,
@@ -29,10 +28,10 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Speed,
+    Step,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
-from elo_tui.core.proof import Step
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
     add_new_players,
@@ -54,6 +53,13 @@ from elo_tui.core.systems.glicko2 import (
     prediction,
 )
 from elo_tui.core.systems.sums import make_event
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_sum,
+    plural,
+)
 
 TAU = 0.75
 NEW_RATING, NEW_RD, NEW_VOLATILITY = 1500, 500.0, 0.09
@@ -260,13 +266,13 @@ class LichessSystem:
             steps += [
                 Step(
                     "sum",
-                    f"{added(start.rating, event.change, 2)} = {exact:.2f},"
+                    f"{format_sum(start.rating, event.change, 2)} = {exact:.2f},"
                     f" {plural(event.rated_games, 'game')}",
                     "each game a period",
                 ),
                 Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),
             ]
-        shown = signed(event.rounded, 0)
+        shown = format_change(event.rounded, 0)
         steps += [
             Step("new rating", f"{event.new_rating}, shown as {shown}", "cut"),
             Step(
@@ -332,7 +338,7 @@ def _rate_rounds(
 
 def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
     """A round, with the player's state before it."""
-    reason = why_not_rated(game)
+    reason = find_unrated_reason(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
     if reason not in ("", OPEN) or game.opponent is None:
         outcome = rate_game(own, own.rating, RD_HIGH, 0.5)
@@ -349,7 +355,7 @@ def _build_rows(
 ) -> list[RatedGame]:
     rows = []
     for game, outcome in zip(games, history, strict=True):
-        reason = why_not_rated(game)
+        reason = find_unrated_reason(game)
         own = int(outcome.before.rating)
         known = game.opponent is not None
         expected = None
@@ -380,13 +386,14 @@ def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, 
         ),
         Step(
             "difference",
-            f"{before.rating:.2f} - {plain(game.opponent)} = {signed(difference)}",
+            f"{before.rating:.2f} - {format_number(game.opponent)} ="
+            f" {format_change(difference)}",
         ),
     ]
     given = (row.game.opponent or 0, opponent_rd(row.game, terms))
     if given != (game.opponent, game.opponent_rd):
-        text = f"{given[0]}/{plain(given[1])} counts as"
-        text += f" {plain(game.opponent)}/{plain(game.opponent_rd)}"
+        text = f"{given[0]}/{format_number(given[1])} counts as"
+        text += f" {format_number(game.opponent)}/{format_number(game.opponent_rd)}"
         steps.insert(1, Step("opponent", text, "lila, limits"))
     if game.advantage:
         white = row.game.colour == "w"
@@ -394,8 +401,8 @@ def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, 
         steps.append(
             Step(
                 "colour",
-                f"{'White' if white else 'Black'} {signed(game.advantage, 3)}:"
-                f" {signed(difference)}",
+                f"{'White' if white else 'Black'} {format_change(game.advantage, 3)}:"
+                f" {format_change(difference)}",
                 "half to each player",
             )
         )
@@ -415,17 +422,21 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
         Step("new RD", rd, "no step 6"),
         Step(
             "change",
-            f"{period.rd:.2f}² / {glicko2.SCALE} x {weight:.4f} x ({points(halves)}"
-            f" - {game.expected:.4f}) = {signed(gain)}",
+            f"{period.rd:.2f}² / {glicko2.SCALE} x {weight:.4f} x"
+            f" ({format_points(halves)}"
+            f" - {game.expected:.4f}) = {format_change(gain)}",
             "Glicko-2, 7",
         ),
     ]
     if game.factor != 1:
-        text = f"{gain:.2f} x {game.factor:g} = {signed(gain * game.factor)}"
+        text = f"{gain:.2f} x {game.factor:g} = {format_change(gain * game.factor)}"
         steps.append(Step("gain", text, "lila, by speed"))
     change = game.after.rating - before.rating
     if abs(change - gain * game.factor) > 1e-6:
-        text = f"{signed(change)}: {GAME_LIMIT:g} a game, {RATING_LOW} to {RATING_HIGH}"
+        text = (
+            f"{format_change(change)}: {GAME_LIMIT:g} a game, {RATING_LOW} to"
+            f" {RATING_HIGH}"
+        )
         steps.append(Step("limits", text, "lila"))
     if game.after.volatility != period.volatility:
         steps.append(Step("limits", f"volatility at most {VOLATILITY_HIGH}", "lila"))
@@ -434,13 +445,16 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
 
 def _before_step(player: Player, start: Strength) -> Step:
     rd = NEW_RD if player.rd is None else player.rd
-    text = plain(rd)
+    text = format_number(rd)
     grown = clamp(rd, RD_LOW, RD_HIGH)
     if grown != rd:
         text += f", {_describe_limit(grown, rd)}"
     if player.idle:
         grown = grown_rd(grown, start.volatility, player.idle * PERIODS_PER_DAY)
-        text += f", {plain(player.idle)} days of {PERIODS_PER_DAY} periods: {grown:.2f}"
+        text += (
+            f", {format_number(player.idle)} days of {PERIODS_PER_DAY} periods:"
+            f" {grown:.2f}"
+        )
         if grown != start.rd:
             text += f", {_describe_limit(start.rd, grown)}"
     return Step("RD before", text, "Glicko-2, 6" if player.idle else "")
@@ -475,7 +489,7 @@ def _list_assumptions(
     elif any(
         not game.colour
         and game.opponent is not None
-        and why_not_rated(game) in ("", OPEN)
+        and find_unrated_reason(game) in ("", OPEN)
         for game in games
     ):
         assumed.append("no advantage of White where the colour is not given")

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.figures import decimals_needed, plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -19,14 +18,21 @@ from elo_tui.core.model import (
     Player,
     RatedEvent,
     RatedGame,
+    Step,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
-from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide_tables import (
     average_of_opponents,
     perfect_performance,
     performance_rating,
+)
+from elo_tui.core.text.figures import (
+    count_decimals,
+    format_change,
+    format_number,
+    format_points,
+    plural,
 )
 
 if TYPE_CHECKING:
@@ -58,7 +64,7 @@ def rate_rounds_by(
     rows: list[RatedGame] = []
     total = 0.0
     for game in games:
-        reason = why_not_rated(game)
+        reason = find_unrated_reason(game)
         difference = expected = gain = None
         if game.opponent is not None:
             difference = rating - game.opponent
@@ -155,7 +161,7 @@ def make_first_event(
     """
     rows = [
         RatedGame(game, reason, change=None if reason else 0.0)
-        for game, reason in zip(games, map(why_not_rated, games), strict=True)
+        for game, reason in zip(games, map(find_unrated_reason, games), strict=True)
     ]
     event = make_event(
         system, edition, player, terms, rows, new_rating=None, expected=0.0
@@ -188,7 +194,7 @@ def k_and_assumptions(event: RatedEvent) -> str:
     """What the rating rests on before the games: K with its reason, and assumptions."""
     words = []
     if event.k != NO_K:
-        words.append(f"{plain(event.k.value)}: {event.k.reason}")
+        words.append(f"{format_number(event.k.value)}: {event.k.reason}")
     assumed = omit_k_assumptions(event.assumed, event.k)
     if assumed:
         words.append(f"assumed {', '.join(assumed)}")
@@ -206,7 +212,7 @@ def change_text(event: RatedEvent) -> str:
     """The unrounded change, or in whole points its bounds by the order of a match."""
     match = event.by_order
     if match is None or not match.is_open:
-        return signed(event.change)
+        return format_change(event.change)
     return "{:+d}..{:+d}".format(*match.rounded)
 
 
@@ -219,7 +225,10 @@ def match_text(match: ByOrder) -> str:
     number = f"{least} to {most} games" if least < most else plural(most, "game")
     if not match.is_open:
         return f"{number} of {match.played} rated"
-    return f"{number} rated, {signed(match.low)} to {signed(match.high)}, by the order"
+    return (
+        f"{number} rated, {format_change(match.low)} to {format_change(match.high)}, by"
+        " the order"
+    )
 
 
 def new_rating_text(event: RatedEvent) -> str:
@@ -271,7 +280,8 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
         found.append(("bonus", f"{event.bonus:.2f}"))
     if event.unlimited not in (None, event.change):
         limit = (
-            f"{signed(event.unlimited or 0.0)}, limited to {signed(event.change, 0)}"
+            f"{format_change(event.unlimited or 0.0)}, limited to"
+            f" {format_change(event.change, 0)}"
         )
         found.append(("match", limit))
     if event.rd is not None:
@@ -344,7 +354,7 @@ class Scored(NamedTuple):
             score = HALF_POINTS[self.row.game.result] / 2
             places = product_places(places, weight, score, self.expected, self.change)
         surplus = f"({self.score} - {self.expected:.{places}f})"
-        text = f"{factor} x {surplus}{after} = {signed(self.change)}"
+        text = f"{factor} x {surplus}{after} = {format_change(self.change)}"
         return Step(label, text, article)
 
 
@@ -352,10 +362,11 @@ def product_places(
     least: int, weight: float, score: float, expected: float, change: float
 ) -> int:
     """The decimals of an expected score that weight x (score - expected) needs."""
-    return decimals_needed(
+    return count_decimals(
         least,
         lambda places: (
-            signed(weight * (score - round(expected, places))) == signed(change)
+            format_change(weight * (score - round(expected, places)))
+            == format_change(change)
         ),
     )
 
@@ -364,15 +375,18 @@ def k_sum_steps(
     event: RatedEvent, places: int, articles: tuple[str, str, str]
 ) -> list[Step]:
     """K, the sum of several games, and its rounding, each with its article."""
-    k = plain(event.k.value)
+    k = format_number(event.k.value)
     steps = [Step("K-factor", f"{k}: {event.k.reason}", articles[0])]
     if event.rated_games > 1:
         score = event.score_halves / 2
         places = product_places(places, float(k), score, event.expected, event.change)
-        surplus = f"({points(event.score_halves)} - {event.expected:.{places}f})"
-        text = f"{k} x {surplus} = {signed(event.change)}, {event.rated_games} games"
+        surplus = f"({format_points(event.score_halves)} - {event.expected:.{places}f})"
+        text = (
+            f"{k} x {surplus} = {format_change(event.change)}, {event.rated_games}"
+            " games"
+        )
         steps.append(Step("sum", text, articles[1]))
-    rounded = f"{signed(event.change)} to {signed(event.rounded, 0)}"
+    rounded = f"{format_change(event.change)} to {format_change(event.rounded, 0)}"
     return [*steps, Step("rounded", rounded, articles[2])]
 
 
@@ -380,7 +394,7 @@ def read_scored(row: RatedGame) -> Scored | None:
     """A round with its change; None where it has none."""
     if row.expected is None or row.change is None or row.game.result is None:
         return None
-    score = points(HALF_POINTS[row.game.result])
+    score = format_points(HALF_POINTS[row.game.result])
     return Scored(row, score, row.expected, row.change)
 
 

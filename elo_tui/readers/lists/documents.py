@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.lists.list_columns import field_of, holds_players, place_of
 from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.list_progress import ListError

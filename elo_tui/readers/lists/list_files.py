@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import PurePath
 from typing import IO, NamedTuple
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.lists.list_progress import ListError, ListProgress, Tick
 from elo_tui.readers.ordinary_file import NotOpened, ordinary
 

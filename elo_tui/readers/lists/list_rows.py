@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import OLD_TITLES, TITLES
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.figures import plural
-from elo_tui.core.latin import spellings
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.core.text.latin import list_spellings
 
 #: What readers return for each player, in this order; an empty text is unknown.
 FIELDS = (
@@ -93,7 +93,7 @@ def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
 
 
 def _words(name: str, federation: str, fide_id: str) -> str:
-    words = f"{spellings(name)} ={federation.lower()}"
+    words = f"{list_spellings(name)} ={federation.lower()}"
     return f"{words} ={fide_id}" if fide_id else words
 
 

@@ -14,11 +14,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour, Pool
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.papi.papi_lines import Line
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells

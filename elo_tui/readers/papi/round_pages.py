@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.papi.papi_lines import Line
 
 _ROUND = re.compile(r"RONDE\s*(?:N°?\s*)?([1-9][0-9]?)\b.*", re.IGNORECASE)

@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 
 if TYPE_CHECKING:
     from chess.pgn import GameNode

@@ -15,7 +15,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -23,9 +22,10 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
-from elo_tui.core.time_control import read_code
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.core.text.time_control import read_code
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
 #: How many players a note names before it only counts.

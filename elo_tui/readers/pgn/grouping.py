@@ -14,8 +14,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.pgn.tags import PgnGame
 from elo_tui.readers.tables.header_words import without_round
 from elo_tui.readers.tables.table_players import TITLES

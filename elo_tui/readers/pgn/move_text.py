@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.reading import Tick
+from elo_tui.core.text.clean_text import clean_name
 
 _TICK_LINES = 512
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -21,9 +20,10 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.figures import plural, signed
 from elo_tui.core.model import Colour, Speed
-from elo_tui.core.time_control import speed_of
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.time_control import find_speed
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
@@ -87,7 +87,7 @@ def lists_of_user(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstabl
 def _summary(one: Crosstable) -> str:
     """What a list is called, and its changes as printed."""
     printed = one.players[0].published_change
-    change = "" if printed is None else f", change printed {signed(printed, 0)}"
+    change = "" if printed is None else f", change printed {format_change(printed, 0)}"
     return f"{one.event.name}{change}"
 
 
@@ -102,7 +102,7 @@ def _kind_of(game: PgnGame) -> tuple[str, Speed | None]:
     variant = game.variant.casefold()
     if variant not in _STANDARD:
         return game.variant, "crazyhouse" if variant == "crazyhouse" else "variant"
-    speed = speed_of(game.control)
+    speed = find_speed(game.control)
     return speed or "correspondence", speed
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
-from elo_tui.core.figures import plural
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.pgn.games_event import Event
 from elo_tui.readers.pgn.grouping import by_event
 from elo_tui.readers.pgn.move_text import Cutter, tag_lines

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.pgn.move_text import GameText
 from elo_tui.readers.tables.cells import is_bye
 
@@ -198,4 +198,4 @@ def _said(text: str) -> str:
 
 def _day(text: str) -> date | None:
     parts = _DATE.fullmatch(text.strip())
-    return day_of(*parts.groups()) if parts else None
+    return make_day(*parts.groups()) if parts else None

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.swisschess.german_columns import round_of
 from elo_tui.readers.tables import cells

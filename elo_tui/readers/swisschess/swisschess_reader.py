@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.swisschess import (
     diagonal_table,

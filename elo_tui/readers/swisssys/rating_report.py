@@ -15,11 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.swisssys import dbase
 from elo_tui.readers.swisssys.sections import (
@@ -333,4 +333,4 @@ def _number(row: Values, field: str) -> int | None:
 
 def _day(text: str) -> date | None:
     found = _DAY.fullmatch(text)
-    return day_of(*found.groups()) if found else None
+    return make_day(*found.groups()) if found else None

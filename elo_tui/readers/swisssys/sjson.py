@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.formats.trf.stated_days import event_days
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.json_values import (
     Values,
     dict_in,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 
 _LINE = re.compile(r"[^\d:]{2,30}([1-9])\s*:\s*(\S.{2,150})")
 _NAMES = re.compile(

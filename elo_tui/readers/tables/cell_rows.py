@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import Note
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.header_words import (
     TELLING,

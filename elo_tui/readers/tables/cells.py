@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from elo_tui.core import results
-from elo_tui.core.entry import stripped
+from elo_tui.core.entry import strip_text
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Result
+from elo_tui.core.text import result_words
 
 #: A result as seen by one side -> the code of the tournament report file.
 _RESULTS = {
@@ -82,7 +82,7 @@ class Met(NamedTuple):
 
 def bare(text: str) -> str:
     """The text without surrounding blanks and without zero-width characters."""
-    return text.strip() if text.isascii() else stripped(text)
+    return text.strip() if text.isascii() else strip_text(text)
 
 
 def _plain(text: str) -> str:
@@ -142,7 +142,7 @@ def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
         return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
     code = _RESULTS.get(mark if text.startswith("-") and mark else text)
     if code is None:
-        found = results.read(text, colour)
+        found = result_words.read_result(text, colour)
         code = found.value if isinstance(found, Result) else None
     return code
 
@@ -170,7 +170,7 @@ def of_both(text: str) -> tuple[str, str] | None:
         return "*", "*"
     if text == "½":
         return "=", "="
-    if both := results.of_both_sides(text):
+    if both := result_words.read_both_sides(text):
         return both[0].value, both[1].value
     found = _BOTH.fullmatch(text)
     if not found or not (found[1] and found[2]):

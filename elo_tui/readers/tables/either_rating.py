@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.table_players import rating_in
 

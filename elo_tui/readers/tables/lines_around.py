@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.header_words import Kind, kind_of
@@ -145,4 +145,4 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
 
 def _day(parts: Sequence[str | None]) -> date | None:
     year, month, day = parts[:3] if parts[0] else reversed(parts[3:6])
-    return day_of(year, month, day) if year and month and day else None
+    return make_day(year, month, day) if year and month and day else None

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.etree import _Element
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.annotations import is_annotation
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import blanks
 from elo_tui.readers.tables.cell_rows import Row

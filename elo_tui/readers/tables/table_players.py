@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.formats.spreadsheet_formulas import NO_NAME, unguarded
+from elo_tui.core.text.clean_text import NO_NAME, clean_name, unescape_formula
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, TableColumn
@@ -43,7 +42,7 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
     """
     title = title_of(row, table.header.places("title", "blank"))
     title = title or category_of(row, table.header.place("title"))
-    name = clean_name(unguarded(table.text(row, "name")))
+    name = clean_name(unescape_formula(table.text(row, "name")))
     name = "" if name == NO_NAME else name
     if (
         not title
@@ -61,7 +60,7 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         name=name,
         title=title,
         rating=rating_in(row, used, notes),
-        federation=clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        federation=clean_name(unescape_formula(row.cell(federation)), _TEXT_MAX)
         or ("" if federation is None else flag(row.styles(federation))),
         fide_id=fide_id(table.text(row, "fide_id")),
         points=_number(table, row, "points", notes),
@@ -91,7 +90,7 @@ def title_of(row: Row, places: Sequence[int]) -> str:
 
 def category_of(row: Row, place: int | None) -> str:
     """The category of a federation in the column of titles, whatever it is called."""
-    text = clean_name(unguarded(row.cell(place)), _CATEGORY_MAX)
+    text = clean_name(unescape_formula(row.cell(place)), _CATEGORY_MAX)
     return text if text[:1].isalpha() else ""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
-from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED
+from elo_tui.core.text.figures import format_number
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells, matrix
 from elo_tui.readers.tables.cell_rows import Row, Table
@@ -102,7 +102,10 @@ def _refuse_other_scale(table: Table, worths: set[float | None]) -> None:
     """Raise SourceRefused where a game is worth more than 1."""
     known = sorted((worth for worth in worths if worth is not None), reverse=True)
     if known and known[0] > 1:
-        shown = [plain(value).replace("0.5", "½").replace(".5", "½") for value in known]
+        shown = [
+            format_number(value).replace("0.5", "½").replace(".5", "½")
+            for value in known
+        ]
         values = ", ".join(shown[:-1]) + f" and {shown[-1]}" if shown[1:] else shown[0]
         scale = "Norway's scale" if 1.5 in known else "another scale"
         text = f"results of {values} are {scale}, not chess results"

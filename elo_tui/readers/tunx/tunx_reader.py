@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -20,7 +19,8 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
-from elo_tui.core.figures import plural
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, FileLayout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of

@@ -17,11 +17,11 @@ from bisect import bisect
 from collections.abc import Iterator
 from itertools import pairwise
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import TITLES
@@ -101,7 +101,7 @@ def _event(above: list[str]) -> EventFacts:
     if not found:
         return EventFacts(name)
     city, *numbers = found.groups(default="0")
-    start, end = day_of(*numbers[2::-1]), day_of(*numbers[:2:-1])
+    start, end = make_day(*numbers[2::-1]), make_day(*numbers[:2:-1])
     return EventFacts(name, clean_name(city, 100), start=start, end=end or start)
 
 

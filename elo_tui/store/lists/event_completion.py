@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plural
-from elo_tui.core.latin import spellings
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Given, Pool
+from elo_tui.core.text.figures import plural
+from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import ListInfo, Listing
 from elo_tui.store.lists.player_facts import (
@@ -153,14 +153,18 @@ def _given(
 ) -> Given:
     """What was given for a player, with K and year of birth if they were missing."""
     k = listed_k(one, wanted)
-    born = one.born if asked("born", wanted.system) else None
+    born = one.born if system_uses("born", wanted.system) else None
     after = before
     if player.k is None and before.k is None and k:
         after = after._replace(k=float(k))
     if player.birth_year is None and before.birth_year is None and born:
         after = after._replace(birth_year=born)
     in_pool = player.rating or rating_in(one, wanted.pool).rating
-    if not in_pool and asked("standard", wanted.system) and before.standard is None:
+    if (
+        not in_pool
+        and system_uses("standard", wanted.system)
+        and before.standard is None
+    ):
         # rapid and blitz 7.2.1: it is used for the missing rating
         after = after._replace(standard=one.standard.rating)
     return after
@@ -184,4 +188,4 @@ def _same(mine: str, theirs: str) -> bool:
 
 
 def _words(name: str) -> set[str]:
-    return {word for word in spellings(name).split() if len(word) > 1}
+    return {word for word in list_spellings(name).split() if len(word) > 1}

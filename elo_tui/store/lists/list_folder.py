@@ -69,7 +69,7 @@ class Lists:
         spellings such as ü and ue do not matter; any text is allowed. Raises ListError
         if no list can be read.
         """
-        wanted = entry.federation(federation or "")
+        wanted = entry.read_federation(federation or "")
         if isinstance(wanted, Problem) or limit < 1:
             return []
 

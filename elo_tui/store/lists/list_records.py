@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import iso_date
+from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
@@ -102,7 +102,7 @@ class ListInfo(NamedTuple):
         system, _, pool = self.name.partition("-")
         usual = system == self.system and pool in ("", *POOLS)
         name = f"{system.upper()} {pool}".rstrip() if usual else self.name
-        day = iso_date(self.date or "")
+        day = read_date(self.date or "")
         if not isinstance(day, date):
             return f"{name} list without a date"
         return f"{name} list of {day:%B %Y}"

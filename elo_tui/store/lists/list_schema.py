@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.lists.list_progress import ListError
 from elo_tui.store.lists.list_records import ListInfo
 
@@ -101,7 +101,7 @@ def about(lists: sqlite3.Connection, name: str) -> ListInfo:
         if not all(isinstance(found[key], _KINDS.get(key, str)) for key in found):
             raise TypeError(name)
         texts: dict[str, Any] = {
-            key: harmless(value) if isinstance(value, str) else value
+            key: make_harmless(value) if isinstance(value, str) else value
             for key, value in found.items()
         }
         return ListInfo(**{**texts, "name": name})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from elo_tui.core.latin import latin
+from elo_tui.core.text.latin import fold_to_latin
 
 #: The most words of a query that count.
 WORDS_MAX = 8
@@ -17,7 +17,7 @@ def typed_words(text: str) -> list[tuple[str, ...]]:
     """What was typed, word by word; the parts of ``O'Brien`` make one word together."""
     words = []
     for word in text[:_TYPED_MAX].replace(",", " ").split():
-        parts = tuple(_WORD.findall(latin(word)))
+        parts = tuple(_WORD.findall(fold_to_latin(word)))
         if parts:
             words.append(parts)
     return words[:WORDS_MAX]

@@ -7,11 +7,11 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import entry, systems
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import RatingEntry, Value
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import plural
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Game, Pool
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 
 #: The remark on a K of 0 in a list.
@@ -39,8 +39,8 @@ class PlayerFacts(NamedTuple):
 def rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
     """The rating that the facts of an event ask for."""
     system, typed = texts["system"], texts.get("pool")
-    pools = (pool for pool in POOLS if pool == typed and asked("pool", system))
-    day = entry.iso_date(texts["date"])
+    pools = (pool for pool in POOLS if pool == typed and system_uses("pool", system))
+    day = entry.read_date(texts["date"])
     return RatingWanted(
         system, next(pools, "standard"), day if isinstance(day, date) else None
     )
@@ -103,19 +103,19 @@ def facts_of(
     system, pool, day = wanted
     rating, k = rating_in(one, pool).rating, listed_k(one, wanted)
     words = [entry.UNRATED[0] if rating is None else str(rating)]
-    if rating is None and asked("pool", system):
+    if rating is None and system_uses("pool", system):
         words = [f"unrated in {pool}"]
     facts: dict[str, Value | None] = {side: RatingEntry(rating or 0)}
-    if asked(f"{side}_k", system):
+    if system_uses(f"{side}_k", system):
         facts[f"{side}_k"] = k or None
     if rating is not None and k is not None:
         words.append(f"K {k}" if k else NOT_RATED)
     if side == "own":
-        if one.born is not None and asked("born", system):
+        if one.born is not None and system_uses("born", system):
             facts["born"] = one.born
-        if one.dwz_index and asked("dwz_index", system):
+        if one.dwz_index and system_uses("dwz_index", system):
             facts["dwz_index"] = one.dwz_index
-        standard = one.standard.rating if asked("standard", system) else None
+        standard = one.standard.rating if system_uses("standard", system) else None
         if rating is None and pool != "standard" and standard is not None:
             facts["standard"] = standard
             words.append(f"with the standard rating {standard}")

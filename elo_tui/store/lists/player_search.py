@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import harmless
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.lists.list_rows import MARK
 from elo_tui.store.lists.list_records import Listing, Rating
 from elo_tui.store.lists.list_schema import INDEXED_MAX
@@ -96,12 +96,12 @@ def best(one: Listing) -> int:
 def listing(found: Found, list_name: str) -> Listing:
     """A stored player as a record; raises ValueError for invalid data."""
     _, number, facts = found
-    name, federation, sex, title, *rest = map(harmless, facts.split(MARK))
+    name, federation, sex, title, *rest = map(make_harmless, facts.split(MARK))
     ratings, (born, flag, index, *fide_id) = rest[:9], rest[9:]
     values = list(map(_number, ratings))
     standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
     return Listing(
-        *(harmless(number), name, federation, sex, title, standard, rapid, blitz),
+        *(make_harmless(number), name, federation, sex, title, standard, rapid, blitz),
         *(_number(born), flag, _number(index), list_name),
         fide_id="".join(fide_id),
     )

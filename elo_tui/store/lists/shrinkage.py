@@ -10,9 +10,9 @@ import sqlite3
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from elo_tui.core.figures import plural
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup
+from elo_tui.core.text.figures import plural
 from elo_tui.store.lists import ranked
 
 #: The share of the players that may be missing is below one in this many.

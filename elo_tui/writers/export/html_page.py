@@ -11,15 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.answers.remarks import note_text
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.figures import signed
-from elo_tui.core.model import RatedEvent
-from elo_tui.core.proof import Step
+from elo_tui.core.model import RatedEvent, Step
 from elo_tui.core.systems import load
 from elo_tui.core.systems.sums import sum_steps
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change
 from elo_tui.writers.export import one_player, summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 
@@ -197,7 +196,7 @@ def _workings(field: RatedField) -> Iterator[Folded]:
         if event is None:
             continue
         who = f"{row.player.no} {row.player.name}".strip()
-        change = "" if row.change is None else f": {signed(row.change)}"
+        change = "" if row.change is None else f": {format_change(row.change)}"
         chapters = [
             (f"round {game.game.round or place + 1}", system.game_working(event, place))
             for place, game in enumerate(event.games)

@@ -10,13 +10,13 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from elo_tui.core.entry import RatingEntry, text_of
-from elo_tui.core.facts import asked
-from elo_tui.core.figures import number
-from elo_tui.core.formats.spreadsheet_formulas import guarded
+from elo_tui.core.entry import RatingEntry, write_value
+from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.dated_entries import texts_of
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.text.clean_text import escape_formula
+from elo_tui.core.text.figures import simplify_number
 
 HEADER = (
     *("person", "event", "system", "pool", "date", "event_end"),
@@ -40,9 +40,13 @@ def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
         for entry in account.entries:
             terms, texts = entry.terms, texts_of(entry)
             event = (
-                *(guarded(account.person.name), guarded(entry.name), entry.system),
-                terms.speed if asked("speed", entry.system) else terms.pool,
-                *(guarded(texts["date"]), guarded(texts["event_end"])),
+                *(
+                    escape_formula(account.person.name),
+                    escape_formula(entry.name),
+                    entry.system,
+                ),
+                terms.speed if system_uses("speed", entry.system) else terms.pool,
+                *(escape_formula(texts["date"]), escape_formula(texts["event_end"])),
             )
             for place, game in enumerate(entry.games, start=1):
                 yield event + _game(place, game)
@@ -50,12 +54,12 @@ def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
 
 def _game(place: int, game: Game) -> tuple[object, ...]:
     return (
-        *(game.round or place, game.colour, guarded(game.name)),
-        *(guarded(game.title), guarded(game.federation)),
-        *(_rating(game), None if game.rd is None else number(game.rd)),
+        *(game.round or place, game.colour, escape_formula(game.name)),
+        *(escape_formula(game.title), escape_formula(game.federation)),
+        *(_rating(game), None if game.rd is None else simplify_number(game.rd)),
         _score(game.result),
         "yes" if game.rated else "no",
-        guarded(game.why),
+        escape_formula(game.why),
     )
 
 
@@ -63,7 +67,7 @@ def _rating(game: Game) -> str:
     """The opponent's rating, with the games behind a provisional one."""
     if game.opponent is None:
         return ""
-    return text_of(RatingEntry(game.opponent, provisional=game.provisional))
+    return write_value(RatingEntry(game.opponent, provisional=game.provisional))
 
 
 def _score(result: Result | None) -> str:

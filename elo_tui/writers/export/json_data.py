@@ -18,10 +18,10 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.figures import number
 from elo_tui.core.norms import us_chess
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
+from elo_tui.core.text.figures import simplify_number
 from elo_tui.writers import json_text
 
 
@@ -104,7 +104,7 @@ def _published(player: Participant) -> dict[str, Any]:
 
 
 def _number(value: float | None) -> float | int | None:
-    return None if value is None else number(value)
+    return None if value is None else simplify_number(value)
 
 
 def _searched(field: RatedField, row: FieldRow) -> Performance | None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant, total_points
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.one_player import figures, only, outcome, score
 
@@ -44,7 +49,10 @@ def _one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
 def _top(field: RatedField) -> Iterator[str]:
     yield from summary.heading(field)
     totals = field.totals
-    yield f"{plural(totals.players, 'player')}, sum of changes {signed(totals.change)}"
+    yield (
+        f"{plural(totals.players, 'player')}, sum of changes"
+        f" {format_change(totals.change)}"
+    )
     rows = sorted(field.rows, key=lambda row: -(total_points(row.player) or 0))
     for row in rows[:_TOP]:
         total = total_points(row.player)
@@ -56,7 +64,7 @@ def _top(field: RatedField) -> Iterator[str]:
 
 def _round(event: RatedEvent, rated: RatedGame) -> str:
     game = rated.game
-    got = "?" if game.result is None else points(HALF_POINTS[game.result])
+    got = "?" if game.result is None else format_points(HALF_POINTS[game.result])
     if rated.reason == "bye":
         return f"bye, {got}"
     who = (
@@ -69,7 +77,7 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
         return f"{text}, {rated.reason}"
     if event.first_rating or rated.change is None:
         return text
-    return f"{text}, {signed(rated.change)}"
+    return f"{text}, {format_change(rated.change)}"
 
 
 def _name(player: Participant) -> str:
@@ -77,4 +85,4 @@ def _name(player: Participant) -> str:
 
 
 def _total(total: float) -> str:
-    return plain(total) if total % 0.5 else points(round(2 * total))
+    return format_number(total) if total % 0.5 else format_points(round(2 * total))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elo_tui.core import systems
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.core.systems.sums import additions, omit_k_assumptions, rating_phrase
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.writers.export.sheet import Sheet, filled
 
 #: The column with the changes.
@@ -41,13 +41,13 @@ def outcome(row: FieldRow) -> str:
         return rating_phrase(event)
     if not event.rated_games:
         return f"{event.player.rating}, no rated game"
-    return f"{event.player.rating} → {event.new_rating} ({signed(event.change)})"
+    return f"{event.player.rating} → {event.new_rating} ({format_change(event.change)})"
 
 
 def score(event: RatedEvent) -> str:
     """The points of the rounds that have ended: ``2½/4``."""
     ended = sum(game.game.result is not None for game in event.games)
-    return f"{points(event.half_points)}/{ended}"
+    return f"{format_points(event.half_points)}/{ended}"
 
 
 def figures(event: RatedEvent) -> str:
@@ -56,14 +56,14 @@ def figures(event: RatedEvent) -> str:
     if event.tpr is not None:
         found.append(f"performance {event.tpr}")
     if event.k != NO_K:
-        found.append(f"K {plain(event.k.value)}")
+        found.append(f"K {format_number(event.k.value)}")
     return ", ".join(found)
 
 
 def remarks(row: FieldRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
     """What one must know to read the result: the K, and what had to be assumed."""
     if event.k != NO_K and event.rated_games:
-        yield "K-factor", f"{plain(event.k.value)}, {event.k.reason}"
+        yield "K-factor", f"{format_number(event.k.value)}, {event.k.reason}"
     if event.rated_games and (assumed := omit_k_assumptions(event.assumed, event.k)):
         yield "assumed", ", ".join(assumed)
     if event.estimate:
@@ -85,7 +85,7 @@ def rounds(event: RatedEvent) -> Sheet:
 
 def _cells(event: RatedEvent, rated: RatedGame) -> tuple[str, ...]:
     game = rated.game
-    got = "" if game.result is None else points(HALF_POINTS[game.result])
+    got = "" if game.result is None else format_points(HALF_POINTS[game.result])
     if rated.reason == "bye":
         return ("", "bye", "", "", got, "", "", "")
     changes = rated.rated and not event.first_rating
@@ -97,6 +97,6 @@ def _cells(event: RatedEvent, rated: RatedGame) -> tuple[str, ...]:
         str(game.opponent or ""),
         got,
         "" if not changes or rated.expected is None else f"{rated.expected:.{places}f}",
-        "" if not changes or rated.change is None else signed(rated.change),
+        "" if not changes or rated.change is None else format_change(rated.change),
         rated.reason,
     )

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.entry import text_of
+from elo_tui.core.entry import write_value
 from elo_tui.core.events.crosstable import (
     CODES,
     Pairing,
@@ -26,9 +26,9 @@ from elo_tui.core.events.crosstable import (
     total_points,
 )
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, signed
-from elo_tui.core.formats.spreadsheet_formulas import NO_NAME, guarded
 from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.text.clean_text import NO_NAME, escape_formula
+from elo_tui.core.text.figures import format_change, format_number
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
 #: The column with the rating changes.
@@ -60,7 +60,7 @@ def _with_persons(whole: Sheet, field: RatedField) -> Sheet:
     persons = [known[int(row[0])] for row in whole.rows]
     columns = (
         ("sex", [person.sex for person in persons]),
-        ("Born", [text_of(person.birth_year) for person in persons]),
+        ("Born", [write_value(person.birth_year) for person in persons]),
     )
     for title, texts in columns:
         if any(texts):
@@ -82,7 +82,9 @@ def csv_text(whole: Sheet) -> str:
     writer.writerow(whole.header)
     for row in whole.rows:
         cells = zip(row, foreign, strict=True)
-        writer.writerow([guarded(text) if typed else text for text, typed in cells])
+        writer.writerow(
+            [escape_formula(text) if typed else text for text, typed in cells]
+        )
     return out.getvalue()
 
 
@@ -141,7 +143,11 @@ def _facts(player: Participant) -> tuple[str, ...]:
     name = player.name or (NO_NAME if player.rating is None else "")
     return (
         *(str(player.no), player.title, name, _rating(player)),
-        *(player.federation, player.fide_id, "" if total is None else plain(total)),
+        *(
+            player.federation,
+            player.fide_id,
+            "" if total is None else format_number(total),
+        ),
     )
 
 
@@ -159,12 +165,12 @@ def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
         return ("",) * len(_FIGURES)
     changed = event.rated_games and not event.first_rating
     return (
-        "" if event.k == NO_K else plain(event.k.value),
+        "" if event.k == NO_K else format_number(event.k.value),
         "" if event.tpr is None else str(event.tpr),
         str(event.rated_games),
-        plain(event.score_halves / 2),
+        format_number(event.score_halves / 2),
         f"{event.expected:.{places}f}" if changed else "",
-        signed(event.change).removeprefix("+") if changed else "",
+        format_change(event.change).removeprefix("+") if changed else "",
         "" if event.new_rating is None else str(event.new_rating),
     )
 

@@ -7,12 +7,17 @@ from collections.abc import Iterable, Iterator
 
 from elo_tui.answers.remarks import days_text, rules_text
 from elo_tui.core import systems
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 from elo_tui.writers.export import one_player
 from elo_tui.writers.export.one_player import only
 
@@ -60,11 +65,11 @@ def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     return (
         *known,
         rating,
-        "" if event.k == NO_K else plain(event.k.value),
+        "" if event.k == NO_K else format_number(event.k.value),
         str(event.rated_games),
-        points(event.score_halves) if rated else "",
+        format_points(event.score_halves) if rated else "",
         f"{event.expected:.{places}f}" if rated and not event.first_rating else "",
-        "" if row.change is None else signed(row.change),
+        "" if row.change is None else format_change(row.change),
         new_rating_text(event),
         "" if event.tpr is None else str(event.tpr),
     )
@@ -84,10 +89,12 @@ def sums(field: RatedField) -> Iterator[tuple[str, str]]:
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
     )
     yield "rated games", f"{totals.games}, counted for each player"
-    rounded = f"{systems.rounding_word(field.system)} {signed(totals.rounded, 0)}"
-    yield "sum of changes", f"{signed(totals.change)}, {rounded}"
+    rounded = (
+        f"{systems.rounding_word(field.system)} {format_change(totals.rounded, 0)}"
+    )
+    yield "sum of changes", f"{format_change(totals.change)}, {rounded}"
     for why, part in totals.because:
-        yield "of it", f"{signed(part)}, {why}"
+        yield "of it", f"{format_change(part)}, {why}"
 
 
 def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]]]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import systems
-from elo_tui.core.entry import stripped
+from elo_tui.core.entry import strip_text
 from elo_tui.core.facts import FACTS
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated_entries import dated, entered, texts_of
@@ -27,7 +27,7 @@ def test_an_entry_is_what_its_texts_say(texts: dict[str, str], system: str) -> N
     assert entered(Entry(), said) == entry
     for name, text in texts.items():
         # the usual scale is an empty field
-        assert not stripped(text) or said[name] or name in ("scale", "dual")
+        assert not strip_text(text) or said[name] or name in ("scale", "dual")
     for name, words in CHOICES.items():
         assert said.get(name, "") in words or Unread(name, said[name]) in entry.unread
 

@@ -6,11 +6,11 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.clean_text import NAME_MAX
 from elo_tui.core.events.crosstable import Crosstable, Pairing, games_of, numbered
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.model import why_not_rated
+from elo_tui.core.model import find_unrated_reason
+from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.detect import read_data
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
@@ -169,7 +169,7 @@ def test_an_unknown_result_is_not_rated_and_said(code: int) -> None:
     for player in event.players[:2]:
         # player 2 has no rating, but that is not why
         (game,) = games_of(player, numbered(event))
-        assert (game.result, why_not_rated(game)) == (None, why)
+        assert (game.result, find_unrated_reason(game)) == (None, why)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from tests.cli.answers import data
 from tests.shared import Row, file, files, needs, table
 

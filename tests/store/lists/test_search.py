@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.latin import spellings
+from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.names import one_error_away, typed_words
 from tests.store.lists.made import NAMES, combined, imported, named, row
@@ -162,7 +162,7 @@ def test_any_text_may_be_searched(lists: Lists, text: str) -> None:
 @given(st.text(st.characters(min_codepoint=33), max_size=30))
 def test_every_word_of_a_name_finds_it(name: str) -> None:
     # what the index holds, asked as the search asks it
-    indexed = spellings(name).split()
+    indexed = list_spellings(name).split()
     for parts in typed_words(name):
         assert {*parts} <= {*indexed}
         assert "".join(parts) in indexed

@@ -9,7 +9,7 @@ import re
 import pytest
 from hypothesis import example, given
 
-from elo_tui.core.formats.spreadsheet_formulas import guarded, unguarded
+from elo_tui.core.text.clean_text import escape_formula, unescape_formula
 from elo_tui.writers.export.sheet import TEXTS, write
 from tests.writers.export.rated_event import ANY_TEXT, HOSTILE, named, rated
 
@@ -38,7 +38,7 @@ def test_any_text_comes_back_unchanged(name: str) -> None:
     rows = read(write(named(name)))
     assert len(rows) == 4
     for column in TEXTS:
-        assert unguarded(rows[0][column]) == name
+        assert unescape_formula(rows[0][column]) == name
     assert rows[0]["rtg+/-"] == "7.80"
     assert rows[1]["rtg+/-"] == "-3.40"
 
@@ -53,13 +53,13 @@ def test_no_cell_is_a_formula(name: str) -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_guarded_is_unguarded(name: str) -> None:
-    assert unguarded(guarded(name)) == name
+    assert unescape_formula(escape_formula(name)) == name
 
 
 def test_only_texts_that_need_it_are_guarded() -> None:
-    assert guarded("=1+1") == "'=1+1"
-    assert guarded("'t Hart") == "'t Hart"
-    assert guarded("Smith-Jones") == "Smith-Jones"
+    assert escape_formula("=1+1") == "'=1+1"
+    assert escape_formula("'t Hart") == "'t Hart"
+    assert escape_formula("Smith-Jones") == "Smith-Jones"
     # an apostrophe of the name itself stays when ours is taken off
-    assert guarded("'=1") == "''=1"
-    assert unguarded("'t Hart") == "'t Hart"
+    assert escape_formula("'=1") == "''=1"
+    assert unescape_formula("'t Hart") == "'t Hart"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from lxml import html
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.writers.export.html_page import write
 from elo_tui.writers.export.sheet import sheet
 from tests.writers.export.rated_event import (

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from markdown_it import MarkdownIt
 
-from elo_tui.core.clean_text import clean_name
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.markdown import escaped, write
 from tests.writers.export.rated_event import ANY_TEXT, CROSSTABLE, READING, named, rated

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.days import describe_choice, describe_written
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.formats.trf.stated_days import EventDays, Evidence, event_days
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 
 #: Line number and text, by record number.
 Headers = dict[str, tuple[int, str]]

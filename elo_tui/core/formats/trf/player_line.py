@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.entry import OLD_TITLES
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
 
 ROUNDS_MAX = 99
 FIRST_ROUND, ROUND_WIDTH = 92, 10

@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Participant
-from elo_tui.core.figures import plain
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.systems import KEYS
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_number
 
 _START = "### elo-tui"
 _FIRST_ROUND = re.compile(rf"{_START} first round ([0-9]{{1,3}})\s*")
@@ -87,7 +87,7 @@ def of_pool(pool: Pool) -> str:
 
 def of_points(no: int, total: float) -> str:
     """The comment on a total of a player that the rounds do not give."""
-    return f"{_START} points {no} {plain(total)}"
+    return f"{_START} points {no} {format_number(total)}"
 
 
 def of_system(key: str) -> str:

@@ -15,9 +15,9 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.days import MONTHS, DayRange
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
+from elo_tui.core.text.clean_text import clean_name
 
 _NUMBERS = re.compile(r"([0-9]{1,4}) *([./-]) *([0-9]{1,2}) *\2 *([0-9]{1,4}) *\.?")
 _MONTH_FIRST = re.compile(
@@ -245,4 +245,4 @@ def _day(year: str, month: int, day: int) -> date | None:
     full = int(year)
     if len(year) == 2:
         full += 1900 if full >= _PIVOT else 2000
-    return day_of(full, month, day)
+    return make_day(full, month, day)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.model import NO_EVENT_END, Problem, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import half_up
+from elo_tui.core.model import NO_EVENT_END, Problem, Step, Terms
+from elo_tui.core.text.figures import round_half_up
 
 
 class Constants(NamedTuple):
@@ -84,7 +83,7 @@ def convert_dwz(rating: int, index: int | None = None) -> Conversion:
         new = rating + _GAIN
     elif rating < UNCHANGED_FROM:
         # 0.64 x rating + 760 in twenty-fifths: a half cannot occur
-        new = half_up(16 * rating + 19_000, 25)
+        new = round_half_up(16 * rating + 19_000, 25)
     else:
         new = rating
     return Conversion(rating, index, new, None if index is None else index + 1)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition, edition_for
 from elo_tui.core.systems.dwz.first import (
@@ -17,6 +15,7 @@ from elo_tui.core.systems.dwz.first import (
     rate_first_event,
 )
 from elo_tui.core.systems.sums import Scored, list_opponents, round_working
+from elo_tui.core.text.figures import round_away
 
 
 class DwzSystem:
@@ -134,7 +133,7 @@ def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
             continue
         ri = performance(list_opponents(event), event.score_halves)
         if ri is not None:
-            found[place] = away_from_zero(sum(first_rating_bounds(ri, constants)) / 2)
+            found[place] = round_away(sum(first_rating_bounds(ri, constants)) / 2)
     return found
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import erf, fsum
 
-from elo_tui.core.figures import points
 from elo_tui.core.model import (
     HALF_POINTS,
     Game,
     Player,
     RatedEvent,
+    Step,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.sums import list_opponents, make_first_event
+from elo_tui.core.text.figures import format_points, round_away
 
 #: Strengths outside these ratings are not searched for.
 _LOW, _HIGH = -1000.0, 5000.0
@@ -43,7 +42,7 @@ def surplus(half_points: int, differences: Iterable[float]) -> float:
 
 def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
     """How many games are rated, and their W - We, points."""
-    counted = [game for game in games if not why_not_rated(game)]
+    counted = [game for game in games if not find_unrated_reason(game)]
     over = surplus(
         sum(HALF_POINTS[game.result] for game in counted if game.result),
         [player.rating - (game.opponent or 0) for game in counted],
@@ -96,7 +95,7 @@ def rate_first_event(
     if exact is None:
         all_of = "all points" if event.score_halves else "no point"
         return event._replace(why_none=f"{all_of} made: no first DWZ (3.5)")
-    new = away_from_zero(exact)
+    new = round_away(exact)
     if new < 1:
         return event._replace(why_none=f"{new}: a DWZ is a positive number (3.3)")
     return event._replace(new_rating=new, exact=exact, dwz_index=1)
@@ -134,7 +133,7 @@ def _rate_by_range(
     ri = performance(opponents, event.score_halves)
     if ri is None:
         return event._replace(why_none="no point scored: no first DWZ (rules of 2026)")
-    low, high = map(away_from_zero, first_rating_bounds(ri, constants))
+    low, high = map(round_away, first_rating_bounds(ri, constants))
     between = f"between {low} and {high}" if low < high else f"about {low}"
     return event._replace(
         first_range=(low, high),
@@ -146,7 +145,7 @@ def _rate_by_range(
 
 def first_steps(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
     """How a first DWZ was derived."""
-    score = points(event.score_halves)
+    score = format_points(event.score_halves)
     if edition.constants is not None and event.first_range is not None:
         return tuple(_range_steps(event, edition.constants, score))
     if event.new_rating is None:
@@ -172,7 +171,7 @@ def _range_steps(event: RatedEvent, constants: Constants, score: str) -> list[St
         average = sum(opponents) / len(opponents)
         text = f"a draw with the average {average:.1f} added to all points"
         steps.append(Step("fictitious", text, "2026, 3.6.2"))
-        score = points(event.score_halves + 1)
+        score = format_points(event.score_halves + 1)
     steps.append(
         Step("performance", f"sum of P(Ri - opponent) = {score} at Ri = {ri:.2f}")
     )

@@ -10,20 +10,25 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from elo_tui.core.figures import added, decimals_needed, points, signed
 from elo_tui.core.model import (
     Game,
     KFactor,
     Player,
     RatedEvent,
+    Step,
     Terms,
-    age_at_end,
+    compute_age,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.first import count_surplus, expected_score
 from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
+from elo_tui.core.text.figures import (
+    count_decimals,
+    format_change,
+    format_points,
+    format_sum,
+    round_away,
+)
 
 #: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
@@ -59,7 +64,7 @@ def coefficient(
         limit = E_MAX_BRAKED
     else:
         limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
-    value = away_from_zero(min(base * acceleration + brake, E_MAX_BRAKED))
+    value = round_away(min(base * acceleration + brake, E_MAX_BRAKED))
     return Coefficient2013(
         value=max(E_MIN, min(value, limit)),
         base=base,
@@ -81,7 +86,7 @@ def new_rating(
     """Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3)."""
     surplus = half_points / 2 - expected
     e = coefficient(rating, surplus, age, index).value
-    return away_from_zero(rating + 800 * surplus / (e + games))
+    return round_away(rating + 800 * surplus / (e + games))
 
 
 def rate(
@@ -90,13 +95,13 @@ def rate(
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
     counted, over = count_surplus(player, games)
     e = coefficient(
-        player.rating, over, age_at_end(player, terms), player.dwz_index
+        player.rating, over, compute_age(player, terms), player.dwz_index
     ).value
     k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
     rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
-    new = max(1, away_from_zero(exact))
+    new = max(1, round_away(exact))
     event = make_event(
         "dwz",
         edition.label,
@@ -118,9 +123,9 @@ def rate(
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     """How the new rating was derived, E's components first."""
     player = event.player
-    age = age_at_end(player, event.terms)
+    age = compute_age(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
-    digits = decimals_needed(3, lambda places: _recompute_e(e, places) == e.value)
+    digits = count_decimals(3, lambda places: _recompute_e(e, places) == e.value)
     base = f"{e.base:.{digits}f}"
     text = f"({player.rating} / 1000)^4 + J {e.j} = {base}"
     steps = [Step("E0", text, "3.3")]
@@ -144,20 +149,21 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
         steps.append(
             Step(
                 "sum",
-                f"800 x ({points(event.score_halves)} - {event.expected:.{digits}f})"
-                f" / ({e.value} + {event.rated_games}) = {signed(event.change)}",
+                f"800 x ({format_points(event.score_halves)} -"
+                f" {event.expected:.{digits}f})"
+                f" / ({e.value} + {event.rated_games}) = {format_change(event.change)}",
                 "3.3",
             )
         )
     exact = event.exact or 0.0
-    digits = decimals_needed(
-        2, lambda places: away_from_zero(round(exact, places)) == away_from_zero(exact)
+    digits = count_decimals(
+        2, lambda places: round_away(round(exact, places)) == round_away(exact)
     )
-    lowest = ", at least 1" if event.new_rating != away_from_zero(exact) else ""
+    lowest = ", at least 1" if event.new_rating != round_away(exact) else ""
     steps.append(
         Step(
             "new rating",
-            f"{added(player.rating, event.change, digits)} = {exact:.{digits}f}"
+            f"{format_sum(player.rating, event.change, digits)} = {exact:.{digits}f}"
             f"{lowest}, so {event.new_rating}",
             "nearest",
         )
@@ -170,7 +176,7 @@ def _recompute_e(e: Coefficient2013, places: int) -> int:
     base, factor, brake = (
         round(part, places) for part in (e.base, e.acceleration, e.brake)
     )
-    return max(E_MIN, min(away_from_zero(base * factor + brake), e.limit))
+    return max(E_MIN, min(round_away(base * factor + brake), e.limit))
 
 
 def _list_assumptions(player: Player) -> tuple[str, ...]:

@@ -9,20 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
     Game,
     KFactor,
     Player,
     RatedEvent,
+    Step,
     Terms,
-    age_at_end,
+    compute_age,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero, half_up
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
 from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_sum,
+    round_away,
+    round_half_up,
+)
 
 RULES = "rules of 2026"
 #: K0 by the index, 1 to 10 and over 10: up to age 25 below 2200 points, over 25 below
@@ -80,11 +86,11 @@ def coefficient(
         if rating < _SLOW_BELOW:
             part, whole = rating + constants.u, _SLOW_BELOW + constants.u
             b = part / whole
-            tenths = half_up(10 * k0 * part, whole)
+            tenths = round_half_up(10 * k0 * part, whole)
     elif age is not None and age <= 20:
         if rating < _FAST_BELOW:
             a = (_FAST_BELOW - rating) / constants.t
-            tenths += half_up(10 * (_FAST_BELOW - rating), constants.t)
+            tenths += round_half_up(10 * (_FAST_BELOW - rating), constants.t)
     elif rating < _SLOW_BELOW:
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
@@ -104,12 +110,12 @@ def rate(
     """A rated player's event: R0 + K x (W - We), at least 1100."""
     counted, over = count_surplus(player, games)
     made = coefficient(
-        player.rating, over, age_at_end(player, terms), player.dwz_index, constants
+        player.rating, over, compute_age(player, terms), player.dwz_index, constants
     )
     k = KFactor(made.value, _k_reason(made, player, terms))
     rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
     change = made.tenths * over / 10
-    new = away_from_zero(player.rating + change)
+    new = round_away(player.rating + change)
     if counted:
         new = max(LOWEST, new)
     event = make_event(
@@ -129,7 +135,7 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     player, terms = event.player, event.terms
     rating = player.rating
     over = event.change / event.k.value
-    age = age_at_end(player, terms)
+    age = compute_age(player, terms)
     made = coefficient(rating, over, age, player.dwz_index, constants)
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
@@ -149,7 +155,7 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
         *(Step("assumed", text) for text in event.assumed),
     ]
     if event.rated_games:
-        score = points(event.score_halves)
+        score = format_points(event.score_halves)
         places = product_places(
             6, made.value, event.score_halves / 2, event.expected, event.change
         )
@@ -157,16 +163,16 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
             Step(
                 "sum",
                 f"{made.value:.1f} x ({score} - {event.expected:.{places}f})"
-                f" = {signed(event.change)}",
+                f" = {format_change(event.change)}",
                 "K x (W - We)",
             )
         )
-    floored = event.new_rating != away_from_zero(event.exact or 0)
+    floored = event.new_rating != round_away(event.exact or 0)
     floor = f", at least {LOWEST}" if floored else ""
     steps.append(
         Step(
             "new rating",
-            f"{added(rating, event.change, 2)} = {event.exact:.2f}{floor},"
+            f"{format_sum(rating, event.change, 2)} = {event.exact:.2f}{floor},"
             f" so {event.new_rating}",
             "nearest",
         )
@@ -191,7 +197,7 @@ def _describe_acceleration(
     if not made.a:
         return f"0, {sign}" if sign == "W < We" else "0 for this age and rating"
     if made.a in (constants.a1, constants.a2) and rating < _SLOW_BELOW:
-        return f"{plain(made.a)}, over 20 and below {_SLOW_BELOW}, {sign}"
+        return f"{format_number(made.a)}, over 20 and below {_SLOW_BELOW}, {sign}"
     return (
         f"({_FAST_BELOW} - {rating}) / {constants.t} = {made.a:.4f}, up to 20, {sign}"
     )
@@ -212,7 +218,7 @@ def _table_row(player: Player, terms: Terms) -> dict[str, str]:
     """The row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
-    age = age_at_end(player, terms)
+    age = compute_age(player, terms)
     years = (
         "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
     )
@@ -225,9 +231,9 @@ def _k_reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
     if made.b != 1:
         formula += f" x {made.b:.3f}"
     if made.a:
-        formula += f" + {plain(made.a)}"
+        formula += f" + {format_number(made.a)}"
     if made.capped:
-        formula += f", at most {plain(made.value)}"
+        formula += f", at most {format_number(made.value)}"
     row = _table_row(player, terms).items()
     given = (words for fact, words in row if getattr(player, fact) is not None)
     return ", ".join((formula, *given))

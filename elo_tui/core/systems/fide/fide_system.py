@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.figures import added, plain, signed
 from elo_tui.core.model import (
     ByOrder,
     Game,
     Player,
     Problem,
     RatedEvent,
+    Step,
     Terms,
-    mini_match,
+    split_match,
 )
-from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.fide_editions import Edition, KRule, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
@@ -29,6 +28,7 @@ from elo_tui.core.systems.fide.rating import (
 )
 from elo_tui.core.systems.fide_tables import expected_text
 from elo_tui.core.systems.sums import k_sum_steps, match_text, read_scored
+from elo_tui.core.text.figures import format_change, format_number, format_sum
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
@@ -73,13 +73,16 @@ def _order_steps(match: ByOrder) -> tuple[Step, ...]:
     """A match of which only the score is known."""
     return (
         Step("match", match_text(match), "6.2"),
-        Step("waived", f"{signed(match.waived)} if all {match.played} games counted"),
+        Step(
+            "waived",
+            f"{format_change(match.waived)} if all {match.played} games counted",
+        ),
     )
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
     """The final sum, and if its result is not on the list, why."""
-    new = Step("new rating", f"{added(old, rounded)} = {old + rounded}")
+    new = Step("new rating", f"{format_sum(old, rounded)} = {old + rounded}")
     if not why_none:
         return (new,)
     text, _, article = why_none.rpartition(" (")
@@ -171,7 +174,7 @@ def rate_match(
     rated_player = SYSTEM.rate(player, (), terms)
     if isinstance(rated_player, RatedEvent) and rated_player.first_rating:
         game = game._replace(rated=False, why=WITH_UNRATED)
-    whole = SYSTEM.rate(player, mini_match(game, halves, games), terms)
+    whole = SYSTEM.rate(player, split_match(game, halves, games), terms)
     if isinstance(whole, Problem) or terms.waived or not whole.rated_games:
         return whole
     expected = whole.games[0].expected or 0.0
@@ -186,7 +189,7 @@ def rate_match(
     ways = ways_to_decide(games, halves)
     # only the two that are shown are rated game by game
     ends = [
-        SYSTEM.rate(player, mini_match(game, scored, number), terms)
+        SYSTEM.rate(player, split_match(game, scored, number), terms)
         for number, scored in (min(ways, key=change), max(ways, key=change))
     ]
     low, high = ends
@@ -194,7 +197,9 @@ def rate_match(
         return low if isinstance(low, Problem) else high
     k = low.k
     if high.k.value != k.value:
-        k = k._replace(reason=f"{k.reason}; {plain(high.k.value)} in another order")
+        k = k._replace(
+            reason=f"{k.reason}; {format_number(high.k.value)} in another order"
+        )
     event = low._replace(
         k=k,
         half_points=halves,

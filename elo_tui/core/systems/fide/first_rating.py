@@ -9,21 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.figures import points
 from elo_tui.core.model import (
     Game,
     Player,
     RatedEvent,
     RatedGame,
+    Step,
     Terms,
     is_match,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.rating import WITH_UNRATED
 from elo_tui.core.systems.fide_tables import DP
 from elo_tui.core.systems.sums import list_opponents, make_first_event
+from elo_tui.core.text.figures import format_points, round_half_up
 
 #: 7.1.4: the number of games against rated opponents a first rating needs.
 GAMES_NEEDED = 5
@@ -45,8 +44,8 @@ def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -
     if edition.two_draws:
         total, games = total + 2 * HYPOTHETICAL, games + 2
         dp = DP[_round_percent(half_points + 2, games)]
-        return min(MAXIMUM, half_up(total + dp * games, games))
-    return half_up(total + _difference_of_2022(half_points, games) * games, games)
+        return min(MAXIMUM, round_half_up(total + dp * games, games))
+    return round_half_up(total + _difference_of_2022(half_points, games) * games, games)
 
 
 def first_event(
@@ -121,7 +120,7 @@ def _why_too_few(event: RatedEvent, edition: Edition) -> str:
 
 def _round_percent(half_points: int, games: int) -> int:
     """The score in whole percent, halves rounded up."""
-    return half_up(50 * half_points, games)
+    return round_half_up(50 * half_points, games)
 
 
 def _difference_of_2022(half_points: int, games: int) -> int:
@@ -140,7 +139,7 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     games = len(opponents) + 2
     total = sum(opponents) + 2 * HYPOTHETICAL
     percent = _round_percent(event.score_halves + 2, games)
-    score = points(event.score_halves)
+    score = format_points(event.score_halves)
     average = f"{total / games:.2f}"
     steps = (
         Step(
@@ -156,7 +155,7 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
         Step("difference", f"{DP[percent]:+d} for {percent} %", edition.article("1.1")),
         *_result_steps(average, DP[percent], total, games, edition),
     )
-    reached = half_up(total + DP[percent] * games, games)
+    reached = round_half_up(total + DP[percent] * games, games)
     if reached <= MAXIMUM:
         return steps
     limit = f"{reached} to {MAXIMUM}, the highest first rating"
@@ -178,7 +177,7 @@ def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
         Step("average", f"{total} / {games} = {average}", _average_article(edition)),
         Step(
             "percentage",
-            f"{points(halves)} / {games} = {_round_percent(halves, games)} %",
+            f"{format_points(halves)} / {games} = {_round_percent(halves, games)} %",
             edition.first_article(3),
         ),
         Step("difference", text, article),
@@ -196,7 +195,7 @@ def _result_steps(
         Step("sum", f"{average} {sign} {abs(difference)} = {reached}", article),
         Step(
             "rounded",
-            f"{reached} to {half_up(total + difference * games, games)}",
+            f"{reached} to {round_half_up(total + difference * games, games)}",
             article,
         ),
     )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Problem, Terms
 from elo_tui.core.systems.fide.fide_editions import (
     Edition,
@@ -15,6 +14,7 @@ from elo_tui.core.systems.fide.fide_editions import (
     event_list_day,
     k_list_day,
 )
+from elo_tui.core.text.figures import format_number
 
 
 def k_factor(
@@ -57,7 +57,7 @@ def _explain_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
 def _limit_k(k: KFactor, limit: int, period_games: int) -> KFactor:
     if k.value <= limit:
         return k
-    over = f"{plain(k.value)} x {period_games} games over 700"
+    over = f"{format_number(k.value)} x {period_games} games over 700"
     return KFactor(limit, f"{over}, so {limit}; {k.reason}")
 
 
@@ -204,13 +204,14 @@ def _foresee_limit(
     article, limit = edition.article("3.3"), edition.k.period_limit
     if now != then:
         text = (
-            f"K is {plain(then)}, not {plain(now)}: {games} games in the period,"
+            f"K is {format_number(then)}, not {format_number(now)}: {games} games in"
+            " the period,"
             f" and K times games is at most {limit} ({article})"
         )
         return (KAhead(then, 1.0, text),)
     if player.k is not None and player.k * games > limit:
         allowed = limit // games
-        text = f"K {plain(player.k)} was given; {games} games allow {allowed}"
+        text = f"K {format_number(player.k)} was given; {games} games allow {allowed}"
         return (KAhead(allowed, 1.0, f"{text} ({article})"),)
     return ()
 
@@ -243,7 +244,7 @@ def _foresee_next_list(
     for value, likely in shares.items():
         certain = len(likely) == len(new_ratings)
         why = _explain_fall(player, later, value, after.k)
-        text = f"from the next list on K is {plain(value)}: {why}"
+        text = f"from the next list on K is {format_number(value)}: {why}"
         if not certain:
             text += f", {100 * sum(likely):.1f} % likely"
         found.append(KAhead(value, 1.0 if certain else sum(likely), text))

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.figures import plural
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.time_control import (
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.core.text.time_control import (
     CODED,
     NO_CONTROL,
     TimeControl,
-    describe,
+    describe_control,
     read_control,
 )
 
@@ -76,7 +76,7 @@ def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
             yield f"time control {shown} is {found.pool}, rated as {terms.pool}"
         return
     if found.pool not in (None, terms.pool):
-        minutes = describe(control)
+        minutes = describe_control(control)
         yield f"{shown} is {found.pool}, {minutes}; rated as {terms.pool}"
     if min(control.seconds, control.black or control.seconds) <= _NEVER:
         yield "not rated by FIDE: 3 minutes or less for 60 moves (1.1.2)"
@@ -101,7 +101,8 @@ def _check_standard(
         games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
-                f"not rated by FIDE: {describe(control)}, {minutes} are needed where a"
+                f"not rated by FIDE: {describe_control(control)}, {minutes} are needed"
+                " where a"
                 f" player is rated {limit} or more (B.02 1.1): {games}"
             )
 

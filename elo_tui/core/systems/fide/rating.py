@@ -14,14 +14,14 @@ from elo_tui.core.model import (
     RatedEvent,
     RatedGame,
     Terms,
+    find_unrated_reason,
     is_match,
-    why_not_rated,
 )
-from elo_tui.core.rounding import hundredths_away
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.k_factor import list_k_assumptions
 from elo_tui.core.systems.fide_tables import LAST_D, PD, scoring_probability
 from elo_tui.core.systems.sums import make_event
+from elo_tui.core.text.figures import round_hundredths
 
 #: Why games of a match are not rated.
 MATCH_DECIDED = "match decided (6.2)"
@@ -130,7 +130,7 @@ def list_unrated_reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
     """Why each round is not rated; "" where it is."""
-    found = list(map(why_not_rated, games))
+    found = list(map(find_unrated_reason, games))
     if edition.far_games_unrated:
         # Rapid and blitz 7.3.1, since 1 December 2024
         for index, game in enumerate(games):
@@ -202,7 +202,7 @@ def rate_games(
                 total=change / 100,
             )
         )
-    rounded = hundredths_away(change)
+    rounded = round_hundredths(change)
     new_rating = player.rating + rounded
     why_none = why_below_floor(player, new_rating, edition)
     return make_event(

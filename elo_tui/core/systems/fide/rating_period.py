@@ -11,10 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.figures import plain, plural, signed
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import hundredths_away
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.fide_system import find_k_fault, new_rating_steps
 from elo_tui.core.systems.fide.k_factor import k_factor
@@ -23,6 +20,12 @@ from elo_tui.core.systems.fide.rating import (
     rate_games,
     use_standard_rating,
     why_below_floor,
+)
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    plural,
+    round_hundredths,
 )
 
 
@@ -113,7 +116,7 @@ def rate_period(
     )
     # every change is a whole number of hundredths
     change = sum(round(event.change * 100) for event in rated)
-    rounded = hundredths_away(change)
+    rounded = round_hundredths(change)
     new_rating = player.rating + rounded
     why_none = why_below_floor(player, new_rating, edition)
     named = [phrase for event in rated for phrase in event.assumed]
@@ -170,23 +173,27 @@ def _period_steps(
     edition: Edition,
 ) -> tuple[Step, ...]:
     """From the changes of the tournaments to the new rating."""
-    steps = [Step("K-factor", f"{plain(k.value)}: {k.reason}", edition.article("3.3"))]
+    steps = [
+        Step(
+            "K-factor", f"{format_number(k.value)}: {k.reason}", edition.article("3.3")
+        )
+    ]
     for number, event in enumerate(events, start=1):
         games = "game" if event.rated_games == 1 else "games"
-        text = f"{signed(event.change)}, {event.rated_games} {games}"
+        text = f"{format_change(event.change)}, {event.rated_games} {games}"
         if event.player.rating != player.rating:
             text += f", from {event.player.rating}"
         if event.k.value != k.value:
-            text += f", K {plain(event.k.value)}: {event.k.reason}"
+            text += f", K {format_number(event.k.value)}: {event.k.reason}"
         steps.append(Step(f"event {number}", text, edition.article("3.2")))
-    rounded = hundredths_away(change)
-    exact = signed(change / 100)
+    rounded = round_hundredths(change)
+    exact = format_change(change / 100)
     counted = plural(len(events), "event")
     steps += [
         Step("sum", f"{exact}, {counted}", edition.article("3.2")),
         Step(
             "rounded",
-            f"{exact} to {signed(rounded, 0)}, once for the period",
+            f"{exact} to {format_change(rounded, 0)}, once for the period",
             edition.article("3.4"),
         ),
         *new_rating_steps(player.rating, rounded, why_none),

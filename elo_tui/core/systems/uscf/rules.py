@@ -14,8 +14,8 @@ from elo_tui.core.model import (
     Player,
     Problem,
     Terms,
-    age_at_end,
-    same_opponent,
+    compute_age,
+    name_same_opponent,
 )
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -87,7 +87,7 @@ def is_special(player: Player) -> bool:
 
 def prior_rating(player: Player, terms: Terms) -> int:
     """R0: the rating before the event, or the initial rating of a newcomer (2)."""
-    return player.rating or initial_rating(age_at_end(player, terms))
+    return player.rating or initial_rating(compute_age(player, terms))
 
 
 def effective_floor(player: Player) -> int:
@@ -131,7 +131,7 @@ def suggest_floor(player: Player, new_rating: float | None) -> tuple[str, ...]:
 
 
 def _initial_text(player: Player, terms: Terms) -> str:
-    age = age_at_end(player, terms)
+    age = compute_age(player, terms)
     rating = prior_rating(player, terms)
     if age is None:
         return f"initial rating {rating}: age not known"
@@ -163,7 +163,7 @@ def is_match(games: Sequence[Game]) -> bool:
     names = {game.name.strip().casefold() for game in played}
     if len(names) != 1 or names == {""}:
         return False
-    said = all(game.name == same_opponent(game.opponent) for game in played)
+    said = all(game.name == name_same_opponent(game.opponent) for game in played)
     return said or len(played) >= MEETINGS
 
 

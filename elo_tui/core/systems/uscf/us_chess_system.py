@@ -15,11 +15,10 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     RatedGame,
+    Step,
     Terms,
-    why_not_rated,
+    find_unrated_reason,
 )
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
     Meeting,
@@ -42,6 +41,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
     special_rating,
 )
+from elo_tui.core.text.figures import round_away
 
 
 def rate_newcomers(
@@ -56,7 +56,7 @@ def rate_newcomers(
     own = player.rating or _first_estimate(player, games, terms)
     found = list(games)
     for one in newcomers:
-        rating = away_from_zero(_intermediate_rating(one, own))
+        rating = round_away(_intermediate_rating(one, own))
         for place in one.places:
             found[place] = found[place]._replace(opponent=rating)
     return tuple(found), (NEWCOMERS,)
@@ -159,7 +159,7 @@ def _rate_standard(
     player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int | None
 ) -> RatedEvent:
     """By the standard formula; `b` is the bonus constant, None for a match."""
-    counted = [game for game in games if not why_not_rated(game)]
+    counted = [game for game in games if not find_unrated_reason(game)]
     k = _make_k(player, len(counted), terms)
     rows = rate_rounds(
         player.rating,
@@ -251,7 +251,7 @@ def _make_event(
     bonus: float,
 ) -> RatedEvent:
     exact = max(player.rating + change, float(rules.effective_floor(player)))
-    new = away_from_zero(exact)
+    new = round_away(exact)
     event = make_event(
         "uscf", edition, player, terms, rows, new_rating=new, change=change, k=k
     )
@@ -274,7 +274,7 @@ def _rate_first(
     prior = rules.prior_rating(player, terms)
     solved = solve_special(prior, 0, opponents, event.score_halves).limited
     exact = max(solved, float(rules.effective_floor(player)))
-    return event._replace(new_rating=away_from_zero(exact), exact=exact)
+    return event._replace(new_rating=round_away(exact), exact=exact)
 
 
 SYSTEM = UscfSystem()

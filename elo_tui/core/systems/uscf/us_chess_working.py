@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.figures import (
-    added,
-    decimals_needed,
-    number,
-    plural,
-    points,
-    signed,
-)
-from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result
-from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result, Step
 from elo_tui.core.systems.sums import Scored, list_opponents, round_working
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
@@ -34,6 +24,15 @@ from elo_tui.core.systems.uscf.formulas import (
     effective_limit,
     k_share,
     solve_special,
+)
+from elo_tui.core.text.figures import (
+    count_decimals,
+    format_change,
+    format_points,
+    format_sum,
+    plural,
+    round_away,
+    simplify_number,
 )
 
 EFFECTIVE = "US Chess 3"
@@ -57,7 +56,7 @@ def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
         if special:
             return (_added_step(event.player.rating, one),)
         k = event.k.value
-        score = number(HALF_POINTS[one.row.game.result or Result.LOSS] / 2)
+        score = simplify_number(HALF_POINTS[one.row.game.result or Result.LOSS] / 2)
         places = _product_places(k, score, one.expected, one.change)
         article = "K x (score - expected)"
         return (one.step("change", f"{k:.{places}f}", places, article),)
@@ -98,14 +97,15 @@ def _expected_step(difference: int, expected: float, special: bool) -> Step:
 def _added_step(own: int, one: Scored) -> Step:
     after = own + one.row.total
     before = after - one.change
-    places = decimals_needed(
+    places = count_decimals(
         2,
         lambda places: (
-            signed(round(after, places) - round(before, places)) == signed(one.change)
+            format_change(round(after, places) - round(before, places))
+            == format_change(one.change)
         ),
     )
     text = f"{before:.{places}f} without it, {after:.{places}f} with it:"
-    text += f" {signed(one.change)}"
+    text += f" {format_change(one.change)}"
     return Step("change", text, SPECIAL)
 
 
@@ -113,11 +113,11 @@ def _product_places(
     k: float, score: float, expected: float, change: float, places: int = 2
 ) -> int:
     """The decimals of K and of the expected score that lead to the printed change."""
-    return decimals_needed(
+    return count_decimals(
         6,
         lambda more: (
-            signed(round(k, more) * (score - round(expected, more)), places)
-            == signed(change, places)
+            format_change(round(k, more) * (score - round(expected, more)), places)
+            == format_change(change, places)
         ),
     )
 
@@ -145,7 +145,7 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
     gain = event.change - bonus if event.unlimited is None else event.unlimited
     places = _gain_places(event, gain)
     more = _product_places(k, event.score_halves / 2, event.expected, gain, places)
-    digits = decimals_needed(
+    digits = count_decimals(
         6,
         lambda digits: (
             f"{share / (round(effective, digits) + (games or 1)):.{more}f}"
@@ -160,13 +160,13 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
     if not games:
         return steps
     if games > 1:
-        score = points(event.score_halves)
+        score = format_points(event.score_halves)
         text = f"{k:.{more}f} x ({score} - {event.expected:.{more}f})"
-        text += f" = {signed(gain, places)}, {games} games"
+        text += f" = {format_change(gain, places)}, {games} games"
         steps.append(Step("sum", text, STANDARD))
     steps.append(Step("bonus", _bonus_text(event, gain, places), STANDARD))
     if event.change != gain + bonus:
-        text = f"{signed(gain)}, limited to {signed(event.change, 0)}"
+        text = f"{format_change(gain)}, limited to {format_change(event.change, 0)}"
         steps.append(Step("match", text, "US Chess, matches"))
     return steps
 
@@ -184,7 +184,7 @@ def _gain_places(event: RatedEvent, gain: float) -> int:
             f"{after:.2f}" == f"{own + gain + bonus:.2f}"
         )
 
-    return decimals_needed(2, leads)
+    return count_decimals(2, leads)
 
 
 def _bonus_text(event: RatedEvent, gain: float, places: int) -> str:
@@ -198,8 +198,11 @@ def _bonus_text(event: RatedEvent, gain: float, places: int) -> str:
     threshold = bonus_threshold(b, event.rated_games)
     text = f"{b} x √{max(event.rated_games, 4)} = {threshold:.{places}f}"
     if not event.bonus:
-        return f"none, {signed(gain, places)} is not above {text}"
-    return f"{signed(gain, places)} is above {text}: {signed(event.bonus, places)}"
+        return f"none, {format_change(gain, places)} is not above {text}"
+    return (
+        f"{format_change(gain, places)} is above {text}:"
+        f" {format_change(event.bonus, places)}"
+    )
 
 
 def _solve_event(event: RatedEvent) -> Solution:
@@ -292,7 +295,7 @@ def _quotient(
         above = round(float(total), places) + points * round(float(surplus), places)
         return f"{above / round(float(games), places):.2f}" == result
 
-    places = decimals_needed(4, leads)
+    places = count_decimals(4, leads)
     sign, amount = ("-", -surplus) if surplus < 0 else ("+", surplus)
     text = f"({format_short(total, places)} {sign} {points}"
     text += f" x {format_short(amount, places)})"
@@ -345,8 +348,8 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
         floor = rules.effective_floor(event.player)
         whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
         steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
-    places = decimals_needed(
-        2, lambda places: away_from_zero(round(exact, places)) == event.new_rating
+    places = count_decimals(
+        2, lambda places: round_away(round(exact, places)) == event.new_rating
     )
     steps.append(
         Step("rounded", f"{exact:.{places}f} to {event.new_rating}", "nearest")
@@ -354,7 +357,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     if event.first_rating:
         text = f"{event.new_rating}, after {plural(event.rated_games, 'game')}"
         return [*steps, Step("new rating", text)]
-    text = f"{added(own, event.rounded)} = {event.new_rating}"
+    text = f"{format_sum(own, event.rounded)} = {event.new_rating}"
     return [*steps, Step("new rating", text)]
 
 
@@ -362,14 +365,14 @@ def _sum_text(event: RatedEvent) -> str:
     """The rating with the change, the bonus apart: ``1720 + 82.08 + 62.08``."""
     own, bonus = event.player.rating, event.bonus
     if not bonus:
-        places = decimals_needed(
+        places = count_decimals(
             2,
             lambda places: (
                 f"{own + round(event.change, places):.2f}"
                 == f"{own + event.change:.2f}"
             ),
         )
-        return added(own, event.change, places)
+        return format_sum(own, event.change, places)
     gain = event.change - bonus
     places = _gain_places(event, gain)
-    return f"{added(own, gain, places)} + {bonus:.{places}f}"
+    return f"{format_sum(own, gain, places)} + {bonus:.{places}f}"

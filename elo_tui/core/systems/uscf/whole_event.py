@@ -15,9 +15,8 @@ from elo_tui.core.model import (
     RatedEvent,
     Record,
     Terms,
-    age_at_end,
+    compute_age,
 )
-from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -31,6 +30,7 @@ from elo_tui.core.systems.uscf.formulas import (
 )
 from elo_tui.core.systems.uscf.rules import MEETINGS, rateable_games
 from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
+from elo_tui.core.text.figures import round_away
 
 
 class Entrant(NamedTuple):
@@ -185,7 +185,7 @@ def _make_entrant(
             if opponent is not None and game.result and _counts(game, opponent)
         ),
         record=player.record,
-        age=age_at_end(player, terms),
+        age=compute_age(player, terms),
         floor=player.floor,
     )
 
@@ -199,7 +199,7 @@ def _rate_player(
     place: int,
 ) -> RatedEvent | Problem:
     second_pass = [
-        game._replace(opponent=away_from_zero(standings[opponent].intermediate))
+        game._replace(opponent=round_away(standings[opponent].intermediate))
         if opponent is not None and _counts(game, opponent)
         else game
         for game, opponent in zip(games, opponents, strict=True)
@@ -208,7 +208,7 @@ def _rate_player(
     if isinstance(event, Problem) or not event.rated_games:
         return event
     exact = standings[place].final
-    new = away_from_zero(exact)
+    new = round_away(exact)
     event = event._replace(
         new_rating=new, exact=exact, estimate="", assumed=(*event.assumed, AGAINST)
     )

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
-from elo_tui.core.figures import plain
 from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_number
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import fide_id, sex
@@ -144,7 +144,8 @@ def _about(unplayed: Sequence[_Unplayed]) -> list[Note]:
     if not given:
         return []
     shown = "; ".join(
-        f"player {one.no}, round {one.round}: {plain(one.halves / 2)}" for one in given
+        f"player {one.no}, round {one.round}: {format_number(one.halves / 2)}"
+        for one in given
     )
     text = f"points without a game ({clean_name(shown, 400)}): {_UNPLAYED}"
     return [Note(None, text)]

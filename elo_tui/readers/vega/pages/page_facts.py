@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from elo_tui.core.clean_text import clean_name
-from elo_tui.core.entry import day_of
+from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.vega.pages.vega_page import Page
 
 _DAY = r"[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}"
@@ -64,4 +64,4 @@ def round_of(lines: Iterable[str]) -> int | None:
 
 def day(text: str) -> date | None:
     """The day in Vega's own layout, the day of the month first; None if it is none."""
-    return day_of(*reversed(text.split("/")))
+    return make_day(*reversed(text.split("/")))

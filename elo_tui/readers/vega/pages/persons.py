@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import TITLES
 from elo_tui.readers.vega.pages.vega_page import Cell

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import fide_id

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Note
+from elo_tui.core.text.clean_text import clean_name
 
 #: The federations of FIDE, those of earlier years, and FID, of players without one.
 _CODES = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.vega.pages import page_facts

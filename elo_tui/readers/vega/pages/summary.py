@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from elo_tui.core.clean_text import clean_name
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.joining import filled
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.vega.pages import page_facts
 from elo_tui.readers.vega.pages.vega_page import Page
 

@@ -75,12 +75,12 @@ class TimeControl(NamedTuple):
     @property
     def pool(self) -> Pool | None:
         """The kind of rating; None where the players have times of two kinds."""
-        own = pool_of_seconds(self.seconds)
-        both = own if self.black is None else pool_of_seconds(self.black)
+        own = find_pool(self.seconds)
+        both = own if self.black is None else find_pool(self.black)
         return own if own == both else None
 
 
-def speed_of(tag: str) -> Speed | None:
+def find_speed(tag: str) -> Speed | None:
     """The kind of game on Lichess by the TimeControl tag, ``300+3``.
 
     None for correspondence and for what is no such tag.
@@ -92,7 +92,7 @@ def speed_of(tag: str) -> Speed | None:
     return next(speed for least, speed in _SPEEDS if seconds >= least)
 
 
-def pool_of_seconds(seconds: int) -> Pool:
+def find_pool(seconds: int) -> Pool:
     """The pool by one player's time for 60 moves, increments included, in seconds.
 
     FIDE Laws of Chess, in force since 1 January 2023, guidelines A.1 and B.1: a blitz
@@ -136,14 +136,14 @@ def read_code(text: str) -> TimeControl | None:
     """A coded time control, in seconds; ``W300-B240`` has one for each player."""
     text = text.replace(" ", "")
     if two := _TWO.fullmatch(text):
-        white, black = map(_of_one, two.groups())
+        white, black = map(_read_one_code, two.groups())
         if white is None or black is None or white.seconds == black.seconds:
             return white and black
         return white._replace(black=black.seconds)
-    return _of_one(text)
+    return _read_one_code(text)
 
 
-def _of_one(text: str) -> TimeControl | None:
+def _read_one_code(text: str) -> TimeControl | None:
     parts = [_CODED.fullmatch(part) for part in text.split(":")]
     if len(parts) > _PERIODS_MAX:
         return None
@@ -190,7 +190,7 @@ _FROM = r"(?:from|since|ab|od|dès|depuis|desde|dalla)\s+(?:(?:the|le|la|dem)\s+
 
 
 @cache
-def _token() -> re.Pattern[str]:
+def _token_pattern() -> re.Pattern[str]:
     """One part of a time control; the first that fits, in this order."""
     # compiled when needed: it takes some milliseconds
     return re.compile(
@@ -270,7 +270,7 @@ def read_words(text: str) -> Control:
     named = set(_POOL_WORD.findall(plain))
     control = _parse(plain) if len(plain) <= _TEXT_MAX else None
     if control is None:
-        control = _in_seconds(plain, named)
+        control = _read_seconds(plain, named)
     if len(named) > 1:
         return Control(problem="names two kinds of rating")
     pool = control.pool if control else None
@@ -281,7 +281,7 @@ def read_words(text: str) -> Control:
     return Control(pool or named.pop(), control)
 
 
-def _in_seconds(plain: str, named: set[str]) -> TimeControl | None:
+def _read_seconds(plain: str, named: set[str]) -> TimeControl | None:
     """The only number, too large for minutes, where a word can agree or disagree."""
     numbers = re.findall("[0-9]+", plain)
     if len(numbers) != 1 or not named or not plain.endswith(numbers[0]):
@@ -293,7 +293,7 @@ def _in_seconds(plain: str, named: set[str]) -> TimeControl | None:
 
 def _parse(text: str) -> TimeControl | None:
     found = _Reading()
-    for token in _token().finditer(text):
+    for token in _token_pattern().finditer(text):
         kind = {name: part for name, part in token.groupdict().items() if part}
         if "plus" in kind:
             found.after_plus = True
@@ -379,11 +379,11 @@ def _take_bare(found: _Reading, number: int) -> bool:
     return True
 
 
-def describe(control: TimeControl) -> str:
+def describe_control(control: TimeControl) -> str:
     """The time for 60 moves: ``75 minutes``, ``2½ minutes``."""
-    return f"{_minutes(control.seconds)} for {MOVES} moves"
+    return f"{_format_minutes(control.seconds)} for {MOVES} moves"
 
 
-def _minutes(seconds: int) -> str:
+def _format_minutes(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     return f"{minutes} min {rest} s" if rest else f"{minutes} minutes"

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
-from elo_tui.core.model import Game, Problem, RatedEvent
-from elo_tui.core.proof import Step
+from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
@@ -49,12 +48,12 @@ class EventAnswer(NamedTuple):
     event: RatedEvent | None = None
 
 
-def of_game(texts: Mapping[str, str]) -> GameAnswer:
+def assess_game(texts: Mapping[str, str]) -> GameAnswer:
     """The game that these facts describe."""
-    facts = setup.of_texts(texts)
-    system = _system(texts)
+    facts = setup.set_up_texts(texts)
+    system = _load_system(texts)
     answer = GameAnswer(
-        system, facts.problems, _missing(facts), _edition(system, facts)
+        system, facts.problems, _missing_text(facts), _edition(system, facts)
     )
     if facts.terms is None:
         return answer
@@ -73,27 +72,27 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     # each side alone: what is known before a game, or the faults of both sides
     you = facts.you and system.rate(facts.you, (), facts.terms)
     opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
-    answer = _noted(answer, you)
-    answer = _noted(answer, opponent, "opponent_")
-    return answer if answer.problems else _noted(answer, result)
+    answer = _add_side(answer, you)
+    answer = _add_side(answer, opponent, "opponent_")
+    return answer if answer.problems else _add_side(answer, result)
 
 
-def with_working(answer: GameAnswer) -> GameAnswer:
+def add_working(answer: GameAnswer) -> GameAnswer:
     """The answer with its working and its odds, where it has a result."""
     if answer.result is None:
         return answer
     system, shown = answer.system, answer.result.shown
-    odds = _odds(system, answer.result)
+    odds = _find_odds(system, answer.result)
     return answer._replace(
         odds=odds,
-        odds_steps=() if odds is None else _odds_steps(odds, answer.result),
+        odds_steps=() if odds is None else _explain_odds(odds, answer.result),
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
     )
 
 
-def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
+def _find_odds(system: RatingSystem, result: Stakes) -> Odds | None:
     """The odds of one game that will be rated; a first rating expects nothing."""
     if result.games > 1 or result.shown.you.first_rating:
         return None
@@ -104,7 +103,7 @@ def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
     return odds_at_stake(system, result, model("broadcast"))
 
 
-def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
+def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
     from elo_tui.core.forecast.odds import model, upset
 
     found = upset(odds, result.you.rating, result.opponent.rating)
@@ -120,17 +119,19 @@ def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def of_event(
+def assess_event(
     texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
 ) -> EventAnswer:
     """The rounds of a player of this name."""
-    facts = setup.of_texts(texts)
+    facts = setup.set_up_texts(texts)
     problems = facts.problems
-    if (end := setup.end_problem(texts)) is not None:
+    if (end := setup.check_last_day(texts)) is not None:
         # the journal depends on it in every system
         problems = {**problems, end.field: end}
-    system = _system(texts)
-    answer = EventAnswer(system, problems, _missing(facts), _edition(system, facts))
+    system = _load_system(texts)
+    answer = EventAnswer(
+        system, problems, _missing_text(facts), _edition(system, facts)
+    )
     if facts.terms is None or facts.you is None or problems:
         return answer
     event = system.rate(facts.you._replace(name=name), rounds, facts.terms)
@@ -138,14 +139,14 @@ def of_event(
         return answer._replace(event=event)
     if event.missing:
         return answer._replace(missing=event.text)
-    return answer._replace(problems={setup.fact_of(event.field): event})
+    return answer._replace(problems={setup.find_fact(event.field): event})
 
 
-def _system(texts: Mapping[str, str]) -> RatingSystem:
+def _load_system(texts: Mapping[str, str]) -> RatingSystem:
     return systems.load(texts.get("system", systems.KEYS[0]))
 
 
-def _missing(facts: Setup) -> str:
+def _missing_text(facts: Setup) -> str:
     return facts.missing.text if facts.missing else ""
 
 
@@ -154,7 +155,7 @@ def _edition(system: RatingSystem, facts: Setup) -> str:
     return edition if isinstance(edition, str) else ""
 
 
-def _noted(
+def _add_side(
     answer: GameAnswer, rated: RatedEvent | Problem | None, prefix: str = ""
 ) -> GameAnswer:
     """The answer with one side before any game, or with the faults in its facts."""
@@ -165,5 +166,5 @@ def _noted(
     if rated.missing:
         text = f"opponent's {rated.text}" if prefix else rated.text
         return answer if answer.missing else answer._replace(missing=text)
-    fact = setup.fact_of(f"{prefix}{rated.field}")
+    fact = setup.find_fact(f"{prefix}{rated.field}")
     return answer._replace(problems={**answer.problems, fact: rated})

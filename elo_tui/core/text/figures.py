@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 
-def signed(change: float, places: int = 2) -> str:
+def format_change(change: float, places: int = 2) -> str:
     """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
     text = f"{change:+.{places}f}"
     # a change that rounds to zero has no sign
     return text if text.strip("+-0.") else text[1:]
 
 
-def added(old: float, change: float, places: int = 0) -> str:
+def format_sum(old: float, change: float, places: int = 0) -> str:
     """A sum before its result: ``1600 + 15.20``, ``1600 - 5``."""
-    return f"{plain(old)} {'-' if change < 0 else '+'} {abs(change):.{places}f}"
+    return f"{format_number(old)} {'-' if change < 0 else '+'} {abs(change):.{places}f}"
 
 
-def points(halves: int) -> str:
+def format_points(halves: int) -> str:
     """A score given in half points: ``1½``, ``½``, ``3``."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
@@ -28,12 +29,12 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
-def plain(value: float) -> str:
+def format_number(value: float) -> str:
     """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def percent(probability: float) -> str:
+def format_percent(probability: float) -> str:
     """A probability for display; what is possible is never shown as 0 %."""
     share = 100 * probability
     if 0 < share < 0.05:
@@ -43,7 +44,7 @@ def percent(probability: float) -> str:
     return f"{share:.1f} %".replace(".0 %", " %")
 
 
-def decimals_needed(least: int, leads: Callable[[int], bool]) -> int:
+def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
     """The fewest decimals, `least` or more, with which a printed sum comes out right.
 
     `leads` computes the result again from numbers with so many decimals.
@@ -51,6 +52,29 @@ def decimals_needed(least: int, leads: Callable[[int], bool]) -> int:
     return next((places for places in range(least, 13) if leads(places)), 12)
 
 
-def number(value: float) -> float | int:
+def simplify_number(value: float) -> float | int:
     """The same number, as an int where it is whole, for JSON."""
     return int(value) if value == int(value) else value
+
+
+def round_half_up(numerator: int, denominator: int) -> int:
+    """The quotient to the nearest integer, exact halves upwards; denominator > 0."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def round_hundredths(hundredths: int) -> int:
+    """Hundredths of a point to whole points, exact halves away from zero.
+
+    FIDE B.02 8.3.4 (1 March 2024).
+    """
+    whole = (abs(hundredths) + 50) // 100
+    return whole if hundredths >= 0 else -whole
+
+
+def round_away(value: float) -> int:
+    """A real number to the nearest integer, halves away from zero."""
+    size = abs(value)
+    whole = math.floor(size)
+    # not floor(size + 0.5): that sum itself rounds up just below a half
+    whole += size - whole >= 0.5
+    return whole if value >= 0 else -whole

@@ -84,11 +84,11 @@ _MIRRORED = {(_WIN, _LOSS), (_DRAW, _DRAW), (_LOSS, _WIN)}
 _MIRRORED |= {(_WON, _LOST), (_LOST, _WON), (_LOST, _LOST)}
 
 
-def _one_of(*texts: str) -> str:
+def _join_alternatives(*texts: str) -> str:
     return "|".join(sorted(map(re.escape, texts), key=len, reverse=True))
 
 
-_PLAYED = _one_of(*_SCORES[_WIN], *_SCORES[_DRAW], *_SCORES[_LOSS]).replace(
+_PLAYED = _join_alternatives(*_SCORES[_WIN], *_SCORES[_DRAW], *_SCORES[_LOSS]).replace(
     "/", f"[{_SLASH}]"
 )
 _BOTH = (
@@ -110,19 +110,21 @@ def _pattern(text: str) -> re.Pattern[str]:
 _BOTH_IN_TEXT = rf"{_BEGIN}(?:{_BOTH})(?:{_MARK}|\s+k(?=\s*(?:[,;]|$)))?{_END}"
 _SEVERAL = (
     rf"{_BEGIN}(?:(?:by|on|durch|par|por)\s+)?("
-    + _one_of(*_FORFEITS).replace(r"\-", rf"[{_DASH}\s]*").replace("/", r"\s*/\s*")
+    + _join_alternatives(*_FORFEITS)
+    .replace(r"\-", rf"[{_DASH}\s]*")
+    .replace("/", r"\s*/\s*")
     + f"){_END}"
 )
 _MARKED = f"(.*[01+-]){_MARK}"
 
 
-def meaning_of(word: str) -> Meaning | None:
+def find_meaning(word: str) -> Meaning | None:
     """The meaning of a word or sign as a result, or None where it has none."""
-    return _meaning_of(word) if len(word) <= _LONGEST else None
+    return _find_meaning(word) if len(word) <= _LONGEST else None
 
 
 @lru_cache(maxsize=512)
-def _meaning_of(word: str) -> Meaning | None:
+def _find_meaning(word: str) -> Meaning | None:
     key = word.casefold()
     found = _KNOWN.get(key)
     if found or key.isalpha():
@@ -132,10 +134,12 @@ def _meaning_of(word: str) -> Meaning | None:
         key = key[1:-1]
     if any(map(str.isalpha, key)):
         key = key.strip(".:!")
-    return _KNOWN.get(key) or _of_both(key) or _marked(key) or _compound(key)
+    return (
+        _KNOWN.get(key) or _read_both(key) or _read_marked(key) or _read_compound(key)
+    )
 
 
-def _of_both(key: str) -> Meaning | None:
+def _read_both(key: str) -> Meaning | None:
     found = _pattern(_BOTH).fullmatch(key)
     if found is None:
         return None
@@ -145,13 +149,13 @@ def _of_both(key: str) -> Meaning | None:
     return Meaning(white, black, white in (_WON, _LOST))
 
 
-def _marked(key: str) -> Meaning | None:
+def _read_marked(key: str) -> Meaning | None:
     found = _pattern(_MARKED).fullmatch(key)
-    score = meaning_of(found[1]) if found else None
+    score = find_meaning(found[1]) if found else None
     return score._replace(forfeit=True) if score else None
 
 
-def _compound(key: str) -> Meaning | None:
+def _read_compound(key: str) -> Meaning | None:
     """The meaning of words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
     parts = re.split("[-/]", key)
     known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
@@ -163,36 +167,36 @@ def _compound(key: str) -> Meaning | None:
     return Meaning(found.pop(), forfeit=any(part.forfeit for part in known))
 
 
-def in_one_word(text: str) -> str:
+def join_result_words(text: str) -> str:
     """The text with each multi-word result joined: ``1 - 0``, ``by no show``."""
     if _pattern(f"[{_DASH}{_COLON}+]").search(text):
-        text = _pattern(_BOTH_IN_TEXT).sub(_closed_up, text)
-    return _pattern(_SEVERAL).sub(_joined, text)
+        text = _pattern(_BOTH_IN_TEXT).sub(_close_up, text)
+    return _pattern(_SEVERAL).sub(_join_words, text)
 
 
-def _closed_up(found: re.Match[str]) -> str:
+def _close_up(found: re.Match[str]) -> str:
     return "".join(found[0].split()).replace(",", ".")
 
 
-def _joined(found: re.Match[str]) -> str:
+def _join_words(found: re.Match[str]) -> str:
     return "-".join(found[1].replace("/", " / ").split()).replace("-/-", "/")
 
 
-def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
+def combine_words(words: Sequence[str], colour: Colour) -> Result | Problem | None:
     """The result that several words give for a player who had a colour.
 
     Every word must be one that `meaning_of` knows; no words give no result.
     """
-    known = [(word, one) for word in words if (one := meaning_of(word))]
+    known = [(word, one) for word in words if (one := find_meaning(word))]
     results = [(word, one) for word, one in known if one.result is not None]
     if not results:
-        return _nobody_came(known[0][0]) if known else None
+        return _winner_problem(known[0][0]) if known else None
     first, *others = results
     result = first[1].of(colour)
     for other in others:
-        if not _may_stand_together(first, other):
+        if not _may_be_one_result(first, other):
             return _problem(f"two results, {first[0]} and {other[0]}")
-        if _points(other[1].of(colour)) != _points(result):
+        if _drop_forfeit(other[1].of(colour)) != _drop_forfeit(result):
             side = " with Black" if colour == "b" else ""
             return _problem(f"two results{side}, {first[0]} and {other[0]}")
     if any(one.forfeit for _, one in known):
@@ -202,30 +206,30 @@ def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
     return result
 
 
-def read(text: str, colour: Colour = "") -> Result | Problem | None:
+def read_result(text: str, colour: Colour = "") -> Result | Problem | None:
     """The result that a whole cell gives; None where it gives none."""
-    words = [text] if meaning_of(text) else in_one_word(text).split()
-    return together(words, colour) if all(map(meaning_of, words)) else None
+    words = [text] if find_meaning(text) else join_result_words(text).split()
+    return combine_words(words, colour) if all(map(find_meaning, words)) else None
 
 
-def of_both_sides(text: str) -> tuple[Result, Result] | None:
+def read_both_sides(text: str) -> tuple[Result, Result] | None:
     """The results of White and Black; None where a cell does not give both."""
-    white, black = read(text, "w"), read(text, "b")
+    white, black = read_result(text, "w"), read_result(text, "b")
     if not isinstance(white, Result) or not isinstance(black, Result):
         return None
     return (white, black) if (white, black) in _MIRRORED else None
 
 
-def _may_stand_together(one: tuple[str, Meaning], other: tuple[str, Meaning]) -> bool:
+def _may_be_one_result(one: tuple[str, Meaning], other: tuple[str, Meaning]) -> bool:
     """Whether two results can be one stated twice, as in "won 1-0"; "1 1" are two."""
     return one[0].isalpha() != other[0].isalpha()
 
 
-def _points(result: Result | None) -> Result | None:
+def _drop_forfeit(result: Result | None) -> Result | None:
     return {_WON: _WIN, _LOST: _LOSS}.get(result, result) if result else None
 
 
-def _nobody_came(word: str) -> Problem:
+def _winner_problem(word: str) -> Problem:
     return _problem(f"'{word}' does not say who won; write + if you did, else -")
 
 

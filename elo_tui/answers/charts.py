@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core import systems
-from elo_tui.core.answer import GameAnswer
-from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
-from elo_tui.core.figures import signed
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -22,6 +21,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide_tables import performance_rating
 from elo_tui.core.systems.sums import new_rating_text
+from elo_tui.core.text.figures import format_change
 
 #: Opponents are sampled this far to either side of your rating, and further if the
 #: current one is further away, up to the second limit; points.
@@ -224,7 +224,8 @@ def course(event: RatedEvent | None) -> Panels:
     changes = tuple(row.total if row.game.result else None for row in games)
     ratings = tuple(None if one is None else own + one for one in changes)
     words = tuple(
-        "" if one is None else f"{own + one:.2f} ({signed(one)})" for one in changes
+        "" if one is None else f"{own + one:.2f} ({format_change(one)})"
+        for one in changes
     )
     performances = tuple(_performances(event))
     by_round = Curves(
@@ -356,7 +357,7 @@ def _samples(
             expected = row.expected if row.reason == OPEN else None
             found.append(_Sample(None, expected))
             continue
-        words = f"{signed(event.change)} → {new_rating_text(event)}"
+        words = f"{format_change(event.change)} → {new_rating_text(event)}"
         found.append(_Sample(event.change, row.expected, words))
     return tuple(found)
 

@@ -13,30 +13,30 @@ import unicodedata
 from functools import lru_cache
 
 
-def _pairs(text: str) -> dict[str, str]:
+def _read_pairs(text: str) -> dict[str, str]:
     """Letters, each followed by its replacement."""
     words = text.split()
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
 #: Letters that Unicode does not decompose into a Latin letter and a mark.
-_LATIN = _pairs("ø o ł l đ d ð d þ th æ ae œ oe ı i ŋ n ħ h ŧ t ə a ĸ k")
+_LATIN = _read_pairs("ø o ł l đ d ð d þ th æ ae œ oe ı i ŋ n ħ h ŧ t ə a ĸ k")
 #: Close to the spellings in passports; й and ї before they lose their marks.
-_CYRILLIC = _pairs(
+_CYRILLIC = _read_pairs(
     "а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t"
     " у u ф f х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya і i ї i є ye ґ g ў u ђ d"
     " ј j љ lj њ nj ћ c џ dz"
 ) | {"ъ": "", "ь": ""}
-_GREEK = _pairs(
+_GREEK = _read_pairs(
     "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t"
     " υ y φ f χ ch ψ ps ω o"
 )
 _FIRST = str.maketrans({**_LATIN, **_CYRILLIC})
 _SECOND = str.maketrans({**_LATIN, **_CYRILLIC, **_GREEK})
 #: Digraphs with one sound.
-_GREEK_PAIRS = _pairs("ου ou αυ av ευ ev μπ b")
+_GREEK_PAIRS = _read_pairs("ου ou αυ av ευ ev μπ b")
 #: Letters that are also written otherwise, mostly as two.
-_OTHERWISE = str.maketrans(_pairs("ä ae ö oe ü ue å aa ø oe đ dj þ t"))
+_OTHERWISE = str.maketrans(_read_pairs("ä ae ö oe ü ue å aa ø oe đ dj þ t"))
 #: Pairs of letters that are also written as one.
 _TWO = re.compile("[aou]e|aa")
 #: What makes several spellings possible.
@@ -44,43 +44,43 @@ _HARD = re.compile("[aou]e|aa|[^a-z ]")
 _WORD = re.compile(r"[^\W_]+")
 
 
-def latin(text: str) -> str:
+def fold_to_latin(text: str) -> str:
     """The text in lower-case Latin letters without marks; others stay as they are."""
-    return _latin(_folded(text))
+    return _replace_letters(_fold_case(text))
 
 
-def spellings(name: str) -> str:
+def list_spellings(name: str) -> str:
     """All words under which a name can be found, separated by blanks."""
     words = name.lower().replace(",", " ")
     if _HARD.search(words) is None:
         return words
-    return " ".join(map(_spellings, name.replace(",", " ").split()))
+    return " ".join(map(_list_word_spellings, name.replace(",", " ").split()))
 
 
 # the same given names occur again and again
 @lru_cache(maxsize=50_000)
-def _spellings(word: str) -> str:
+def _list_word_spellings(word: str) -> str:
     if _HARD.search(word.lower()) is None:
         return word.lower()
-    folded = _folded(word)
+    folded = _fold_case(word)
     found: dict[str, None] = {}
     for variant in (folded, folded.translate(_OTHERWISE)):
-        parts = _WORD.findall(_latin(variant))
+        parts = _WORD.findall(_replace_letters(variant))
         for part in (*parts, "".join(parts)):
             found[part] = None
-            found[_TWO.sub(_first, part)] = None
+            found[_TWO.sub(_get_first, part)] = None
     return " ".join(found)
 
 
-def _first(pair: re.Match[str]) -> str:
+def _get_first(pair: re.Match[str]) -> str:
     return pair[0][0]
 
 
-def _folded(word: str) -> str:
+def _fold_case(word: str) -> str:
     return unicodedata.normalize("NFC", word.casefold())
 
 
-def _latin(text: str) -> str:
+def _replace_letters(text: str) -> str:
     """A folded text as `latin` gives it."""
     if text.isascii():
         return text

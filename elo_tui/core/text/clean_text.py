@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 #: The longest name; those of FIDE's list have up to 61 characters.
 NAME_MAX = 120
@@ -20,7 +21,7 @@ def clean_name(text: str, limit: int = NAME_MAX) -> str:
     if text.isascii() and text.isprintable():
         # nearly all names: no need to check character by character
         return _cut(" ".join(text.split()), limit)
-    visible = "".join(map(_visible, text))
+    visible = "".join(map(_clean_character, text))
     out: list[str] = []
     marks = 0
     # NFC only now: what separated a letter from its marks is gone
@@ -35,7 +36,7 @@ def _cut(name: str, limit: int) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 
-def harmless(text: str) -> str:
+def make_harmless(text: str) -> str:
     """The text as it is, with U+FFFD for each character that could steer a terminal."""
     if text.isprintable():
         return text
@@ -46,27 +47,27 @@ def harmless(text: str) -> str:
     )
 
 
-def harmless_lines(text: str) -> str:
+def make_lines_harmless(text: str) -> str:
     """A text of many lines, harmless except for line ends and tabs."""
     if text.isprintable():
         return text
     *lines, last = text.split("\n")
-    return "\n".join([*map(_harmless_line, lines), _harmless_cells(last)])
+    return "\n".join([*map(_make_line_harmless, lines), _make_cells_harmless(last)])
 
 
-def _harmless_line(line: str) -> str:
+def _make_line_harmless(line: str) -> str:
     """A line before a line end, which may begin with a carriage return."""
     body = line.removesuffix("\r")
-    return _harmless_cells(body) + line[len(body) :]
+    return _make_cells_harmless(body) + line[len(body) :]
 
 
-def _harmless_cells(line: str) -> str:
+def _make_cells_harmless(line: str) -> str:
     if line.isprintable():
         return line
-    return "\t".join(map(harmless, line.split("\t")))
+    return "\t".join(map(make_harmless, line.split("\t")))
 
 
-def _visible(char: str) -> str:
+def _clean_character(char: str) -> str:
     """What replaces one character of a name."""
     category = unicodedata.category(char)
     if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
@@ -74,3 +75,38 @@ def _visible(char: str) -> str:
     if category in ("Cc", "Cs"):
         return "\ufffd"
     return "" if category in ("Cf", "Co", "Cn") else char
+
+
+def suggest_word(word: str, known: Iterable[str]) -> str:
+    """``; did you mean event?`` for the nearest known word; empty where none is near.
+
+    The comparison ignores case.
+    """
+    # imported only where something is wrong: the start need not pay for it
+    from difflib import get_close_matches
+
+    words = {one.casefold(): one for one in known}
+    near = get_close_matches(word.casefold(), words, n=1)
+    return f"; did you mean {words[near[0]]}?" if near else ""
+
+
+#: The cell of a player without a name: one with neither name nor rating is no player.
+NO_NAME = "?"
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+
+
+def escape_formula(text: str) -> str:
+    """The text as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if _may_be_formula(text) else text
+
+
+def unescape_formula(cell: str) -> str:
+    """The text that a cell stands for."""
+    text = cell.removeprefix("'")
+    return text if _may_be_formula(text) else cell
+
+
+def _may_be_formula(text: str) -> bool:
+    # an apostrophe that was already there counts too: it must not be removed
+    return text.lstrip("' ").startswith(_FORMULA)

@@ -1,0 +1,1 @@
+"""Numbers, names, results and time controls as people write them."""
