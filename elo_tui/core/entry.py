@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from elo_tui.core.facts import (
@@ -347,13 +348,19 @@ def _write_rating(own: RatingEntry) -> str:
     )
 
 
+@lru_cache(maxsize=256)
+def _read_fact(name: str, text: str) -> Value | Problem | None:
+    """Read a fact by its name; cached, as a key changes the text of one only."""
+    return read_value(get_fact(name), text)
+
+
 def read_facts(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
     """The facts of these names, from their texts."""
     found = Read({}, {})
     for name in names:
         if name not in texts:
             continue
-        value = read_value(get_fact(name), texts[name])
+        value = _read_fact(name, texts[name])
         if isinstance(value, Problem):
             found.problems[name] = value
         elif value is not None:

@@ -19,7 +19,6 @@ from elo_tui.core.facts import (
     NAMES,
     PLAYER_FACTS,
     YEAR_MAX,
-    Fact,
     get_fact,
     system_uses,
 )
@@ -129,6 +128,16 @@ def set_up_texts(texts: Mapping[str, str]) -> Setup:
     return found._replace(games=games, halves=halves)
 
 
+@lru_cache(maxsize=256)
+def _list_facts(system: str, pool: str, is_unrated: bool) -> tuple[str, ...]:
+    """List the facts that count; a choice that a system ignores may be given to it."""
+    return tuple(
+        fact.name
+        for fact in FACTS
+        if fact.choices or form_shows(fact.name, system, pool, is_unrated)
+    )
+
+
 def set_up_values(system: str, values: Values, problems: Problems) -> Setup:
     """What a system is to rate, from the facts read and the errors in others.
 
@@ -146,11 +155,7 @@ class _Facts:
         unrated = own is not None and not own.value
         pool = values.get("pool", Terms().pool)
 
-        def counts(fact: Fact) -> bool:
-            # a choice may be given to any system, which then ignores it
-            return bool(fact.choices) or form_shows(fact.name, system, pool, unrated)
-
-        known = [fact.name for fact in FACTS if counts(fact)]
+        known = _list_facts(system, pool, unrated)
         self.values = {name: values[name] for name in known if name in values}
         self.problems = {
             name: problems[name]

@@ -136,12 +136,12 @@ class FieldScreen(WholeEvent):
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == self.table.scope else super().node_of(scope)
 
-    def shows(self, name: str, form: Form) -> bool:
-        # the rules of ratings, but for the date, are none of the places
-        mine = self.state.part == "ratings" or name == "date"
-        if name == "waived" and _has_two_players(self.state):
+    def list_shown_fields(self, form: Form) -> frozenset[str]:
+        if _has_two_players(self.state):
             form = form._replace(waived="yes")
-        return mine and super().shows(name, form)
+        fields = super().list_shown_fields(form)
+        # the rules of ratings, but for the date, are none of the places
+        return fields if self.state.part == "ratings" else fields & {"date"}
 
     def asks_anew(self, before: FieldState, after: FieldState) -> bool:
         has_changed = _has_two_players(before) != _has_two_players(after)

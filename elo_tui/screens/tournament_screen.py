@@ -88,14 +88,15 @@ class TournamentScreen(Offering[TournamentState]):
     def with_form(self, state: TournamentState, form: Form) -> TournamentState:
         return state._replace(form=form)
 
-    def shows(self, name: str, form: Form) -> bool:
-        """The last day also where no rule depends on it: the journal does."""
-        if name == "event_end" and not super().shows(name, form):
-            focused = self.focused is not None and self.focused.id == name
-            return focused or bool(form.event_end) or self._is_from_somewhere
-        if name == "waived" and self.state.may_be_decided:
+    def list_shown_fields(self, form: Form) -> frozenset[str]:
+        """Add the last day where no rule depends on it: the journal does."""
+        has_focus = self.focused is not None and self.focused.id == "event_end"
+        if self.state.may_be_decided:
             form = form._replace(waived="yes")
-        return super().shows(name, form)
+        fields = super().list_shown_fields(form)
+        if has_focus or form.event_end or self._is_from_somewhere:
+            fields |= {"event_end"}
+        return fields
 
     def asks_anew(self, before: TournamentState, after: TournamentState) -> bool:
         is_new = before.may_be_decided != after.may_be_decided

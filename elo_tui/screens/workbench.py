@@ -20,7 +20,7 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.screens.base_screen import OneState, find_room
-from elo_tui.views.forms import Form, shown
+from elo_tui.views.forms import Form, list_shown_fields, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -74,6 +74,8 @@ class Workbench(OneState[State], Generic[State]):
         """Does something when what was changed so far is on the disk."""
         self.keymap: Mapping[str, str] = {} if keymap is None else keymap
         """Keys the user has changed, by command."""
+        self._asked_for: object = None
+        """What the fields shown now were chosen by."""
         self._left_focus: Widget | None = None
         self._came_from: Widget | None = None
         """What had the focus before a pane got it."""
@@ -251,25 +253,24 @@ class Workbench(OneState[State], Generic[State]):
 
         The others are made when they are asked for: each would cost 2 ms at the start.
         """
+        form = self.form_of(self.state)
+        fields = self.list_shown_fields(form) - self.fields_left_out
         for name in _TERMS:
-            control = self._made(name, self.form_of(self.state))
-            if control is not None:
-                yield control
+            if name in fields:
+                yield self._made(name, form)
 
     def k_field(self, name: str) -> Field | Choice:
         """The field for a K given by hand; not every system has a K to give."""
         field = fact_control(name)
-        field.display = self.shows(name, self.form_of(self.state))
+        field.display = name in self.list_shown_fields(self.form_of(self.state))
         return field
 
-    def shows(self, name: str, form: Form) -> bool:
-        """Whether there is a field for a fact, as the others stand."""
-        return shown(name, form)
+    def list_shown_fields(self, form: Form) -> frozenset[str]:
+        """List the facts that have a field, given what the fields contain."""
+        return list_shown_fields(form)
 
-    def _made(self, name: str, form: Form) -> Field | Choice | None:
-        """A new field with its text; None for one that the form does not show."""
-        if name in self.fields_left_out or not self.shows(name, form):
-            return None
+    def _made(self, name: str, form: Form) -> Field | Choice:
+        """A new field with its text."""
         control = fact_control(name)
         control.value = getattr(form, name)
         _place_end(control, form)
@@ -278,15 +279,22 @@ class Workbench(OneState[State], Generic[State]):
     def ask_for_what_is_needed(self) -> None:
         """Show the fields that the form asks for now; the others keep their texts."""
         form = self.form_of(self.state)
+        fields = self.list_shown_fields(form)
+        # what `_place_end` depends on, too
+        asked_for = fields, list_shown_fields(form), form.date
+        if asked_for == self._asked_for:
+            return
+        self._asked_for = asked_for
         present = {control.id or "": control for control in self.controls()}
         for name, control in present.items():
-            if control.display != self.shows(name, form):
-                control.display = self.shows(name, form)
+            if control.display != (name in fields):
+                control.display = name in fields
             _place_end(control, form)
         follower: Field | Choice | None = None
         for name in reversed(_TERMS):
-            placed = present.get(name) or self._made(name, form)
-            if placed is not None and name not in present:
+            placed = present.get(name)
+            if placed is None and name in fields - self.fields_left_out:
+                placed = self._made(name, form)
                 self.query_one(FormPane).mount(placed, before=follower)
                 self._listen_to(placed)
             follower = placed or follower

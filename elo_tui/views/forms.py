@@ -7,12 +7,13 @@ an undo gives back the very text. `elo_tui.core.facts` says what the texts mean.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
-from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.facts import GAMES_MAX, NAMES
 from elo_tui.core.model import SHORTEST_DECIDED
 from elo_tui.core.setup import Setup
 
@@ -61,18 +62,35 @@ class Form(NamedTuple):
 
 
 def shown(field: str, form: Form) -> bool:
-    """Whether a form shows a field: one it asks for, as the other fields stand."""
-    if field == "waived" and not (form.waived or may_be_decided(form)):
-        return False
-    # only the standard rating waits for this
-    is_unrated = field == "standard" and is_unrated_word(form.own)
-    return setup.form_shows(field, form.system, form.pool, is_unrated)
+    """Whether a form shows a field, given its other fields."""
+    return field in list_shown_fields(form)
 
 
-def may_be_decided(form: Form) -> bool:
+def list_shown_fields(form: Form) -> frozenset[str]:
+    """List the fields that a form shows, given what they contain."""
+    may_waive = bool(form.waived) or _may_be_decided(form.of)
+    return _list_shown_fields(
+        form.system, form.pool, is_unrated_word(form.own), may_waive
+    )
+
+
+@lru_cache(maxsize=256)
+def _list_shown_fields(
+    system: str, pool: str, is_unrated: bool, may_waive: bool
+) -> frozenset[str]:
+    return frozenset(
+        name
+        for name in NAMES
+        if setup.form_shows(name, system, pool, is_unrated)
+        and (may_waive or name != "waived")
+    )
+
+
+@lru_cache(maxsize=64)
+def _may_be_decided(games: str) -> bool:
     """Whether a match of so many games may be decided before the last one."""
-    games = read_whole(form.of, "games", 1, GAMES_MAX)
-    return isinstance(games, int) and games >= SHORTEST_DECIDED
+    number = read_whole(games, "games", 1, GAMES_MAX)
+    return isinstance(number, int) and number >= SHORTEST_DECIDED
 
 
 def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
