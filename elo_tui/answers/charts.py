@@ -116,15 +116,14 @@ def against_opponent(view: GameAnswer) -> Curves:
             Curve(
                 name=name,
                 role=role,
-                ys=tuple(sample.change for sample in samples),
-                words=tuple(sample.words for sample in samples),
+                ys=tuple([sample.change for sample in samples]),
+                words=tuple([sample.words for sample in samples]),
                 present=now.change,
                 present_words=now.words,
             )
         )
-    most = max(
-        (abs(y) for curve in curves for y in curve.ys if y is not None), default=0
-    )
+    sizes = [abs(y) for curve in curves for y in curve.ys if y is not None]
+    most = max(sizes, default=0)
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
@@ -353,7 +352,7 @@ def _samples(
             found.append(_Sample(None, None))
             continue
         row = event.games[0]
-        if not row.rated:
+        if row.reason:
             expected = row.expected if row.reason == OPEN else None
             found.append(_Sample(None, expected))
             continue

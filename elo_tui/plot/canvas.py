@@ -99,25 +99,25 @@ class Canvas:
         steep = abs(down) > abs(right)
         across = -1 if to_y < y else 1
         half, whole = steps, 2 * steps or 1
+        dots: list[Dot] = []
         for step in range(steps + 1):
             # a share of the way, rounded half up
             at_x = x + (2 * right * step + half) // whole
             at_y = y + (2 * down * step + half) // whole
             if dotted and not (at_y if steep else at_x) % 2:
                 continue
-            self._dot(at_x, at_y, role)
+            dots.append((at_x, at_y))
             if thick_below is None:
                 continue
             if steep:
-                self._dot(at_x + across, at_y, role)
+                dots.append((at_x + across, at_y))
             elif at_y > thick_below:
-                self._dot(at_x, at_y - 1, role)
-
-    def _dot(self, x: int, y: int, role: str) -> None:
-        column, row = x // ACROSS, y // DOWN
-        if 0 <= column < self.width and 0 <= row < self.height:
-            self._dots[row][column] |= _BITS[x % ACROSS][y % DOWN]
-            self._roles[row][column] = role
+                dots.append((at_x, at_y - 1))
+        for x, y in dots:
+            column, row = x // ACROSS, y // DOWN
+            if 0 <= column < self.width and 0 <= row < self.height:
+                self._dots[row][column] |= _BITS[x % ACROSS][y % DOWN]
+                self._roles[row][column] = role
 
     def _holds(self, column: int, row: int) -> bool:
         return 0 <= column < self.width and 0 <= row < self.height

@@ -36,7 +36,8 @@ class Scale(NamedTuple):
 
     def dot(self, value: float) -> int:
         """The dot for a value; the edge for one beyond it."""
-        place = self.anchor + (clamped(value) - self.value) / self.per_cell
+        value = max(-_HUGE, min(_HUGE, value))
+        place = self.anchor + (value - self.value) / self.per_cell
         last = self.cells * self.dots - 1
         # a millionth of a dot, so that rounding errors do not split equal steps
         return math.floor(max(0.0, min(last, (place + 0.5) * self.dots + _FINE)))

@@ -129,9 +129,9 @@ def make_event(
     average = tpr = ptp = None
     if opponents:
         first = opponents[0]
-        above_first = tuple([rating - first for rating in opponents])
-        found = _performances_above(above_first, score)
-        average, tpr, ptp = [first + performance for performance in found]
+        above_first = tuple(map((-first).__add__, opponents))
+        above = _performances_above(above_first, score)
+        average, tpr, ptp = map(first.__add__, above)
     return RatedEvent(
         system=system,
         edition=edition,
