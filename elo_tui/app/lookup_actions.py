@@ -31,7 +31,7 @@ from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
-    from elo_tui.readers.lists.list_progress import ListProgress
+    from elo_tui.readers.lists import ListProgress
     from elo_tui.screens.lookup_dialog import (
         FetchListsScreen,
         LookupScreen,

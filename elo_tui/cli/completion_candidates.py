@@ -163,7 +163,7 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     try:
         if is_address(file) or os.path.getsize(file) > _SMALL:
             return ()
-        data = file_bytes.opened(file)
+        data = file_bytes.read_file(file)
     except (OSError, ValueError):
         return ()
     reading = detect.read_data(data) if isinstance(data, bytes) else data

@@ -63,7 +63,7 @@ def import_command(
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """
-    from elo_tui.readers.lists.list_progress import ListError, no_tick
+    from elo_tui.readers.lists import ListError, no_tick
     from elo_tui.store.lists.build import import_list
 
     day = entry.read_date(date or "", "date")

@@ -49,14 +49,14 @@ def write_output(text: str, file: str | None = None, force: bool = False) -> Non
     if file is None:
         _print(text)
         return
-    from elo_tui.readers.file_bytes import label
+    from elo_tui.readers.file_bytes import file_label
     from elo_tui.writers.saving import save
 
     failure = save(file, text, force)
     if failure is not None:
         hint = "; --force overwrites" if not force and "exists" in failure else ""
         raise Refused(failure + hint)
-    say_lines([f"saved {label(file)}"])
+    say_lines([f"saved {file_label(file)}"])
 
 
 def _print(text: str) -> None:

@@ -13,7 +13,7 @@ import click
 from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.readers.lists.list_progress import ListProgress
+    from elo_tui.readers.lists import ListProgress
 
 
 #: Seconds between two progress messages.

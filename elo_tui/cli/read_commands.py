@@ -17,9 +17,9 @@ from elo_tui.core.accuracy import Accuracy, SideAccuracy
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.decoding import Decoded, decoded, filled_lines
-from elo_tui.readers.pgn.evaluations import Evaluated, games
-from elo_tui.readers.pgn.pgn_reader import recognised
+from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
+from elo_tui.readers.pgn.evaluations import EvaluatedGame, read_evaluations
+from elo_tui.readers.pgn.pgn_reader import matches
 from elo_tui.session.web import is_address
 from elo_tui.writers.reading_text import reading_lines
 
@@ -58,8 +58,8 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
         reading, place = source.select_section(reading, how)
         reading = source.add_rating_note(file, reading, place)
         crosstable = reading.sections[place]
-    text = None if data is None else decoded(data, how.encoding or "")
-    count = filled_lines(text.text) if isinstance(text, Decoded) else None
+    text = None if data is None else decode(data, how.encoding or "")
+    count = count_filled_lines(text.text) if isinstance(text, Decoded) else None
     lines = tuple(reading_lines(reading, crosstable, count))
     wanted.say(answer_reading(reading, crosstable)._replace(text=lines))
 
@@ -70,7 +70,7 @@ _NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
 _PLACES = 6
 
 #: A game with its accuracy, or with the reason why there is none.
-_JudgedGame = tuple[Evaluated, Accuracy | None, str]
+_JudgedGame = tuple[EvaluatedGame, Accuracy | None, str]
 
 
 @click.command("accuracy", cls=Subcommand)
@@ -90,25 +90,25 @@ def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> N
       elo-tui accuracy game.pgn
       elo-tui accuracy analysed.pgn --json
     """
-    text = decoded(source.read_bytes(file), encoding or "")
+    text = decode(source.read_bytes(file), encoding or "")
     if isinstance(text, BadLine):
         raise Refused(f"{source.source_label(file)}: {text}")
-    if not recognised(text.text):
+    if not matches(text.text):
         raise Refused(
             f"{source.source_label(file)}: not PGN; games begin with tags,"
             " such as [White"
         )
-    found = [_compute_accuracy(game) for game in games(text.text)]
+    found = [_compute_accuracy(game) for game in read_evaluations(text.text)]
     data = {"source": _SOURCE, "games": [_accuracy_data(*one) for one in found]}
     wanted.say(make_answer("Accuracy", data, text=_accuracy_lines(found)))
 
 
-def _compute_accuracy(game: Evaluated) -> _JudgedGame:
+def _compute_accuracy(game: EvaluatedGame) -> _JudgedGame:
     found = accuracy.of_game(game.evaluations, game.white_begins)
     return game, found, "" if found else _why_none(game)
 
 
-def _why_none(game: Evaluated) -> str:
+def _why_none(game: EvaluatedGame) -> str:
     if not game.evaluations:
         return game.fault or "no moves"
     if all(value is None for value in game.evaluations):
@@ -117,7 +117,7 @@ def _why_none(game: Evaluated) -> str:
 
 
 def _accuracy_data(
-    game: Evaluated, found: Accuracy | None, why: str
+    game: EvaluatedGame, found: Accuracy | None, why: str
 ) -> dict[str, object]:
     return {
         "white": _side_data(game.white, found and found.white),

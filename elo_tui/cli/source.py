@@ -28,7 +28,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.readers import detect, file_bytes
-from elo_tui.readers.detect import read_data, with_facts, with_start_list
+from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED
 from elo_tui.session.web import Web, is_address
 
@@ -79,9 +79,9 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     return options.combine_options(
         click.option(
             "--format",
-            type=WordChoice(detect.keys()),
+            type=WordChoice(detect.format_keys()),
             metavar="KIND",
-            help=f"What the file is ({', '.join(detect.keys())}),"
+            help=f"What the file is ({', '.join(detect.format_keys())}),"
             " if not what it looks like.",
         ),
         options.encoding_option,
@@ -109,7 +109,7 @@ def is_keyboard() -> bool:
 
 def source_label(name: str) -> str:
     """The name of a source in messages."""
-    return "standard input" if name == STANDARD_INPUT else file_bytes.label(name)
+    return "standard input" if name == STANDARD_INPUT else file_bytes.file_label(name)
 
 
 def read_bytes(name: str) -> bytes:
@@ -119,7 +119,9 @@ def read_bytes(name: str) -> bytes:
             f"{source_label(name)}: an address; save the page in your browser and"
             " name the file"
         )
-    data = _read_standard_input() if name == STANDARD_INPUT else file_bytes.opened(name)
+    data = (
+        _read_standard_input() if name == STANDARD_INPUT else file_bytes.read_file(name)
+    )
     if isinstance(data, BadLine):
         raise Refused(f"{source_label(name)}: {data}")
     return data
@@ -205,7 +207,7 @@ def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReadi
 
 def say_asking(address: str) -> None:
     """Name an address on standard error, before anything is sent there."""
-    click.echo(f"asking {file_bytes.label(address)}", err=True)
+    click.echo(f"asking {file_bytes.file_label(address)}", err=True)
 
 
 def _journal_hint(data: bytes) -> str:
@@ -224,7 +226,7 @@ def _read_standard_input() -> bytes | BadLine:
         raise Refused("standard input is closed")
     stream = sys.stdin.buffer
     try:
-        return file_bytes.capped(lambda most: stream.read(most) or b"")
+        return file_bytes.read_limited(lambda most: stream.read(most) or b"")
     except OSError as error:
         raise Refused(f"standard input: {error.strerror}") from None
 
@@ -270,13 +272,13 @@ def select_section(
         try:
             other = read_source(name)
         except NoPlayers as page:
-            reading = with_facts(reading, page.event, place, source_label(name))
+            reading = add_event_facts(reading, page.event, place, source_label(name))
             continue
         if not isinstance(other, EventReading):
             raise Refused(
                 f"{source_label(name)}: not a list of players; SECOND may be one"
             )
-        reading = with_start_list(reading, other, place)
+        reading = add_second_file(reading, other, place)
     return reading, place
 
 
@@ -386,13 +388,13 @@ def refuse_if_unrated(
 
 def _rating_advice(command: str, file: str, reading: EventReading, place: int) -> str:
     """What a section lacks, and the command that adds it."""
-    from elo_tui.readers.nearby_start_list import no_ratings, start_list_near
+    from elo_tui.readers.nearby_start_list import find_start_list, no_ratings_text
 
     found = None
     if file != STANDARD_INPUT and not is_address(file):
-        found = start_list_near(file, reading.sections[place])
-    missing = no_ratings(reading)
+        found = find_start_list(file, reading.sections[place])
+    missing = no_ratings_text(reading)
     if found is None:
         return f"{missing}; give its start list as SECOND"
-    names = (quote(file_bytes.label(name)) for name in (file, found.path))
+    names = (quote(file_bytes.file_label(name)) for name in (file, found.path))
     return f"{missing}; beside it {found.summary}: elo-tui {command} {' '.join(names)}"

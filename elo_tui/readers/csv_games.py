@@ -44,15 +44,15 @@ _BYES = {"u": Result.FULL_BYE, "f": Result.FULL_BYE, "bye": Result.FULL_BYE}
 _BYES |= {"h": Result.HALF_BYE, "z": Result.ZERO_BYE}
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether the first line is a header with the column ``opponent_rating``."""
-    header, _ = _header(text)
+    header, _ = _read_header(text)
     return REQUIRED in header
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of the table; blank rows are skipped."""
-    header, delimiter = _header(text)
+    header, delimiter = _read_header(text)
     unknown = [column for column in header if column not in COLUMNS]
     notes = [Note(1, f"column {clean_name(name, 20)} not read") for name in unknown]
     games: list[Game] = []
@@ -68,11 +68,11 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
                     rows.line_num, f"{len(row)} cells for {len(header)} columns"
                 )
             cells = dict(zip(header, (cell.strip() for cell in row), strict=False))
-            game = _game(cells)
+            game = _read_game(cells)
             if isinstance(game, Problem):
                 return BadLine(rows.line_num, game.text)
             title, federation = (
-                _mark(column, cells, rows.line_num, notes) for column in _MARKS
+                _read_mark(column, cells, rows.line_num, notes) for column in _MARKS
             )
             game = game._replace(title=title, federation=federation)
             if cells.get(REQUIRED, "").strip("0") == "" and cells.get(REQUIRED):
@@ -85,7 +85,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     return Reading("csv", tuple(games), tuple(notes))
 
 
-def _header(text: str) -> tuple[list[str], str]:
+def _read_header(text: str) -> tuple[list[str], str]:
     first = text.lstrip("\ufeff").partition("\n")[0]
     delimiter = max(_DELIMITERS, key=first.count)
     header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
@@ -94,7 +94,7 @@ def _header(text: str) -> tuple[list[str], str]:
     return [names.get(cell, cell) for cell in header], delimiter
 
 
-def _game(cells: dict[str, str]) -> Game | Problem:
+def _read_game(cells: dict[str, str]) -> Game | Problem:
     rating = cells.get(REQUIRED, "").strip("0") and cells[REQUIRED]
     found = entry.read_rating_entry(rating, "rating")
     if isinstance(found, Problem):
@@ -103,7 +103,7 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     colour = _COLOURS.get(cells.get("colour", "").casefold())
     if colour is None:
         return Problem("colour", "colour: w, b, white, black or empty")
-    result = _result(cells.get("score", ""), colour)
+    result = _read_result(cells.get("score", ""), colour)
     if isinstance(result, Problem):
         return result
     rated = _RATED.get(cells.get("rated", "").casefold())
@@ -130,7 +130,7 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     )
 
 
-def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
+def _read_mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
     """A title or a federation in capitals; an invalid one becomes a note."""
     text = cells.get(column, "")
     if _MARKS[column].fullmatch(text):
@@ -140,7 +140,7 @@ def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> s
     return ""
 
 
-def _result(text: str, colour: Colour) -> Result | Problem | None:
+def _read_result(text: str, colour: Colour) -> Result | Problem | None:
     if text in ("", "*", "?"):
         return None
     if text.casefold() in _BYES:

@@ -116,7 +116,7 @@ class Decoded(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def known(name: str) -> str:
+def find_encoding(name: str) -> str:
     """The encoding that a name means, as Python calls it; empty for any other name."""
     if not _NAME.fullmatch(name):
         return ""
@@ -127,25 +127,29 @@ def known(name: str) -> str:
     return found if found in ENCODINGS else ""
 
 
-def decoded(data: bytes, encoding: str = "") -> Decoded | BadLine:
+def decode(data: bytes, encoding: str = "") -> Decoded | BadLine:
     """The text of a file, in the encoding requested or in the one detected."""
-    if kind := kind_of(data):
+    if kind := describe_kind(data):
         return BadLine(None, f"{_NOT_TEXT} but {kind}")
     if encoding:
-        return _as_asked(data, encoding)
+        return _decode_as(data, encoding)
     for mark, name in _BOMS:
         if data.startswith(mark):
-            return _in_utf16(data, name, True)
+            return _decode_utf16(data, name, True)
     data = data.removeprefix(codecs.BOM_UTF8)
     if b"\0" in data:
-        return _with_zeros(data)
+        return _decode_with_zeros(data)
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError as error:
-        return _by_charset(data) or _damaged(data) or _guessed(data, error.start)
+        return (
+            _decode_by_charset(data)
+            or _decode_damaged(data)
+            or _guess_encoding(data, error.start)
+        )
 
 
-def kind_of(data: bytes) -> str:
+def describe_kind(data: bytes) -> str:
     """What kind of file this is if it cannot be text, and what to do; else empty."""
     for beginning, kind in _KINDS:
         if data.startswith(beginning):
@@ -159,7 +163,7 @@ def kind_of(data: bytes) -> str:
     return "a zip archive that holds no workbook; unpack it first"
 
 
-def samples(text: str, most: int) -> Iterator[str]:
+def sample_words(text: str, most: int) -> Iterator[str]:
     """The first words with letters beyond ASCII, each once."""
     found: set[str] = set()
     for match in _FOREIGN.finditer(text):
@@ -176,13 +180,13 @@ def samples(text: str, most: int) -> Iterator[str]:
                 return
 
 
-def filled_lines(text: str) -> int:
+def count_filled_lines(text: str) -> int:
     """How many lines of a text are not blank."""
     return sum(1 for _ in _FILLED.finditer(text))
 
 
-def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
-    name = known(encoding)
+def _decode_as(data: bytes, encoding: str) -> Decoded | BadLine:
+    name = find_encoding(encoding)
     if not name:
         asked = clean_name(encoding, 20)
         return BadLine(
@@ -194,7 +198,7 @@ def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
         text = data.decode(name)
     except UnicodeDecodeError as error:
         return BadLine(
-            _line_of(data, error.start),
+            _line_number(data, error.start),
             f"not {name}: 0x{data[error.start]:02x} at byte {error.start}",
         )
     if "\0" in text:
@@ -203,7 +207,7 @@ def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
     return Decoded(text.removeprefix("\ufeff"), name)
 
 
-def _in_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
+def _decode_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
     """A text whose byte order mark, or else its zero bytes, show that it is UTF-16."""
     title = name.upper()
     seems = f"is marked as {title}" if marked else f"looks like {title}"
@@ -218,17 +222,17 @@ def _in_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
     return Decoded(text, name, (Note(None, f"read as {title}{how}"),))
 
 
-def _with_zeros(data: bytes) -> Decoded | BadLine:
+def _decode_with_zeros(data: bytes) -> Decoded | BadLine:
     """Data with zero bytes: UTF-16 without its mark, or not text at all."""
     head = data[:_PAGE_HEAD]
     for low, name in enumerate(("utf-16-le", "utf-16-be")):
-        if _is_high(head[1 - low :: 2], head[low::2]):
-            return _in_utf16(data, name, False)
-    line = _line_of(data, data.index(0))
+        if _is_utf16(head[1 - low :: 2], head[low::2]):
+            return _decode_utf16(data, name, False)
+    line = _line_number(data, data.index(0))
     return BadLine(line, f"{_NOT_TEXT}, it holds a zero byte")
 
 
-def _is_high(high: bytes, low: bytes) -> bool:
+def _is_utf16(high: bytes, low: bytes) -> bool:
     """Whether these are the high and the low bytes of UTF-16.
 
     Blanks, digits and line ends have a high byte of zero in any script; alphabets have
@@ -240,26 +244,26 @@ def _is_high(high: bytes, low: bytes) -> bool:
     return len(plain) * 10 >= len(high) > 10 * beyond and 10 * controls < len(plain)
 
 
-def _by_charset(data: bytes) -> Decoded | None:
+def _decode_by_charset(data: bytes) -> Decoded | None:
     """A page that states its own encoding."""
     found = _CHARSET.search(data[:_PAGE_HEAD])
     if found is None:
         return None
     named = (found[1] or found[2]).decode("ascii")
-    name = known(named)
+    name = find_encoding(named)
     if name.startswith("utf") or not name:
         return None
     note = Note(None, f"read as {named}, as the page says itself")
     # browsers take these names to mean cp1252, and pages are written for browsers
     if name in ("iso8859-1", "ascii", GUESS):
-        return Decoded(_western(data), GUESS, (note,))
+        return Decoded(_decode_western(data), GUESS, (note,))
     try:
         return Decoded(data.decode(name), name, (note,))
     except UnicodeDecodeError:
         return None
 
 
-def _damaged(data: bytes) -> Decoded | None:
+def _decode_damaged(data: bytes) -> Decoded | None:
     """A text that is UTF-8 except for a few bytes, fewer than the valid sequences."""
     text = data.decode("utf-8", "surrogateescape")
     wrong = sum(len(run[0]) for run in _WRONG_RUN.finditer(text))
@@ -278,30 +282,30 @@ def _damaged(data: bytes) -> Decoded | None:
         message = (
             f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
         )
-        notes.append(Note(_line_of(data, place), message))
+        notes.append(Note(_line_number(data, place), message))
     if more:
         notes.append(Note(None, f"{more} more places of damaged UTF-8"))
     return Decoded(_WRONG_RUN.sub("\ufffd", text), "utf-8", tuple(notes))
 
 
-def _guessed(data: bytes, place: int) -> Decoded | BadLine:
+def _guess_encoding(data: bytes, place: int) -> Decoded | BadLine:
     """A text that is not UTF-8, with words by which the guess can be judged."""
-    text = _western(data)
+    text = _decode_western(data)
     head = text[:_PAGE_HEAD]
     controls = sum(char < " " and char not in "\t\n\v\f\r\x1a\x1b" for char in head)
     if controls * 50 > len(head):
         return BadLine(None, f"{_NOT_TEXT}, it holds control characters")
-    words = ", ".join(f"'{word}'" for word in samples(text, _SHOWN))
+    words = ", ".join(f"'{word}'" for word in sample_words(text, _SHOWN))
     shown = f": {words};" if words else ";"
     note = f"not UTF-8 at byte {place}, read as {GUESS}{shown}"
     note += " another encoding would read it differently"
-    return Decoded(text, GUESS, (Note(_line_of(data, place), note),))
+    return Decoded(text, GUESS, (Note(_line_number(data, place), note),))
 
 
-def _western(data: bytes) -> str:
+def _decode_western(data: bytes) -> str:
     return codecs.charmap_decode(data, "strict", _CP1252)[0]
 
 
-def _line_of(data: bytes, place: int) -> int:
+def _line_number(data: bytes, place: int) -> int:
     """The number of the line that contains a byte, whatever the line ends."""
     return len(_NEW_LINE.findall(data, 0, place)) + 1

@@ -21,16 +21,16 @@ from elo_tui.core.events.reading import (
     faulty,
     no_tick,
 )
-from elo_tui.readers import rating_list
-from elo_tui.readers.decoding import decoded
-from elo_tui.readers.shared import Answer, Given
+from elo_tui.readers import file_bytes
+from elo_tui.readers.decoding import decode
+from elo_tui.readers.shared import Answer, Arguments
 
 
 class Format(NamedTuple):
     """A row of the table: ``key`` is the name of the format, ``module`` its reader.
 
-    A reader of text has ``recognised(text) -> bool`` and ``read(text, tick)``; one of
-    bytes has ``recognised(data) -> bool`` and ``read(data, tick)``.
+    A reader of text has ``matches(text) -> bool`` and ``read(text, tick)``; one of
+    bytes has ``matches(data) -> bool`` and ``read(data, tick)``.
     """
 
     key: str
@@ -41,12 +41,14 @@ class Format(NamedTuple):
 
 #: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
-    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf.reader"),
+    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf_reader"),
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.pgn_reader"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
-    Format("vega", "Vega's web pages and text files", "elo_tui.readers.vega"),
-    Format("papi", "pages of Papi", "elo_tui.readers.papi"),
+    Format(
+        "vega", "Vega's web pages and text files", "elo_tui.readers.vega.vega_reader"
+    ),
+    Format("papi", "pages of Papi", "elo_tui.readers.papi_reader"),
     Format("swissperfect", "SwissPerfect's texts", "elo_tui.readers.swissperfect"),
     Format("swar", "Swar's JSON export", "elo_tui.readers.swar"),
     Format("swisssys", "SwissSys tournaments", "elo_tui.readers.swisssys.sjson"),
@@ -71,7 +73,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "tunx",
         "Swiss-Manager tournaments",
-        "elo_tui.readers.tunx.tunx_reader",
+        "elo_tui.readers.tunx_reader",
         binary=True,
     ),
     Format(
@@ -105,7 +107,7 @@ _FILLED = 10
 ROUNDS_MAX = 100_000
 
 
-def keys() -> tuple[str, ...]:
+def format_keys() -> tuple[str, ...]:
     """The names of the formats."""
     return tuple(row.key for row in FORMATS)
 
@@ -115,7 +117,7 @@ def read_data(
 ) -> Reading | EventReading | BadLine:
     """The content of a file; the notes on its encoding come first."""
     found = _read_data(data, format, encoding, tick)
-    return found if format else rating_list.mistaken(data, found) or found
+    return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 
 def _read_data(
@@ -124,7 +126,7 @@ def _read_data(
     found = read_bytes(data, format, tick)
     if found is not None:
         return found
-    text = decoded(data, encoding)
+    text = decode(data, encoding)
     if isinstance(text, BadLine):
         return text
     reading = read_text(text.text, format, tick)
@@ -134,11 +136,13 @@ def _read_data(
     return reading._replace(encoding=text.encoding, notes=notes)
 
 
-def _guarded(reading: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]:
+def _refuse_faults(
+    reading: Callable[Arguments, Answer],
+) -> Callable[Arguments, Answer | BadLine]:
     """A reading of which any exception becomes a refusal."""
 
     @wraps(reading)
-    def guarded(*args: Given.args, **options: Given.kwargs) -> Answer | BadLine:
+    def guarded(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:
         try:
             return reading(*args, **options)
         except Cancelled:
@@ -149,15 +153,15 @@ def _guarded(reading: Callable[Given, Answer]) -> Callable[Given, Answer | BadLi
     return guarded
 
 
-@_guarded
+@_refuse_faults
 def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """The content of a text, read as `format` or by the first that accepts it."""
-    text = _with_plain_ends(text)
-    if no_lines := _no_lines_of_text(text):
+    text = _normalise_line_ends(text)
+    if no_lines := _line_problem(text):
         return no_lines
-    key = format or _format_of(text)
+    key = format or _find_format(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
         return BadLine(
@@ -165,31 +169,31 @@ def read_text(
         )
     found = import_module(texts[key].module).read(text, tick)
     if not format and key == FORMATS[-1].key:
-        return _explained(found, text)
-    return _checked(found)
+        return _explain_refusal(found, text)
+    return _check_reading(found)
 
 
-def format_of(text: str) -> str:
+def detect_format(text: str) -> str:
     """The key of the format whose reader would accept a text.
 
     Empty where a reader has failed on it, as reading it would.
     """
-    found = _guarded(_format_of)(_with_plain_ends(text))
+    found = _refuse_faults(_find_format)(_normalise_line_ends(text))
     return "" if isinstance(found, BadLine) else found
 
 
-def _format_of(text: str) -> str:
+def _find_format(text: str) -> str:
     for row in FORMATS[:-1]:
-        if not row.binary and import_module(row.module).recognised(text):
+        if not row.binary and import_module(row.module).matches(text):
             return row.key
     return FORMATS[-1].key
 
 
-def _with_plain_ends(text: str) -> str:
+def _normalise_line_ends(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _no_lines_of_text(text: str) -> BadLine | None:
+def _line_problem(text: str) -> BadLine | None:
     """Lines that no report has: endless ones, or very many that are nearly empty.
 
     A web page may be a single line.
@@ -211,7 +215,7 @@ def _no_lines_of_text(text: str) -> BadLine | None:
     return None
 
 
-@_guarded
+@_refuse_faults
 def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
@@ -220,12 +224,12 @@ def read_bytes(
         if not row.binary or format not in ("", row.key):
             continue
         reader = import_module(row.module)
-        if format or reader.recognised(data):
-            return _checked(reader.read(data, tick))
+        if format or reader.matches(data):
+            return _check_reading(reader.read(data, tick))
     return None
 
 
-def with_start_list(
+def add_second_file(
     reading: EventReading, second: EventReading, section: int = 0
 ) -> EventReading:
     """The reading with one section completed by a second file of the same event.
@@ -257,7 +261,7 @@ def with_start_list(
     return reading._replace(sections=tuple(sections), notes=(*kept, *theirs, *found))
 
 
-def with_facts(
+def add_event_facts(
     reading: EventReading, event: EventFacts, section: int, label: str
 ) -> EventReading:
     """The reading with what a page without players says about the same event."""
@@ -273,7 +277,7 @@ def with_facts(
     return reading._replace(sections=tuple(sections), notes=(*reading.notes, note))
 
 
-def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
+def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     """The games, or a complaint that fits a text which is no list of games at all."""
     if isinstance(found, Reading):
         return found
@@ -293,7 +297,7 @@ def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
     return BadLine(found.line, text)
 
 
-def _checked(
+def _check_reading(
     reading: Reading | EventReading | BadLine,
 ) -> Reading | EventReading | BadLine:
     """The reading, with contradictory games excluded and reported."""

@@ -30,8 +30,8 @@ from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import POOLS, Colour, Pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.shared import counted_lines
-from elo_tui.readers.tables.cells import decimal
+from elo_tui.readers.shared import number_lines
+from elo_tui.readers.tables.cells import parse_decimal
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
@@ -64,7 +64,7 @@ _KNOWN = re.compile(
 )
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether there is the header of such a table."""
     place = text.find(_HEAD[-1])
     before = text[max(0, place - _NEAR) : max(0, place)]
@@ -77,7 +77,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         return BadLine(None, f"more than {_ROWS_MAX} rows; no player has so many games")
     page = _Page()
     html = re.search(r"<t[rd]\b", text, re.IGNORECASE) is not None
-    for part in _html_parts(text, tick) if html else _text_parts(text, tick):
+    for part in _parse_html(text, tick) if html else _parse_text(text, tick):
         page.take(part)
     page.close()
     if not page.sections:
@@ -100,18 +100,18 @@ class _Part(NamedTuple):
         return set(_HEAD) <= set(self.cells)
 
 
-def _plain(text: str) -> str:
+def _join_blanks(text: str) -> str:
     return " ".join(text.split())
 
 
-def _text_parts(text: str, tick: Tick) -> Iterator[_Part]:
-    for line, row in counted_lines(text.split("\n"), tick):
-        cells = tuple(map(_plain, row.rstrip().split("\t")))
+def _parse_text(text: str, tick: Tick) -> Iterator[_Part]:
+    for line, row in number_lines(text.split("\n"), tick):
+        cells = tuple(map(_join_blanks, row.rstrip().split("\t")))
         if any(cells):
             yield _Part(line, cells)
 
 
-def _html_parts(text: str, tick: Tick) -> Iterator[_Part]:
+def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
     """The rows of the calculations and the lines above them."""
     from lxml import etree, html
 
@@ -137,16 +137,16 @@ def _html_parts(text: str, tick: Tick) -> Iterator[_Part]:
             colours = [_COLOURS[mark] for mark in marks if mark in _COLOURS]
             part = _Part(
                 line,
-                tuple(_plain(str(whole(cell))) for cell in cells),
+                tuple(_join_blanks(str(whole(cell))) for cell in cells),
                 colours[0] if len(colours) == 1 else "",
             )
             table = around if part.is_head else table
             if around is table and any(part.cells):
                 yield part
         elif "rtng_line01" in kinds or "rtng_line02" in kinds:
-            yield _Part(line, (_plain(str(whole(node))),))
+            yield _Part(line, (_join_blanks(str(whole(node))),))
         elif "profile-top-title" in kinds or "player-title" in kinds:
-            yield _Part(line, (_plain(str(whole(node))),), owner=True)
+            yield _Part(line, (_join_blanks(str(whole(node))),), owner=True)
 
 
 class _Page:
@@ -274,9 +274,9 @@ class _Table:
 
     def _take_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
         """Read the row below the header: Rc, Ro, blanks, then the totals."""
-        rating = _rating(head[1]) if len(head) > 1 else None
-        halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
-        k, change = map(decimal, tail[3:5])
+        rating = _read_rating(head[1]) if len(head) > 1 else None
+        halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
+        k, change = map(parse_decimal, tail[3:5])
         if halves is None or counted is None:
             return "no row of sums"
         if rating is None:
@@ -296,8 +296,8 @@ class _Table:
     def _take_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
         """Read the row of an opponent; returns why that is impossible, or ""."""
         places = [at for at, cell in enumerate(head) if at and _RATING.fullmatch(cell)]
-        halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
-        if not places or _rating(head[places[-1]]) is None:
+        halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
+        if not places or _read_rating(head[places[-1]]) is None:
             return "no rating"
         if halves is None or counted is None or halves > 2 * int(counted[0]):
             return "no score"
@@ -332,7 +332,7 @@ class _Table:
                     no=self._numbers[key],
                     name=clean_name(head[0]),
                     title=titles[0] if titles else "",
-                    rating=_rating(head[at]),
+                    rating=_read_rating(head[at]),
                     federation=after if _FEDERATION.fullmatch(after) else "",
                     line=part.line,
                 )
@@ -340,12 +340,12 @@ class _Table:
         return self._numbers[key]
 
 
-def _rating(text: str) -> int | None:
+def _read_rating(text: str) -> int | None:
     found = _RATING.fullmatch(text)
     value = int(found[1]) if found else RATING_MAX + 1
     return value if value <= RATING_MAX else None
 
 
-def _halves(text: str) -> int | None:
+def _read_half_points(text: str) -> int | None:
     found = _SCORE.fullmatch(text)
     return 2 * int(found[1]) + (found[2] == "5") if found else None

@@ -5,15 +5,16 @@ A file may grow while it is read: no more is read than is allowed.
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import re
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
 
-from elo_tui.core.events.reading import BadLine
+from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers import rating_list
-from elo_tui.readers.ordinary_file import NotOpened, failure, ordinary
+from elo_tui.readers.ordinary_file import NotOpened, failure_text, open_regular_file
 
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
@@ -34,39 +35,39 @@ _WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"')
 
 
-def label(name: str) -> str:
+def file_label(name: str) -> str:
     """The name of a file in a form safe to display."""
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
-def opened(name: str) -> bytes | BadLine:
+def read_file(name: str) -> bytes | BadLine:
     """The content of a regular file; returns at once whatever the name refers to.
 
     The tables of a rating report beside it come with it.
     """
-    data = _alone(name)
+    data = _read_one(name)
     if isinstance(data, bytes) and data.startswith(_DBASE):
-        from elo_tui.readers.swisssys.beside import tables_beside
+        from elo_tui.readers.swisssys.dbase import find_sibling_tables
 
-        for path in tables_beside(name, data):
-            other = _alone(path)
+        for path in find_sibling_tables(name, data):
+            other = _read_one(path)
             if isinstance(other, bytes) and len(data) + len(other) <= LIMIT:
                 data += other
     return data
 
 
-def _alone(name: str) -> bytes | BadLine:
+def _read_one(name: str) -> bytes | BadLine:
     try:
-        with ordinary(name) as descriptor:
+        with open_regular_file(name) as descriptor:
             size = os.fstat(descriptor).st_size
-            return capped(lambda most: os.read(descriptor, most), size)
+            return read_limited(lambda most: os.read(descriptor, most), size)
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
-        return BadLine(None, failure(error))
+        return BadLine(None, failure_text(error))
 
 
-def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
+def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     """Everything that `read` returns, called with the most bytes it may return.
 
     A known `size` that is too large is refused before the rest is read; one that is too
@@ -82,9 +83,79 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
                 return BadLine(None, f"larger than {limit} MB, with emoji or the like")
             return bytes(data)
         data += piece
-    if (listed := rating_list.refused(bytes(data))) is not None:
+    if (listed := rating_list_error(bytes(data))) is not None:
         return listed
     text = f"larger than {limit // 1_000_000} MB"
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"
     return BadLine(None, text)
+
+
+#: How much of a file is enough to tell what it is.
+_LIST_HEAD = 1 << 16
+_MEMBERS = 10
+_ZIP_START = b"PK\x03\x04"
+_LOCAL_HEADER = 30
+_DEFLATED = 8
+
+
+def rating_list_error(data: bytes) -> BadLine | None:
+    """What to do with a rating list; None for any other file.
+
+    The first part of a large file is enough.
+    """
+    kind = _detect_kind(data)
+    if not kind:
+        return None
+    message = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
+    return BadLine(None, message)
+
+
+def recheck_empty_reading(
+    data: bytes, found: Reading | EventReading | BadLine
+) -> BadLine | None:
+    """What to do with a rating list in which a reader found no games."""
+    if isinstance(found, Reading):
+        return None
+    if isinstance(found, EventReading) and any(one.rounds for one in found.sections):
+        return None
+    return rating_list_error(data)
+
+
+def _detect_kind(data: bytes) -> str:
+    """The kind of list that a file is, such as ``ECF``; empty for anything else.
+
+    Files that may be start lists as well, such as a plain CSV, are not counted.
+    """
+    # imported here: opening any other file need not wait for these readers
+    from elo_tui.readers.lists.layouts import detect_certain_kind
+
+    heads = _read_heads(data) if data.startswith(_ZIP_START) else (data[:_LIST_HEAD],)
+    return next(filter(None, map(detect_certain_kind, heads)), "")
+
+
+def _read_heads(data: bytes) -> Iterator[bytes]:
+    """How the files in a zip begin; for a truncated one, the first of them."""
+    import zipfile  # 10 ms that other files need not wait for
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for member in archive.infolist()[:_MEMBERS]:
+                with archive.open(member) as file:
+                    yield file.read(_LIST_HEAD)
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError):
+        yield _unpack_first(data)
+    except (NotImplementedError, ValueError):
+        return
+
+
+def _unpack_first(data: bytes) -> bytes:
+    """The beginning of the first file in a zip, from the header in front of it."""
+    if data[8:10] != _DEFLATED.to_bytes(2, "little"):
+        return b""
+    name, extra = (int.from_bytes(data[at : at + 2], "little") for at in (26, 28))
+    packed = data[_LOCAL_HEADER + name + extra :][:_LIST_HEAD]
+    try:
+        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, _LIST_HEAD)
+    except zlib.error:
+        return b""

@@ -73,10 +73,10 @@ def is_forfeit(token: str) -> bool:
 
 def is_decided(tokens: Sequence[str]) -> bool:
     """Whether the signs include a result, or say that there is none yet."""
-    return any(_decides(token) for token in tokens)
+    return any(_is_decisive(token) for token in tokens)
 
 
-def meaning(tokens: Sequence[str]) -> GameMarks:
+def read_marks(tokens: Sequence[str]) -> GameMarks:
     """The combined meaning of signs; raises MarkFault."""
     words: list[str] = []
     colour: Colour = ""
@@ -111,7 +111,7 @@ def meaning(tokens: Sequence[str]) -> GameMarks:
     return GameMarks(found, colour, count or 1, rated)
 
 
-def _decides(token: str) -> bool:
+def _is_decisive(token: str) -> bool:
     return token in _OPEN or (
         result_words.find_meaning(token) is not None and not is_forfeit(token)
     )
@@ -119,5 +119,5 @@ def _decides(token: str) -> bool:
 
 def _is_white(token: str, rest: Sequence[str]) -> bool:
     """Whether a w means White: a result follows that is not a second capital."""
-    following = [one for one in rest if _decides(one)]
+    following = [one for one in rest if _is_decisive(one)]
     return bool(following) and (token == "w" or not following[0].isalpha())

@@ -44,7 +44,7 @@ _KINDS = frozenset(
 )
 
 
-def no_ratings(reading: EventReading) -> str:
+def no_ratings_text(reading: EventReading) -> str:
     """What a reading lacks, as the start of a sentence."""
     return f"no ratings in this {'page' if reading.format == FORMAT else 'file'}"
 
@@ -66,7 +66,7 @@ class NearbyStartList(NamedTuple):
         return f"{self.label}, {self.found} of {self.players} names match"
 
 
-def start_list_near(
+def find_start_list(
     path: str, crosstable: Crosstable, tick: Tick = no_tick
 ) -> NearbyStartList | None:
     """The file beside the crosstable at `path` that rates most of its players.
@@ -79,16 +79,16 @@ def start_list_near(
     best: NearbyStartList | None = None
     best_states_list = False
     read = 0
-    for candidate, size in _candidates(path):
+    for candidate, size in _list_candidates(path):
         tick(read)
         read += size
         if read > ALL_MAX:
             break
-        found, states_list = _rated(candidate, crosstable)
+        found, states_list = _count_rated(candidate, crosstable)
         if 2 * found >= players and (
             best is None or (states_list, found) > (best_states_list, best.found)
         ):
-            label = file_bytes.label(os.path.basename(candidate))
+            label = file_bytes.file_label(os.path.basename(candidate))
             best = NearbyStartList(candidate, label, found, players)
             best_states_list = states_list
         if found == players and states_list:
@@ -96,7 +96,7 @@ def start_list_near(
     return best
 
 
-def _candidates(path: str) -> Iterator[tuple[str, int]]:
+def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
     """The files to be read with their sizes, most likely first."""
     folder, own = os.path.split(path)
     found: list[tuple[int, str, int]] = []
@@ -107,38 +107,38 @@ def _candidates(path: str) -> Iterator[tuple[str, int]]:
                 if kind not in _KINDS or entry.name == own or entry.name[0] == ".":
                     continue
                 if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
-                    found.append((-_alike(entry.name, own), entry.name, size))
+                    found.append((-_common_length(entry.name, own), entry.name, size))
     except (OSError, ValueError):
         return
     for _, name, size in sorted(found)[:FILES_MAX]:
         yield os.path.join(folder, name), size
 
 
-def _alike(one: str, other: str) -> int:
+def _common_length(one: str, other: str) -> int:
     """The length of the common beginning of two names."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _ in same)
 
 
-def _rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
+def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
     """How many players of a crosstable without ratings are given one by a file.
 
     The second value says whether the ratings are of a stated list.
     """
-    data = file_bytes.opened(path)
+    data = file_bytes.read_file(path)
     if isinstance(data, BadLine):
         return 0, False
     reading = read_data(data)
     if not isinstance(reading, EventReading):
         return 0, False
     # a player without a name is unidentified: the number alone may be anyone's
-    start_list = _named(reading.sections[0])
-    named = _named(crosstable)
+    start_list = _drop_unnamed(reading.sections[0])
+    named = _drop_unnamed(crosstable)
     whole, _ = joined(named, renumbered(named, start_list))
     rated = sum(bool(player.rating) for player in whole.players)
     return rated, not start_list.ratings
 
 
-def _named(crosstable: Crosstable) -> Crosstable:
+def _drop_unnamed(crosstable: Crosstable) -> Crosstable:
     players = tuple(player for player in crosstable.players if player.name)
     return crosstable._replace(players=players)

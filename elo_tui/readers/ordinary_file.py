@@ -32,14 +32,14 @@ class NotOpened(Exception):
 
 
 @contextmanager
-def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
+def open_regular_file(path: str | os.PathLike[str]) -> Iterator[int]:
     """The descriptor of a regular file; raises NotOpened at once for anything else."""
     try:
         descriptor = os.open(path, _FLAGS)
     except OSError as error:
         # sockets cannot be opened, nor can devices without a driver
         odd = error.errno in (errno.ENXIO, errno.ENODEV)
-        why = _NOT_ORDINARY if odd else failure(error)
+        why = _NOT_ORDINARY if odd else failure_text(error)
         raise NotOpened(why, error.errno == errno.ENOENT) from None
     except ValueError:
         raise NotOpened("no file can have this name") from None
@@ -57,17 +57,17 @@ def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
 def read_small(path: str | os.PathLike[str], limit: int) -> bytes:
     """The content of a regular file of at most `limit` bytes; raises NotOpened."""
     data = bytearray()
-    with ordinary(path) as descriptor:
+    with open_regular_file(path) as descriptor:
         try:
             while len(data) <= limit and (piece := os.read(descriptor, limit + 1)):
                 data += piece
         except OSError as error:
-            raise NotOpened(failure(error)) from None
+            raise NotOpened(failure_text(error)) from None
     if len(data) > limit:
         raise NotOpened(f"larger than {limit // 1000} kB")
     return bytes(data)
 
 
-def failure(error: OSError) -> str:
+def failure_text(error: OSError) -> str:
     """Why a file cannot be read, in a few words."""
     return error.strerror or "cannot be read"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.reading import BadLine, Tick
+from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.text.clean_text import clean_name
 
-Given = ParamSpec("Given")
+Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
 #: The most players in an event.
@@ -28,11 +31,13 @@ class SourceRefused(Exception):
         self.event = event
 
 
-def refusing(read: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]:
+def return_refusal(
+    read: Callable[Arguments, Answer],
+) -> Callable[Arguments, Answer | BadLine]:
     """A reader that returns what it has raised as SourceRefused."""
 
     @wraps(read)
-    def reads(*args: Given.args, **options: Given.kwargs) -> Answer | BadLine:
+    def reads(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:
         try:
             return read(*args, **options)
         except SourceRefused as refused:
@@ -47,7 +52,7 @@ def refuse_more_players(number: int, line: int | None = None) -> None:
         raise SourceRefused(f"more than {PLAYERS_MAX} players", line)
 
 
-def counted_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]:
+def number_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, reported to `tick` as they are taken."""
     done = 0
     for number, line in enumerate(lines, start=1):
@@ -55,3 +60,77 @@ def counted_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]
             tick(done)
         done += len(line) + 1
         yield number, line
+
+
+Values = dict[str, Any]
+
+_DIGITS_MAX = 9
+
+
+def parse_json(text: str) -> object:
+    """The value of a text; raises SourceRefused if it is not JSON."""
+    try:
+        value: object = json.loads(text, strict=False)
+    except RecursionError:
+        raise SourceRefused("JSON that is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        # a limit of the parser is a ValueError without a line
+        why = clean_name(error.msg, 60)
+        raise SourceRefused(f"JSON that is damaged: {why}", error.lineno) from None
+    except ValueError:
+        raise SourceRefused("JSON with a number that is too long") from None
+    return value
+
+
+def get_dict(value: object, key: str = "") -> Values:
+    """The object itself, or the one under a key; empty for anything else."""
+    if key:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value if isinstance(value, dict) else {}
+
+
+def get_dicts(value: object, key: str) -> Sequence[Values]:
+    """The objects of a list under a key; others in it are skipped."""
+    return [one for one in get_list(value, key) if isinstance(one, dict)]
+
+
+def get_list(value: object, key: str) -> Sequence[object]:
+    """The list under a key; empty for anything else."""
+    found = value.get(key) if isinstance(value, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def get_text(values: Values, key: str, limit: int = 60) -> str:
+    """The text under a key, or the number as text, in a form safe to display."""
+    value = values.get(key)
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    if isinstance(value, int) and abs(value) >= 10**_DIGITS_MAX:
+        return ""
+    return clean_name(str(value), limit)
+
+
+def get_whole(values: Values, key: str) -> int | None:
+    """The whole number under a key, also where it is written as text; None if none."""
+    text = get_text(values, key).removesuffix(".0")
+    sign = "-" if text.startswith("-") else ""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS_MAX):
+        return None
+    return int(sign + digits)
+
+
+def get_rating(values: Values, key: str) -> int | None:
+    """The rating under a key, 0 for none; None for a number that is no rating."""
+    value = get_whole(values, key)
+    return value if value is not None and 0 <= value <= RATING_MAX else None
+
+
+def get_id(values: Values, key: str) -> str:
+    """The number of a player in a list, under a key; 0 and blanks are none."""
+    value = values.get(key)
+    text = str(value) if isinstance(value, int) else value
+    if isinstance(value, bool) or not isinstance(text, str) or len(text) > 20:
+        return ""
+    text = text.strip()
+    return text if text.isascii() and text.isdigit() and text.strip("0") else ""

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers import decoding, file_bytes, rating_list, typed_games
+from elo_tui.readers import decoding, file_bytes, typed_games
 from elo_tui.readers.detect import read_bytes, read_text
 
 #: The encodings offered one after another, by their common names.
@@ -41,12 +41,12 @@ class Source(NamedTuple):
     @classmethod
     def file(cls, path: str) -> Source:
         """The file at a path, whatever characters its name contains."""
-        return cls(file_bytes.label(path), path)
+        return cls(file_bytes.file_label(path), path)
 
     @classmethod
     def web(cls, address: str) -> Source:
         """The page at an address."""
-        return cls(file_bytes.label(address), address=address.strip())
+        return cls(file_bytes.file_label(address), address=address.strip())
 
     @classmethod
     def pasted(cls, text: str) -> Source:
@@ -78,7 +78,7 @@ class Opened(NamedTuple):
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 
 
-def read(
+def read_source(
     source: Source,
     progress: Progress,
     encoding: str = "",
@@ -91,37 +91,37 @@ def read(
     if not source.path:
         if len(source.text) > file_bytes.LIMIT:
             return BadLine(None, f"larger than {file_bytes.LIMIT // 1_000_000} MB")
-        return _from_text(source.text, progress, Opened(source, Reading("", ())))
-    stamp = _stamp(source.path)
+        return _read_text(source.text, progress, Opened(source, Reading("", ())))
+    stamp = _stamp_file(source.path)
     if before is not None and not encoding and _is_same(before, source, stamp):
         return before
-    data = file_bytes.opened(source.path)
+    data = file_bytes.read_file(source.path)
     if isinstance(data, BadLine):
         return data
     opened = Opened(source, Reading("", ()), stamp=stamp)
     head = data[: file_bytes.LIMIT]
-    found = _from_bytes(data, opened, progress, encoding)
+    found = _read_bytes(data, opened, progress, encoding)
     # what is read of a text needs the room of its bytes
     del data
-    return _finished(found, head, progress)
+    return _finish(found, head, progress)
 
 
-def read_data(
+def read_source_data(
     opened: Opened, data: bytes, progress: Progress, encoding: str = ""
 ) -> Opened | BadLine:
     """The content of a source's bytes; `opened` holds what is known about it."""
-    found = _from_bytes(data, opened, progress, encoding)
-    return _finished(found, data, progress)
+    found = _read_bytes(data, opened, progress, encoding)
+    return _finish(found, data, progress)
 
 
-def _finished(
+def _finish(
     found: Opened | _Text | BadLine, head: bytes, progress: Progress
 ) -> Opened | BadLine:
     """What is read; the first part of a large text is enough to recognise a list."""
     if isinstance(found, _Text):
-        found = _from_text(found.text, progress, found.opened)
+        found = _read_text(found.text, progress, found.opened)
     reading = found if isinstance(found, BadLine) else found.reading
-    return rating_list.mistaken(head, reading) or found
+    return file_bytes.recheck_empty_reading(head, reading) or found
 
 
 class _Text(NamedTuple):
@@ -131,7 +131,7 @@ class _Text(NamedTuple):
     opened: Opened
 
 
-def _from_bytes(
+def _read_bytes(
     data: bytes, opened: Opened, progress: Progress, encoding: str
 ) -> Opened | _Text | BadLine:
     total = len(data)
@@ -141,10 +141,10 @@ def _from_bytes(
         return reading
     if reading is not None:
         return opened._replace(reading=reading)
-    decoded = decoding.decoded(data, encoding)
+    decoded = decoding.decode(data, encoding)
     if isinstance(decoded, BadLine):
         return decoded
-    words = decoding.samples(decoded.text, _SAMPLES)
+    words = decoding.sample_words(decoded.text, _SAMPLES)
     opened = opened._replace(
         reading=Reading("", (), decoded.notes),
         encoding=decoded.encoding,
@@ -166,7 +166,7 @@ def is_games(text: str) -> bool:
     return any(game.result is not None for game in reading.games)
 
 
-def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLine:
+def _read_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLine:
     total = len(text)
     progress(0, total)
     reading = read_text(text, tick=lambda done: progress(done, total))
@@ -182,7 +182,7 @@ def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
         return BadLine(None, "neither games nor players found")
     return opened._replace(
         reading=reading._replace(notes=notes, encoding=encoding),
-        lines=decoding.filled_lines(text),
+        lines=decoding.count_filled_lines(text),
     )
 
 
@@ -190,7 +190,7 @@ def _is_same(before: Opened, source: Source, stamp: FileStamp | None) -> bool:
     return stamp is not None and (before.source, before.stamp) == (source, stamp)
 
 
-def _stamp(path: str) -> FileStamp | None:
+def _stamp_file(path: str) -> FileStamp | None:
     try:
         facts = os.stat(path)
     except (OSError, ValueError):

@@ -22,17 +22,19 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import POOLS, Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.json_values import (
+from elo_tui.readers.shared import (
+    SourceRefused,
     Values,
-    dict_in,
-    dicts_in,
-    id_in,
-    parsed,
-    rating_in,
-    text_in,
-    whole_in,
+    get_dict,
+    get_dicts,
+    get_id,
+    get_rating,
+    get_text,
+    get_whole,
+    parse_json,
+    refuse_more_players,
+    return_refusal,
 )
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
 
 FORMAT = "swar"
@@ -53,37 +55,37 @@ _TIE_BREAKS = {"Bucholtz": "BH", "Buchholtz": "BH"}
 _SEXES = {"male": "m", "female": "w"}
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether the text is an object with Swar's only key."""
     return _HEAD.match(text) is not None
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The event with its players and rounds."""
-    swar = dict_in(parsed(text), "Swar")
+    swar = get_dict(parse_json(text), "Swar")
     tick(len(text))
-    rows = dicts_in(swar, "Player")
+    rows = get_dicts(swar, "Player")
     if not rows:
         raise SourceRefused(
             "no players in this JSON; Swar writes them when it exports a tournament"
         )
     refuse_more_players(len(rows))
     notes: list[Note] = []
-    described = dict_in(swar, "TournamentDesc")
-    event = _event(described, notes)
-    national = not any(rating_in(row, "FideElo") for row in rows)
+    described = get_dict(swar, "TournamentDesc")
+    event = _read_event(described, notes)
+    national = not any(get_rating(row, "FideElo") for row in rows)
     players: dict[int, Participant] = {}
     for row in rows:
-        player = _player(row, national, notes)
+        player = _read_player(row, national, notes)
         if player is None:
-            name = text_in(row, "Name") or "a player"
+            name = get_text(row, "Name") or "a player"
             notes.append(Note(None, f"{name}: no number Ni; left out", True))
         elif player.no in players:
             raise SourceRefused(f"two players have the number {player.no}")
         else:
             players[player.no] = player
-    notes.append(_ratings_note(national, text_in(described, "EloUsed"), players))
+    notes.append(_describe_ratings(national, get_text(described, "EloUsed"), players))
     if event.name == _OTHER_PROGRAM:
         text = "written by another program than Swar: its points may lag behind"
         notes.append(Note(None, f"{text} the results; the results are taken"))
@@ -100,28 +102,28 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     )
 
 
-def _event(values: Values, notes: list[Note]) -> EventFacts:
-    pool = text_in(values, "TournamentStd").casefold()
+def _read_event(values: Values, notes: list[Note]) -> EventFacts:
+    pool = get_text(values, "TournamentStd").casefold()
     return EventFacts(
-        name=text_in(values, "Tournament", _NAME_MAX),
-        city=text_in(values, "Place", _NAME_MAX),
-        start=_day(values, "StartDate", notes),
-        end=_day(values, "EndDate", notes),
-        time_control=text_in(values, "RateOfPlay", _NAME_MAX),
-        rounds=whole_in(values, "NbOfRounds") or None,
+        name=get_text(values, "Tournament", _NAME_MAX),
+        city=get_text(values, "Place", _NAME_MAX),
+        start=_read_day(values, "StartDate", notes),
+        end=_read_day(values, "EndDate", notes),
+        time_control=get_text(values, "RateOfPlay", _NAME_MAX),
+        rounds=get_whole(values, "NbOfRounds") or None,
         pool=next((one for one in POOLS if one == pool), None),
-        pairing=text_in(values, "TournamentType"),
+        pairing=get_text(values, "TournamentType"),
         tie_breaks=tuple(
             _TIE_BREAKS.get(name, name)
-            for one in dicts_in(values, "TieBreaks")
-            if (name := text_in(one, "Type")) not in ("", "None")
+            for one in get_dicts(values, "TieBreaks")
+            if (name := get_text(one, "Type")) not in ("", "None")
         ),
     )
 
 
-def _day(values: Values, key: str, notes: list[Note]) -> date | None:
+def _read_day(values: Values, key: str, notes: list[Note]) -> date | None:
     """The day under a key, written dd/mm/yyyy."""
-    text = text_in(values, key)
+    text = get_text(values, key)
     found = _DAY.fullmatch(text)
     day = make_day(*found.groups()[::-1]) if found else None
     if text and day is None:
@@ -129,39 +131,39 @@ def _day(values: Values, key: str, notes: list[Note]) -> date | None:
     return day
 
 
-def _player(row: Values, national: bool, notes: list[Note]) -> Participant | None:
-    no = whole_in(row, "Ni")
+def _read_player(row: Values, national: bool, notes: list[Note]) -> Participant | None:
+    no = get_whole(row, "Ni")
     if no is None or no < 1:
         return None
     player = Participant(
         no,
-        name=text_in(row, "Name"),
-        title=text_in(row, "Titel", 12),
-        rating=rating_in(row, "NationalElo" if national else "FideElo"),
-        federation=text_in(row, "Country", 12),
-        fide_id=id_in(row, "FideId"),
-        points=cells.decimal(text_in(row, "Points")),
-        birth_year=cells.year(text_in(row, "BirthDate")),
-        sex=_SEXES.get(text_in(row, "Sex").casefold(), ""),
-        national_rating=rating_in(row, "NationalElo") or None,
-        national_id=id_in(row, "NationalId"),
-        place=whole_in(row, "Ranking"),
+        name=get_text(row, "Name"),
+        title=get_text(row, "Titel", 12),
+        rating=get_rating(row, "NationalElo" if national else "FideElo"),
+        federation=get_text(row, "Country", 12),
+        fide_id=get_id(row, "FideId"),
+        points=cells.parse_decimal(get_text(row, "Points")),
+        birth_year=cells.parse_year(get_text(row, "BirthDate")),
+        sex=_SEXES.get(get_text(row, "Sex").casefold(), ""),
+        national_rating=get_rating(row, "NationalElo") or None,
+        national_id=get_id(row, "NationalId"),
+        place=get_whole(row, "Ranking"),
     )
-    rounds = dicts_in(row, "RoundArray")
-    return player._replace(pairings=_pairings(player, rounds, notes))
+    rounds = get_dicts(row, "RoundArray")
+    return player._replace(pairings=_read_pairings(player, rounds, notes))
 
 
-def _pairings(
+def _read_pairings(
     player: Participant, rounds: Sequence[Values], notes: list[Note]
 ) -> tuple[Pairing, ...]:
     found: dict[int, Pairing] = {}
     for one in rounds:
-        number = whole_in(one, "RoundNr")
+        number = get_whole(one, "RoundNr")
         if number is None or not 1 <= number <= GAMES_MAX or number in found:
             text = f"{player.no} {player.name}: a round without a number of its own"
             notes.append(Note(None, f"{text}; left out", True))
             continue
-        pairing = _pairing(number, one)
+        pairing = _read_pairing(number, one)
         if isinstance(pairing, str):
             text = f"{player.no} {player.name}, round {number}: {pairing}"
             notes.append(Note(None, text, True))
@@ -170,11 +172,11 @@ def _pairings(
     return tuple(found[number] for number in sorted(found))
 
 
-def _pairing(number: int, one: Values) -> Pairing | str:
+def _read_pairing(number: int, one: Values) -> Pairing | str:
     """The round, or what is not known in it."""
-    result, table = text_in(one, "Result"), text_in(one, "Tabel")
-    opponent = whole_in(one, "OpponentNi")
-    colour = _COLOURS.get(text_in(one, "Color"), "")
+    result, table = get_text(one, "Result"), get_text(one, "Tabel")
+    opponent = get_whole(one, "OpponentNi")
+    colour = _COLOURS.get(get_text(one, "Color"), "")
     shown = f"'{clean_name(' '.join(filter(None, (table, result))), 30)}'"
     if opponent is None or opponent < 1:
         code = _UNPAIRED.get((table.casefold(), result))
@@ -190,7 +192,9 @@ def _pairing(number: int, one: Values) -> Pairing | str:
     return Pairing(number, opponent, colour, code)
 
 
-def _ratings_note(national: bool, used: str, players: dict[int, Participant]) -> Note:
+def _describe_ratings(
+    national: bool, used: str, players: dict[int, Participant]
+) -> Note:
     """Which of the two ratings is taken."""
     if national:
         return Note(None, "ratings are NationalElo, Belgium's; nobody has a FideElo")

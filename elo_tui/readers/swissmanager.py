@@ -20,13 +20,16 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
+from elo_tui.readers.tables.copied_text import LINES_MAX
 from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
-from elo_tui.readers.tables.split_lines import LINES_MAX
-from elo_tui.readers.tables.table_players import participant
+from elo_tui.readers.tables.table_players import (
+    ListedPlayer,
+    merge_ratings,
+    read_player,
+)
 
 FORMAT = "swiss-manager"
 
@@ -57,13 +60,13 @@ _NUMBERS_ONLY = (
 )
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether the first line is the header of one of the two files."""
-    titles = _titles(text.lstrip()[:2_000].partition("\n")[0])
+    titles = _read_titles(text.lstrip()[:2_000].partition("\n")[0])
     return any(set(words) <= set(titles) for words in (_PAIRINGS, _PLAYERS))
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The pairings of all rounds, or the players without any."""
     lines = [
@@ -76,27 +79,27 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     if len(lines) > LINES_MAX:
         raise SourceRefused(f"more than {LINES_MAX} lines")
     (first, header), *rest = lines
-    titles = _titles(header)
-    rows = [Row(number, _cells(line)) for number, line in rest]
+    titles = _read_titles(header)
+    rows = [Row(number, _split_cells(line)) for number, line in rest]
     tick(len(text))
     if set(_PAIRINGS) <= set(titles):
         notes = [Note(None, _NUMBERS_ONLY)]
-        found = _paired(titles, rows, notes)
+        found = _read_pairings(titles, rows, notes)
     elif set(_PLAYERS) <= set(titles):
         notes = []
-        found = _listed(Row(first, _cells(header)), rows, notes)
+        found = _read_players(Row(first, _split_cells(header)), rows, notes)
     else:
         needed = " or ".join(";".join(words) for words in (_PAIRINGS, _PLAYERS))
         raise SourceRefused(f"no header with the columns {needed}", first)
     return EventReading(FORMAT, (found,), tuple(notes))
 
 
-def _cells(line: str) -> tuple[str, ...]:
+def _split_cells(line: str) -> tuple[str, ...]:
     return tuple(cell.strip(' "') for cell in line.split(";"))
 
 
-def _titles(line: str) -> tuple[str, ...]:
-    return tuple(cell.casefold() for cell in _cells(line))
+def _read_titles(line: str) -> tuple[str, ...]:
+    return tuple(cell.casefold() for cell in _split_cells(line))
 
 
 class _Board(NamedTuple):
@@ -108,16 +111,16 @@ class _Board(NamedTuple):
     codes: tuple[str, str]
 
 
-def _paired(
+def _read_pairings(
     titles: Sequence[str], rows: Sequence[Row], notes: list[Note]
 ) -> Crosstable:
     rounds: dict[int, dict[int, Pairing]] = {}
     for row in rows:
-        board = _board(titles, row)
+        board = _read_board(titles, row)
         if isinstance(board, str):
             notes.append(row.left_out(board))
             continue
-        for no, opponent, colour, code in _sides(board):
+        for no, opponent, colour, code in _list_sides(board):
             mine = rounds.setdefault(no, {})
             if board.round in mine:
                 text = f"player {no} is paired twice in round {board.round}"
@@ -134,7 +137,7 @@ def _paired(
     )
 
 
-def _sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
+def _list_sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
     """The players of a board, with opponent, colour and code."""
     sides: tuple[tuple[int, int, Colour, str], ...] = (
         (board.white, board.black, "w", board.codes[0]),
@@ -145,16 +148,19 @@ def _sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
             yield no, *((opponent, colour) if opponent > 0 else (None, "")), code
 
 
-def _board(titles: Sequence[str], row: Row) -> _Board | str:
+def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
     """The board of a row, or why it cannot be read."""
     stated = dict(zip(titles, row.cells, strict=False))
-    number = cells.whole(stated.get("runde", ""))
+    number = cells.parse_whole(stated.get("runde", ""))
     if number is None or not 1 <= number <= GAMES_MAX:
         return "no round"
-    white, black = (_number(stated.get(side, "")) for side in ("nrw", "nrs"))
+    white, black = (_read_number(stated.get(side, "")) for side in ("nrw", "nrs"))
     if white is None or black is None or max(white, black) < 0:
         return "no numbers of the two players"
-    points = (_halves(stated.get("ergw", "")), _halves(stated.get("ergs", "")))
+    points = (
+        _read_half_points(stated.get("ergw", "")),
+        _read_half_points(stated.get("ergs", "")),
+    )
     if points[0] is None or points[1] is None:
         return "no points 1, 0,5 or 0"
     nobody = min(white, black)
@@ -172,20 +178,20 @@ def _board(titles: Sequence[str], row: Row) -> _Board | str:
     return _Board(number, white, black, (codes[0], codes[1]) if played else ("*", "*"))
 
 
-def _number(text: str) -> int | None:
+def _read_number(text: str) -> int | None:
     """The number of a player, or one that means no opponent."""
     if text in ("-1", "-2"):
         return int(text)
-    return cells.whole(text) or None
+    return cells.parse_whole(text) or None
 
 
-def _halves(text: str) -> int | None:
+def _read_half_points(text: str) -> int | None:
     """Half points; an empty text means none yet."""
-    value = cells.decimal(text) if text else 0
+    value = cells.parse_decimal(text) if text else 0
     return int(2 * value) if value in (0, 0.5, 1) else None
 
 
-def _listed(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
+def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     titles = [title.casefold() for title in header.cells]
     columns = tuple(TableColumn(_KINDS.get(title, "passed")) for title in titles)
     table = Table(TableHeader("list", columns), header.line, header.cells, tuple(rows))
@@ -195,16 +201,16 @@ def _listed(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     )
     players: dict[int, ListedPlayer] = {}
     for row in rows:
-        no = cells.whole(table.text(row, "number"))
+        no = cells.parse_whole(table.text(row, "number"))
         if no is None or no in players:
             why = "no number" if no is None else f"number {no} appears twice"
             notes.append(row.left_out(why))
             continue
-        player = participant(table, row, no, notes)
+        player = read_player(table, row, no, notes)
         parts = filter(None, (row.cell(surname), row.cell(forename)))
         name = clean_name(", ".join(parts)) if surname is not None else ""
         player = player._replace(name=name or player.name)
         players[no] = ListedPlayer(table, row, player)
     refuse_more_players(len(players))
-    full, ratings = with_either_rating(list(players.values()), notes)
+    full, ratings = merge_ratings(list(players.values()), notes)
     return Crosstable(EventFacts(), full, ratings=ratings)

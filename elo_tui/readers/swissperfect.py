@@ -20,13 +20,13 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
     SourceRefused,
-    counted_lines,
+    number_lines,
     refuse_more_players,
-    refusing,
+    return_refusal,
 )
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
-from elo_tui.readers.tables.table_players import fide_id
+from elo_tui.readers.tables.table_players import read_fide_id
 
 FORMAT = "swissperfect"
 
@@ -95,20 +95,20 @@ class _Column(NamedTuple):
     round: int = 0
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether one of the first lines heads such a table, and its cells fit."""
     start = text[:_START]
     if start.lstrip().startswith(_SETTINGS):
         return True
     for found in _HEADER.finditer(start):
-        columns = _columns(found[0])
+        columns = _read_header(found[0])
         if columns is not None:
             has_rounds = any(column.round for column in columns)
             return not has_rounds or _SIGN.search(start, found.end()) is not None
     return False
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The players with their rounds, or the ranking."""
     if text.lstrip().startswith(_SETTINGS):
@@ -120,11 +120,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     notes: list[Note] = []
     rows: list[tuple[int, dict[Kind, str], list[str]]] = []
     has_tabs = False
-    for number, line in counted_lines(text.split("\n"), tick):
+    for number, line in number_lines(text.split("\n"), tick):
         if len(line) > _LINE_MAX:
             raise SourceRefused(f"{len(line):,} characters in one line", number)
         if columns is None:
-            columns = _columns(line) if _HEADER.match(line) else None
+            columns = _read_header(line) if _HEADER.match(line) else None
             has_tabs = "\t" in line
             if columns is None and line.strip():
                 shown = clean_name(line, 40)
@@ -132,7 +132,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
                     Note(number, f"'{shown}': above the table; not read", True)
                 )
         elif line.strip():
-            row = _row(line, columns, has_tabs)
+            row = _split_row(line, columns, has_tabs)
             if row is None or not row[0].get("name"):
                 shown = clean_name(line, 30)
                 notes.append(
@@ -146,9 +146,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         raise SourceRefused("no players below this header of SwissPerfect")
     refuse_more_players(len(rows))
     rounds = [column.round for column in columns if column.round]
-    players = list(_players(rows, rounds, notes))
+    players = list(_read_players(rows, rounds, notes))
     if rounds:
-        players = _with_open_games(players)
+        players = _resolve_blanks(players)
         notes.insert(0, Note(None, _NOT_THERE))
     else:
         text = "a ranking of SwissPerfect: no starting numbers and no games; the"
@@ -164,7 +164,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     return EventReading(FORMAT, (section,), tuple(notes))
 
 
-def _columns(line: str) -> tuple[_Column, ...] | None:
+def _read_header(line: str) -> tuple[_Column, ...] | None:
     """The columns of a header, None if the line is not one of SwissPerfect."""
     if "\t" in line:
         titles = [
@@ -192,12 +192,12 @@ def _columns(line: str) -> tuple[_Column, ...] | None:
     own = kinds & {"federation", "fide_id", "national_id", "national", "tie_break"}
     if "place" in kinds:
         return tuple(columns) if own and "points" in kinds and not rounds else None
-    if rounds and "number" in kinds and _is_plain(line):
+    if rounds and "number" in kinds and _has_known_titles(line):
         return tuple(columns)
     return None
 
 
-def _is_plain(line: str) -> bool:
+def _has_known_titles(line: str) -> bool:
     """Whether the titles are those of SwissPerfect and no others."""
     titles = (found[0] for found in _TITLE.finditer(line))
     return all(
@@ -208,7 +208,7 @@ def _is_plain(line: str) -> bool:
     )
 
 
-def _row(
+def _split_row(
     line: str, columns: Sequence[_Column], has_tabs: bool
 ) -> tuple[dict[Kind, str], list[str]] | None:
     """The texts by column, and the cells of the rounds; None if it is no such row."""
@@ -230,10 +230,12 @@ def _row(
             list(enumerate(zip(plain, ends, strict=True)))
         )
     }
-    return fields, _laid([(one.start(), one[0]) for one in found], rounds)
+    return fields, _assign_rounds([(one.start(), one[0]) for one in found], rounds)
 
 
-def _laid(found: Sequence[tuple[int, str]], rounds: Sequence[_Column]) -> list[str]:
+def _assign_rounds(
+    found: Sequence[tuple[int, str]], rounds: Sequence[_Column]
+) -> list[str]:
     """The cells in their rounds, by the nearest title where some are missing."""
     if len(found) == len(rounds):
         return [text for _, text in found]
@@ -245,7 +247,7 @@ def _laid(found: Sequence[tuple[int, str]], rounds: Sequence[_Column]) -> list[s
     return texts
 
 
-def _players(
+def _read_players(
     rows: Sequence[tuple[int, dict[Kind, str], list[str]]],
     rounds: Sequence[int],
     notes: list[Note],
@@ -253,7 +255,7 @@ def _players(
     used: set[int] = set()
     place: int | None = None
     for position, (line, fields, texts) in enumerate(rows, start=1):
-        no = cells.whole(fields.get("number", "")) if rounds else position
+        no = cells.parse_whole(fields.get("number", "")) if rounds else position
         if no is None or no in used:
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{clean_name(fields['name'], 30)}: {why}", line)
@@ -265,31 +267,31 @@ def _players(
             no,
             name=clean_name(fields["name"]),
             title=clean_name(fields.get("title", ""), 12),
-            rating=_rating(fields, "rating", line, notes),
+            rating=_read_rating(fields, "rating", line, notes),
             federation=clean_name(fields.get("federation", ""), 12),
-            fide_id=fide_id(fields.get("fide_id", "")),
-            points=cells.decimal(fields.get("points", "")),
-            national_rating=_rating(fields, "national", line, notes),
+            fide_id=read_fide_id(fields.get("fide_id", "")),
+            points=cells.parse_decimal(fields.get("points", "")),
+            national_rating=_read_rating(fields, "national", line, notes),
             national_id=clean_name(fields.get("national_id", ""), 12),
             line=line,
             place=place,
         )
-        pairings = _pairings(player, zip(rounds, texts, strict=True), notes)
+        pairings = _read_pairings(player, zip(rounds, texts, strict=True), notes)
         yield player._replace(pairings=tuple(pairings))
 
 
-def _rating(
+def _read_rating(
     fields: dict[Kind, str], kind: Kind, line: int, notes: list[Note]
 ) -> int | None:
     text = fields.get(kind, "")
-    rating = cells.rating(text) if text else None
+    rating = cells.parse_rating(text) if text else None
     if text and rating is None:
         shown = clean_name(text, 12)
         notes.append(Note(line, f"'{shown}' is no rating; left out", True))
     return rating
 
 
-def _pairings(
+def _read_pairings(
     player: Participant, texts: Iterator[tuple[int, str]], notes: list[Note]
 ) -> Iterator[Pairing]:
     for number, text in texts:
@@ -314,7 +316,7 @@ def _pairings(
             notes.append(Note(player.line, f"{shown} {why}", True))
 
 
-def _with_open_games(players: Sequence[Participant]) -> list[Participant]:
+def _resolve_blanks(players: Sequence[Participant]) -> list[Participant]:
     """A number with a blank letter is a game to come, if the other has it too.
 
     Else the player was absent.

@@ -37,9 +37,9 @@ from elo_tui.readers.game_marks import (
     is_forfeit,
     is_result,
     is_sign,
-    meaning,
+    read_marks,
 )
-from elo_tui.readers.shared import counted_lines
+from elo_tui.readers.shared import number_lines
 
 #: The lowest rating a typed line can have: fewer digits are a score or a round number.
 RATING_MIN = 100
@@ -68,33 +68,35 @@ _FEDERATION = re.compile("[A-Z]{3}")
 _SCORE = re.compile(r"(?<!\S)(?:0?,5|[01],0)(?=\s|$|[;,])")
 
 
-class _Standing(NamedTuple):
+class _Credentials(NamedTuple):
     """A title and a federation, where they are given."""
 
     title: str = ""
     federation: str = ""
 
-    def joined(self, other: _Standing) -> _Standing:
+    def joined(self, other: _Credentials) -> _Credentials:
         if self.title and other.title:
             raise MarkFault(f"two titles; {ACCEPTED}")
         if self.federation and other.federation:
             raise MarkFault(f"two federations; {ACCEPTED}")
-        return _Standing(self.title or other.title, self.federation or other.federation)
+        return _Credentials(
+            self.title or other.title, self.federation or other.federation
+        )
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of a text; blank lines and lines that start with # are skipped."""
     games: list[Game] = []
     notes: list[Note] = []
-    for number, line in counted_lines(text.splitlines(), tick):
+    for number, line in number_lines(text.splitlines(), tick):
         line = line.strip()
         if not line.strip(_BETWEEN) or line.startswith("#"):
             continue
         if len(line) > _LINE_MAX:
             return BadLine(number, f"{len(line):,} characters in one line; {ACCEPTED}")
         try:
-            for part in _parts(line):
-                games += _games(part)
+            for part in _split_line(line):
+                games += _read_games(part)
                 if len(games) > GAMES_MAX:
                     raise MarkFault(f"more than {GAMES_MAX} games")
         except MarkFault as fault:
@@ -102,7 +104,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     return Reading("typed", tuple(games), tuple(notes))
 
 
-def write(game: Game) -> str:
+def write_game(game: Game) -> str:
     """One game as a typed line that reads back as the same game.
 
     A title or a federation that no typed line can contain (``AGM``, ``Germany``) is
@@ -124,11 +126,11 @@ def write(game: Game) -> str:
     if game.name == name_same_opponent(game.opponent):
         words.append(SAME)
     elif game.name:
-        words.append(_quoted(game.name))
+        words.append(_quote_if_needed(game.name))
     return " ".join(word for word in words if word)
 
 
-def name_so_far(text: str) -> tuple[int, str]:
+def find_partial_name(text: str) -> tuple[int, str]:
     """The name at the end of an entry line whose game has no rating yet.
 
     Its index in the text, after a round number, and the name without a title in front;
@@ -151,7 +153,7 @@ def name_so_far(text: str) -> tuple[int, str]:
     return place, "" if begun else name
 
 
-def beginning(game: Game) -> str:
+def write_beginning(game: Game) -> str:
     """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
 
     After other games on a line, and with signs after it, it reads back as this game;
@@ -167,7 +169,7 @@ def beginning(game: Game) -> str:
         title=title,
         federation=federation,
     )
-    quoted = _in_quotes(wanted.name) if wanted.name else ""
+    quoted = _quote(wanted.name) if wanted.name else ""
     line = ""
     for words in (
         (title, wanted.name, federation, rating),
@@ -198,7 +200,7 @@ def _is_id(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) >= _ID_MIN
 
 
-def _parts(line: str) -> list[list[str]]:
+def _split_line(line: str) -> list[list[str]]:
     """The tokens of each game on a line."""
     pieces: list[list[str]] = [[]]
     for quoted_or_plain in re.split(r'("(?:[^"]|"")*")', line):
@@ -213,10 +215,10 @@ def _parts(line: str) -> list[list[str]]:
                 pieces.append([])
             piece = _COUNTED.sub(r"\2 x\1", piece)
             pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
-    return _joined(pieces)
+    return _join_pieces(pieces)
 
 
-def _joined(pieces: list[list[str]]) -> list[list[str]]:
+def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     """Pieces between separators, joined into whole games."""
     games: list[list[str]] = []
     pending: list[str] = []
@@ -245,24 +247,24 @@ def _joined(pieces: list[list[str]]) -> list[list[str]]:
     return games
 
 
-def _games(tokens: list[str]) -> list[Game]:
+def _read_games(tokens: list[str]) -> list[Game]:
     """The games of one part: several if it has a count."""
     if tokens[0].casefold() == "bye":
-        return [_bye(tokens[1:])]
+        return [_read_bye(tokens[1:])]
     if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
         tokens = tokens[1:]
         if tokens[0].casefold() == "bye":
-            return [_bye(tokens[1:])]
+            return [_read_bye(tokens[1:])]
     place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
     if place is None:
         raise MarkFault(_BYE)
-    opponent = _opponent(tokens[place])
+    opponent = _read_opponent(tokens[place])
     same = SAME in tokens[place + 1 :]
     if same:
         tokens.remove(SAME)
-    ahead, before = _ahead_of_rating(tokens[:place])
-    standing, before = _standing(before, behind_rating=False)
-    signs, after, rest = _after_rating(tokens[place + 1 :])
+    ahead, before = _split_before_rating(tokens[:place])
+    standing, before = _split_title(before, behind_rating=False)
+    signs, after, rest = _split_after_rating(tokens[place + 1 :])
     standing = standing.joined(after)
     trailing: list[str] = []
     while rest and _ends_game(rest[-1], is_decided(signs)):
@@ -272,10 +274,10 @@ def _games(tokens: list[str]) -> list[Game]:
     if words and is_decided(signs):
         raise MarkFault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
     signs = ahead + signs
-    meant = meaning(signs)
+    meant = read_marks(signs)
     for words in (before, rest):
         _refuse_results(words, is_decided(signs))
-    name = clean_name(" ".join(_unquoted(word) for word in before + rest))
+    name = clean_name(" ".join(_unquote(word) for word in before + rest))
     if same and name:
         raise MarkFault(f"'{SAME}' beside a name, which says it already; leave it out")
     if same:
@@ -291,7 +293,7 @@ def _games(tokens: list[str]) -> list[Game]:
     return [game] * meant.times
 
 
-def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
+def _split_before_rating(words: list[str]) -> tuple[list[str], list[str]]:
     """The signs before a rating, at either end of the name, and the name."""
     if not words:
         return [], []
@@ -349,10 +351,12 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
             raise MarkFault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
 
 
-def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
+def _split_after_rating(
+    tokens: Sequence[str],
+) -> tuple[list[str], _Credentials, list[str]]:
     """Signs, title and federation after a rating, and the name that follows them."""
     signs: list[str] = []
-    found = _Standing()
+    found = _Credentials()
     at = 0
     while at < len(tokens):
         if is_sign(tokens[at]):
@@ -361,10 +365,10 @@ def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str
             continue
         words = list(takewhile(lambda token: not is_sign(token), tokens[at:]))
         if not at and len(words) == 1 and _starts_with_federation(tokens):
-            found = _Standing(federation=words[0])
+            found = _Credentials(federation=words[0])
             at += 1
             continue
-        more, name = _standing(words, behind_rating=True)
+        more, name = _split_title(words, behind_rating=True)
         found = found.joined(more)
         at += len(words)
         if name:
@@ -383,7 +387,9 @@ def _starts_with_federation(tokens: Sequence[str]) -> bool:
     return _is_federation(tokens[0]) and not is_initial
 
 
-def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list[str]]:
+def _split_title(
+    words: list[str], *, behind_rating: bool
+) -> tuple[_Credentials, list[str]]:
     """The title and federation among some words, and the name that remains.
 
     Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
@@ -392,21 +398,21 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
     first, *rest = words or [""]
     if first in TITLES:
         if rest and _is_federation(rest[0]):
-            if behind_rating if len(rest) == 1 else not _capitals(rest[1:]):
-                return _Standing(first, rest[0]), rest[1:]
-        elif rest and _is_federation(rest[-1]) and not _capitals(rest[:-1]):
-            return _Standing(first, rest[-1]), rest[:-1]
-        return _Standing(first), rest
+            if behind_rating if len(rest) == 1 else not _are_capitals(rest[1:]):
+                return _Credentials(first, rest[0]), rest[1:]
+        elif rest and _is_federation(rest[-1]) and not _are_capitals(rest[:-1]):
+            return _Credentials(first, rest[-1]), rest[:-1]
+        return _Credentials(first), rest
     if (
         _is_federation(first)
         and TITLES.issuperset(rest[:1])
         and len(rest) > (0 if behind_rating else 1)
     ):
-        return _Standing(rest[0], first), rest[1:]
-    return _Standing(), words
+        return _Credentials(rest[0], first), rest[1:]
+    return _Credentials(), words
 
 
-def _bye(tokens: list[str]) -> Game:
+def _read_bye(tokens: list[str]) -> Game:
     word = "".join(tokens)
     known = find_meaning(word)
     if known and known.result is Result.DRAW:
@@ -416,7 +422,7 @@ def _bye(tokens: list[str]) -> Game:
     return Game(None, _BYES[word])
 
 
-def _opponent(token: str) -> Game:
+def _read_opponent(token: str) -> Game:
     """A game against the opponent that a token describes."""
     if token.casefold() in UNRATED:
         return Game(None)
@@ -461,12 +467,12 @@ def _is_federation(word: str) -> bool:
     )
 
 
-def _capitals(words: Sequence[str]) -> bool:
+def _are_capitals(words: Sequence[str]) -> bool:
     """Whether words are in capitals, so that the one beside them may be a name too."""
     return all(word.isupper() and not word.startswith('"') for word in words)
 
 
-def _quoted(name: str) -> str:
+def _quote_if_needed(name: str) -> str:
     """The name, in quotes if its words could be taken for something else."""
     words = name.split()
     plain = all(
@@ -474,18 +480,18 @@ def _quoted(name: str) -> str:
         and not (is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
         for word in words
     )
-    plain = plain and _standing(words, behind_rating=True)[1] == words
+    plain = plain and _split_title(words, behind_rating=True)[1] == words
     plain = plain and join_result_words(name) == name and not _GLUED.search(name)
     if plain and not any(char in name for char in ',;"'):
         return name
-    return _in_quotes(name)
+    return _quote(name)
 
 
-def _in_quotes(name: str) -> str:
+def _quote(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def _unquoted(word: str) -> str:
+def _unquote(word: str) -> str:
     """The word without its quotes; an unpaired quote is dropped."""
     if word == '"':
         return ""

@@ -33,9 +33,9 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
     SourceRefused,
-    counted_lines,
+    number_lines,
     refuse_more_players,
-    refusing,
+    return_refusal,
 )
 
 #: How much of a text is examined to recognise it.
@@ -95,16 +95,16 @@ _KINDS = {
 }
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether there is the header of such a table, or a line with a rating change."""
     return _SIGN.search(text[:_HEAD]) is not None
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """All sections of a text with their players."""
     reader = _Reader()
-    for number, line in counted_lines(text.split("\n"), tick):
+    for number, line in number_lines(text.split("\n"), tick):
         reader.take(number, line.strip())
         refuse_more_players(reader.players, number)
     reader.close()
@@ -258,7 +258,7 @@ class _Reader:
         round_robin = any(_OWN_CELL in row.cells for row in rows)
         players = [self._player(row, round_robin) for row in rows]
         if round_robin:
-            players = _scheduled(players)
+            players = _schedule_games(players)
             text = "a round robin does not name its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
         self._kinds_note(rows)
@@ -352,7 +352,7 @@ class _Reader:
         return int(head[1]) if head else None
 
 
-def _scheduled(players: Sequence[Participant]) -> list[Participant]:
+def _schedule_games(players: Sequence[Participant]) -> list[Participant]:
     """The games of a round robin, in rounds in which everybody plays once.
 
     The circle method: places a and b meet in round (a + b) modulo the number of rounds,

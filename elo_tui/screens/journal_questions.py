@@ -119,7 +119,7 @@ def _said(entry: Entry | None) -> list[str]:
         f"{form.date}{end} {form.system} {form.pool}",
         facts or "rating from the journal",
         *(
-            f"{number:>3} {typed_games.write(game)}"
+            f"{number:>3} {typed_games.write_game(game)}"
             for number, game in enumerate(entry.games, start=1)
         ),
     ]

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.model import Player, Problem
-from elo_tui.readers.typed_games import name_so_far
+from elo_tui.readers.typed_games import find_partial_name
 from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
@@ -141,7 +141,7 @@ class Offering(OnePlayer[State], Generic[State]):
         """The name in a field that takes a player; empty where there is none."""
         if not isinstance(field, Field) or field.id not in FIELDS:
             return ""
-        _, name = name_so_far(field.value)
+        _, name = find_partial_name(field.value)
         words = name.split()
         is_name = any(sum(map(str.isalpha, word)) > 1 for word in words)
         return name if is_name or name.isdigit() else ""

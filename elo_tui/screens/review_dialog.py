@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
 from elo_tui.readers import nearby_start_list
-from elo_tui.readers.detect import FORMATS, with_start_list
+from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.nearby_start_list import NearbyStartList
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.dialog import ListDialog
@@ -145,7 +145,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if not self.table.lacks_ratings or isinstance(reading, Reading):
             self.remark = ()
             return
-        text = nearby_start_list.no_ratings(reading).capitalize()
+        text = nearby_start_list.no_ratings_text(reading).capitalize()
         key = key_label(keys_of("review.join", self.keymap))
         if key and self._beside is None:
             text = f"{text}; {key} adds the starting rank"
@@ -171,7 +171,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
                 raise Cancelled
 
         try:
-            found = nearby_start_list.start_list_near(path, table, tick)
+            found = nearby_start_list.find_start_list(path, table, tick)
         except Cancelled:
             return
         self.post_message(self.NearbyFilesFound(table, found))
@@ -272,7 +272,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             return
         before = numbered(self.table)
         self._take(
-            self.opened._replace(reading=with_start_list(mine, reading, self._section))
+            self.opened._replace(reading=add_second_file(mine, reading, self._section))
         )
         filled = sum(before.get(one.no) != one for one in self.table.players)
         self._make_room()

@@ -274,12 +274,12 @@ class TournamentScreen(Offering[TournamentState]):
         if self._is_oneself(self.state, (game,)):
             return
         text = self.state.typed
-        place, name = typed_games.name_so_far(text)
+        place, name = typed_games.find_partial_name(text)
         if not name:
             # after whatever stands there
             text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
             place = len(text)
-        text = text[:place] + typed_games.beginning(game)
+        text = text[:place] + typed_games.write_beginning(game)
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
@@ -375,7 +375,9 @@ class TournamentScreen(Offering[TournamentState]):
             self.say("No game in the pasted lines", "wrong")
             return
         count = len(reading.games)
-        taken = self.entry.append([typed_games.write(game) for game in reading.games])
+        taken = self.entry.append(
+            [typed_games.write_game(game) for game in reading.games]
+        )
         if taken < count:
             self.say(f"{taken} of {count} games pasted: no room for more", "wrong")
             return
@@ -403,7 +405,7 @@ class TournamentScreen(Offering[TournamentState]):
         elif not state.rounds:
             self.say("There is no round yet", "dim")
         elif event.what == "edit":
-            text = typed_games.write(state.rounds[state.cursor])
+            text = typed_games.write_game(state.rounds[state.cursor])
             self._become(state._replace(typed=text, place=state.cursor, replaces=1))
             self.set_focus(self.entry)
             self.say(

@@ -13,8 +13,8 @@ from elo_tui.network import list_file
 from elo_tui.network.address import Address, NotFetched, allowed
 from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
 from elo_tui.network.visits import ListStamp, Visit, visit
+from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.list_files import OpenFile
-from elo_tui.readers.lists.list_progress import ListError, Tick, no_tick
 from elo_tui.session.web import NOBODY, Asking, Web
 from elo_tui.store.lists.build import Declined, import_list
 from elo_tui.store.lists.list_folder import Lists

@@ -133,7 +133,7 @@ def _outcome(request: OpenRequest, progress: Progress) -> Opened | Document | Ba
         return web_pages.read(
             source, request.web, progress, request.encoding, anew=request.anew
         )
-    outcome = sources.read(source, progress, request.encoding, request.before)
+    outcome = sources.read_source(source, progress, request.encoding, request.before)
     found = _journal(source) if isinstance(outcome, BadLine) else None
     return found or outcome
 
@@ -145,7 +145,7 @@ def _journal(source: Source) -> Document | BadLine | None:
     from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
 
-    data = file_bytes.opened(source.path) if source.path else source.text.encode()
+    data = file_bytes.read_file(source.path) if source.path else source.text.encode()
     if isinstance(data, BadLine) or f'"{journal_document.FORMAT}"'.encode() not in data:
         return None
     try:
@@ -170,7 +170,7 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
 
         return Source.file(path)
     from elo_tui.readers import file_bytes
-    from elo_tui.readers.detect import format_of
+    from elo_tui.readers.detect import detect_format
     from elo_tui.readers.sources import Source, is_games
 
     if len(text) > file_bytes.LIMIT:
@@ -180,7 +180,7 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
         # a page may be a single line, anything else has several
         several = "\n" in text or "\r" in text or "<" in text
         return Source.pasted(text) if several else None
-    match format_of(text):
+    match detect_format(text):
         case "typed":
             is_source = not into_line and is_games(text)
         case "csv":

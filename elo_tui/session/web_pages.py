@@ -13,7 +13,7 @@ from elo_tui.network.hosts import has_pages_of, is_of_events
 from elo_tui.network.pages import Page, PagePlan, PageWanted
 from elo_tui.network.visits import Visit, visit
 from elo_tui.readers import sources
-from elo_tui.readers.detect import with_start_list
+from elo_tui.readers.detect import add_second_file
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session.web import Asking, Progress, Web
 
@@ -92,7 +92,7 @@ class _Reading:
         if isinstance(mine.reading, EventReading) and not isinstance(theirs, BadLine):
             other = theirs.reading
             if isinstance(other, EventReading):
-                joined = with_start_list(mine.reading, other)
+                joined = add_second_file(mine.reading, other)
                 first = first._replace(outcome=mine._replace(reading=joined))
         return self._said(first, second.page)
 
@@ -101,7 +101,9 @@ class _Reading:
         if is_of_events(page.address.host):
             self._host = page.address.host
         ignored = Progress(lambda _done, _total: None, self._progress.is_cancelled)
-        outcome = sources.read_data(self._opened, page.body, ignored, self._encoding)
+        outcome = sources.read_source_data(
+            self._opened, page.body, ignored, self._encoding
+        )
         is_read = not isinstance(outcome, BadLine)
         pages.keep(self._visit, wanted, page, is_read)
         return _Read(page, outcome)

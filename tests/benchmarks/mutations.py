@@ -25,8 +25,8 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
-from elo_tui.readers.detect import FORMATS, format_of, read_data
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.detect import FORMATS, detect_format, read_data
+from elo_tui.readers.lists import ListError
 from elo_tui.store import journal_document
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
@@ -221,9 +221,9 @@ def _understood(found: Reading | EventReading | BadLine) -> None:
 
 def _as_paste(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
-    if format_of(text) == "typed":
+    if detect_format(text) == "typed":
         sources.is_games(text)
-    found = sources.read(sources.Source.pasted(text), lambda done, total: None)
+    found = sources.read_source(sources.Source.pasted(text), lambda done, total: None)
     if isinstance(found, BadLine) and found.fault is not None:
         raise found.fault
 

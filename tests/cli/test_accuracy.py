@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.accuracy import of_game
-from elo_tui.readers.pgn.evaluations import games
+from elo_tui.readers.pgn.evaluations import read_evaluations
 from tests.cli.answers import answer, data, refusal
 from tests.shared import SHARED, needs
 
@@ -56,7 +56,7 @@ def test_the_same_in_json(tmp_path: Path) -> None:
 
 
 def _evaluations(moves: str, tags: str = _TAGS) -> tuple[int | None, ...]:
-    [game] = games(f"{tags}\n{moves}\n")
+    [game] = read_evaluations(f"{tags}\n{moves}\n")
     return game.evaluations
 
 
@@ -78,7 +78,7 @@ def test_what_comments_say(moves: str, found: tuple[int | None, ...]) -> None:
 
 def test_whose_turn_it_is_after_a_position() -> None:
     tags = f'{_TAGS}[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]\n'
-    [game] = games(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
+    [game] = read_evaluations(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
     assert game.white_begins is False
 
 
@@ -107,7 +107,7 @@ def test_no_file(tmp_path: Path) -> None:
 @example("a1)?")
 @given(st.text(st.sampled_from('[]{}()"%;#.:=- \n1e4RNx?eval0'), max_size=80))
 def test_no_text_ends_in_a_traceback(text: str) -> None:
-    for game in games(f"{_TAGS}{text}"):
+    for game in read_evaluations(f"{_TAGS}{text}"):
         assert len(game.evaluations) <= len(text)
         of_game(game.evaluations, game.white_begins)
 

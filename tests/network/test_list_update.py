@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.network.address import NotFetched, Stopped
 from elo_tui.network.hosts import PublishedList, published
-from elo_tui.readers.lists.list_progress import ListProgress
+from elo_tui.readers.lists import ListProgress
 from elo_tui.session.list_update import (
     UNHEARD,
     Steps,

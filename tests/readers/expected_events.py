@@ -13,7 +13,7 @@ from typing import Any
 from elo_tui.answers.reading import reading_data
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.file_bytes import opened
+from elo_tui.readers.file_bytes import read_file
 from tests.shared import Row, file, table
 
 _UNKNOWN = "?"
@@ -24,7 +24,7 @@ def differences(path: str, section: int | None = None) -> list[str]:
 
     With a `section`, from 1, of ``path.section1.expected.csv``.
     """
-    data = opened(str(file(path)))
+    data = read_file(str(file(path)))
     assert isinstance(data, bytes), data
     reading = read_data(data)
     assert isinstance(reading, EventReading), reading

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers import swissmanager, vega
+from elo_tui.readers import swissmanager
 from elo_tui.readers.swisschess import swisschess_reader as swisschess
+from elo_tui.readers.vega import vega_reader as vega
 from tests.readers.swisschess.pages import PAIRINGS, SHEET, page, text
 from tests.readers.tables.test_any_table import sound
 from tests.readers.test_swissmanager import HEADER, PLAYERS
@@ -39,7 +40,7 @@ def test_any_table_of_swiss_chess(
 ) -> None:
     sound(swisschess.read(page(caption, titles, *rows)))
     source = text(caption, titles, *rows)
-    swisschess.recognised(source)
+    swisschess.matches(source)
     sound(swisschess.read(source.replace("\t", delimiter)))
 
 
@@ -55,7 +56,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=8), max_size=20).map("\n".join))
 def test_any_text(source: str) -> None:
     for module in (vega, swissmanager, swisschess):
-        module.recognised(source)
+        module.matches(source)
         sound(module.read(source))
 
 
@@ -104,7 +105,7 @@ def test_time_grows_with_the_length_only(make: Callable[[int], str]) -> None:
         found = next(
             reader.read(source)
             for reader in (vega, swissmanager, swisschess)
-            if reader.recognised(source)
+            if reader.matches(source)
         )
         assert isinstance(found, EventReading | BadLine)
         return process_time() - start
@@ -131,6 +132,6 @@ def test_time_grows_with_the_length_only(make: Callable[[int], str]) -> None:
 def test_what_means_harm_is_answered_soon(source: str) -> None:
     start = process_time()
     for module in (vega, swissmanager, swisschess):
-        module.recognised(source)
+        module.matches(source)
         sound(module.read(source))
     assert process_time() - start < 5

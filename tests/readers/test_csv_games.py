@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Note, Reading
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.csv_games import read, recognised
+from elo_tui.readers.csv_games import matches, read
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -20,7 +20,7 @@ TWO = (Game(1850, WIN), Game(1900, DRAW))
 
 
 def reading(text: str) -> Reading:
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, Reading), str(found)
     assert found.format == "csv"
@@ -28,7 +28,7 @@ def reading(text: str) -> Reading:
 
 
 def bad_line(text: str) -> BadLine:
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, BadLine), found
     assert found.text.isprintable()
@@ -320,7 +320,7 @@ def test_row78_ten_thousand_columns() -> None:
     ],
 )
 def test_without_the_column_it_is_no_table(text: str) -> None:
-    assert not recognised(text)
+    assert not matches(text)
 
 
 GOOD_CELLS = st.sampled_from(
@@ -346,7 +346,7 @@ HEADERS = st.sampled_from(
 @example("opponent_rating,score\n", '1850,1,"\n')
 def test_any_text_after_a_header_is_read_or_refused(header: str, rest: str) -> None:
     text = header + rest
-    if not recognised(text):
+    if not matches(text):
         return
     found = read(text)
     if isinstance(found, BadLine):

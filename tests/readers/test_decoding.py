@@ -7,17 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, Note
-from elo_tui.readers.decoding import ENCODINGS, Decoded, decoded, known, samples
+from elo_tui.readers.decoding import (
+    ENCODINGS,
+    Decoded,
+    decode,
+    find_encoding,
+    sample_words,
+)
 
 
 def text_of(data: bytes, encoding: str = "") -> Decoded:
-    answer = decoded(data, encoding)
+    answer = decode(data, encoding)
     assert isinstance(answer, Decoded), answer
     return answer
 
 
 def refused(data: bytes, encoding: str = "") -> str:
-    answer = decoded(data, encoding)
+    answer = decode(data, encoding)
     assert isinstance(answer, BadLine), answer
     return str(answer)
 
@@ -25,7 +31,7 @@ def refused(data: bytes, encoding: str = "") -> str:
 @pytest.mark.parametrize("text", ["", "1850 W\n", "Иванов, Jörg 王\n", "a\r\nb\rc"])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_utf_8_needs_no_word(text: str, mark: bytes) -> None:
-    assert decoded(mark + text.encode()) == Decoded(text, "utf-8")
+    assert decode(mark + text.encode()) == Decoded(text, "utf-8")
 
 
 @pytest.mark.parametrize("name", ["utf-16", "utf-32"])
@@ -51,7 +57,7 @@ def test_a_marked_file_may_be_damaged() -> None:
     "text", ["1850 W\n", "Müller, Jörg 2010\n", "Иванов 1850\nИлья 1900 W\n"]
 )
 def test_utf_16_without_its_mark(name: str, text: str) -> None:
-    found = decoded(text.encode(name))
+    found = decode(text.encode(name))
     assert isinstance(found, Decoded)
     assert (found.text, found.encoding) == (text, name)
     assert [note.text for note in found.notes] == [
@@ -123,7 +129,7 @@ def test_bytes_that_cp1252_does_not_have_stay_those_of_latin_1() -> None:
 )
 def test_an_encoding_that_was_asked_for(encoding: str, text: str) -> None:
     answer = text_of(text.encode(encoding), encoding)
-    assert answer == Decoded(text, known(encoding))
+    assert answer == Decoded(text, find_encoding(encoding))
 
 
 def test_a_byte_order_mark_goes_also_when_asked() -> None:
@@ -143,13 +149,13 @@ def test_what_an_encoding_cannot_read() -> None:
     ],
 )
 def test_what_is_no_encoding_of_text(name: str) -> None:
-    assert known(name) == ""
+    assert find_encoding(name) == ""
     if name:
         assert refused(b"x", name).startswith("encoding '")
 
 
 def test_every_encoding_is_known_by_its_own_name() -> None:
-    assert {known(name) for name in ENCODINGS} == ENCODINGS
+    assert {find_encoding(name) for name in ENCODINGS} == ENCODINGS
 
 
 def test_a_damaged_byte_in_utf_8() -> None:
@@ -237,26 +243,26 @@ def test_what_is_no_text_is_named(data: bytes, what: str) -> None:
 
 def test_samples_are_whole_words_each_once() -> None:
     text = "1,Müller-Lüdenscheidt,x;O'Höre 王\xa0Ann é, Müller-Lüdenscheidt\n" * 9
-    assert list(samples(text, 9)) == ["Müller-Lüdenscheidt", "O'Höre", "王", "é"]
-    assert list(samples(text, 2)) == ["Müller-Lüdenscheidt", "O'Höre"]
-    assert list(samples("plain text", 9)) == []
-    (long,) = samples("ü" * 99, 9)
+    assert list(sample_words(text, 9)) == ["Müller-Lüdenscheidt", "O'Höre", "王", "é"]
+    assert list(sample_words(text, 2)) == ["Müller-Lüdenscheidt", "O'Höre"]
+    assert list(sample_words("plain text", 9)) == []
+    (long,) = sample_words("ü" * 99, 9)
     assert len(long) == 24
 
 
 @given(st.binary(), st.sampled_from(["", *sorted(ENCODINGS)]))
 def test_any_bytes_are_decoded_or_refused(data: bytes, encoding: str) -> None:
-    answer = decoded(data, encoding)
+    answer = decode(data, encoding)
     if isinstance(answer, BadLine):
         assert answer.text.isprintable()
         assert answer.line is None or 1 <= answer.line <= len(data) + 1
     else:
-        assert known(answer.encoding)
+        assert find_encoding(answer.encoding)
         assert "\0" not in answer.text
         assert all(note.text.isprintable() for note in answer.notes)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"])))
 def test_utf_8_is_never_changed(text: str) -> None:
-    answer = decoded(b"x" + text.encode())
+    answer = decode(b"x" + text.encode())
     assert answer == Decoded("x" + text, "utf-8")

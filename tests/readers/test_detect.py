@@ -15,10 +15,10 @@ from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.readers import detect
 from elo_tui.readers.detect import (
     FORMATS,
+    add_second_file,
     read_bytes,
     read_data,
     read_text,
-    with_start_list,
 )
 from tests.shared import CHECKOUT
 
@@ -111,7 +111,7 @@ def test_a_format_that_was_asked_for() -> None:
 
 def test_games_come_last_for_they_take_whatever_is_left() -> None:
     assert FORMATS[-1].key == "typed"
-    assert len(set(detect.keys())) == len(FORMATS)
+    assert len(set(detect.format_keys())) == len(FORMATS)
 
 
 def test_the_notes_on_the_encoding_come_first() -> None:
@@ -160,7 +160,7 @@ def test_a_start_list_completes_one_section() -> None:
     )
     reading = EventReading("a", (field(), crosstable), (Note(1, "mine"),))
     second = EventReading("b", (start_list,), (Note(7, "theirs", left_out=True),))
-    whole = with_start_list(reading, second, 1)
+    whole = add_second_file(reading, second, 1)
     assert whole.format == "a"
     assert whole.sections[0] == field()
     ann, bob = whole.sections[1].players

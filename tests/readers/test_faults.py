@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers import typed_games
-from elo_tui.readers.detect import format_of, read_data, read_text
+from elo_tui.readers.detect import detect_format, read_data, read_text
 from elo_tui.readers.tables import copied_text as table
 from elo_tui.readers.tables import workbook
 from tests.readers import trf_text
@@ -29,7 +29,7 @@ def test_a_reader_that_fails_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reader_that_fails_over_bytes_refuses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workbook, "recognised", _fails)
+    monkeypatch.setattr(workbook, "matches", _fails)
     found = read_data(b"1850 W")
     assert isinstance(found, BadLine)
     assert isinstance(found.fault, LookupError)
@@ -38,8 +38,8 @@ def test_a_reader_that_fails_over_bytes_refuses(
 def test_a_text_that_nobody_could_look_at_has_no_format(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table, "recognised", _fails)
-    assert format_of("1850 W") == ""
+    monkeypatch.setattr(table, "matches", _fails)
+    assert detect_format("1850 W") == ""
 
 
 def test_a_cancelled_reading_is_no_refusal() -> None:

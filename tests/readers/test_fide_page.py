@@ -14,7 +14,7 @@ from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.core.text.clean_text import NAME_MAX
-from elo_tui.readers.fide_page import read, recognised
+from elo_tui.readers.fide_page import matches, read
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
 from tests.shared import Row, file, needs, table
@@ -67,7 +67,7 @@ def copied(*rows: Sequence[str]) -> str:
 
 
 def reading(text: str) -> EventReading:
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     assert found.format == "fide"
@@ -259,7 +259,7 @@ def test_lines_not_read_are_one_note() -> None:
     ],
 )
 def test_no_calculation(text: str) -> None:
-    assert not recognised(text)
+    assert not matches(text)
     found = read(text)
     assert isinstance(found, BadLine)
     assert "tables begin with Rc Ro w n chg K K*chg" in found.text
@@ -289,7 +289,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=4), max_size=40).map("".join) | st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    assert recognised(text) in (True, False)
+    assert matches(text) in (True, False)
     sound(read(text))
 
 

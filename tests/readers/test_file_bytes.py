@@ -18,9 +18,9 @@ from elo_tui.readers.file_bytes import (
     LIMIT,
     PGN_LIMIT,
     WIDE_LIMIT,
-    capped,
-    label,
-    opened,
+    file_label,
+    read_file,
+    read_limited,
 )
 
 GAME = b'[Event "x"]\n1. e4 *\n'
@@ -28,7 +28,7 @@ GAME = b'[Event "x"]\n1. e4 *\n'
 
 def refused(name: str | Path) -> str:
     """Why a file is not read."""
-    answer = opened(str(name))
+    answer = read_file(str(name))
     assert isinstance(answer, BadLine)
     assert answer.line is None
     assert answer.text.isprintable()
@@ -44,14 +44,14 @@ def sparse(path: Path, size: int, content: bytes = b"") -> Path:
 def test_the_bytes_of_an_ordinary_file(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     path.write_bytes(b"1850 W\n")
-    assert opened(str(path)) == b"1850 W\n"
+    assert read_file(str(path)) == b"1850 W\n"
     link = tmp_path / "link"
     link.symlink_to(path)
-    assert opened(str(link)) == b"1850 W\n"
+    assert read_file(str(link)) == b"1850 W\n"
 
 
 def test_limit_of_size_itself_is_read(tmp_path: Path) -> None:
-    data = opened(str(sparse(tmp_path / "a", LIMIT)))
+    data = read_file(str(sparse(tmp_path / "a", LIMIT)))
     assert isinstance(data, bytes)
     assert len(data) == LIMIT
     assert refused(sparse(tmp_path / "b", LIMIT + 1)) == "larger than 5 MB: 5.1 MB"
@@ -67,7 +67,7 @@ def test_limit_of_size_itself_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_pgn_may_be_longer(content: bytes, tmp_path: Path) -> None:
-    data = opened(str(sparse(tmp_path / "long", LIMIT + 1, content)))
+    data = read_file(str(sparse(tmp_path / "long", LIMIT + 1, content)))
     assert isinstance(data, bytes)
     assert len(data) == LIMIT + 1
     too_long = sparse(tmp_path / "too-long", PGN_LIMIT + 1, content)
@@ -79,7 +79,7 @@ def test_a_long_text_with_emoji_is_refused(tmp_path: Path) -> None:
     wide = sparse(tmp_path / "wide", WIDE_LIMIT + 1, start + "\U0001f600".encode())
     assert refused(wide) == "larger than 10 MB, with emoji or the like"
     latin = sparse(tmp_path / "latin", WIDE_LIMIT + 1, start + "ñóñ".encode("cp1252"))
-    assert isinstance(opened(str(latin)), bytes)
+    assert isinstance(read_file(str(latin)), bytes)
 
 
 @pytest.mark.parametrize("content", [b"[1, 2]", b'["Event"]', b"[Event]", b"x" + GAME])
@@ -92,10 +92,10 @@ def test_a_size_that_is_not_true_does_not_count() -> None:
     def endless(most: int) -> bytes:
         return b"x" * most
 
-    assert capped(endless) == BadLine(None, "larger than 5 MB")
+    assert read_limited(endless) == BadLine(None, "larger than 5 MB")
     pieces = iter([b"ab", b"c", b""])
-    assert capped(lambda most: next(pieces), size=0) == b"abc"
-    assert capped(lambda most: b"", size=0) == b""
+    assert read_limited(lambda most: next(pieces), size=0) == b"abc"
+    assert read_limited(lambda most: b"", size=0) == b""
 
 
 def test_no_more_than_one_byte_over_the_limit_is_read() -> None:
@@ -105,7 +105,7 @@ def test_no_more_than_one_byte_over_the_limit_is_read() -> None:
         asked.append(most)
         return b"x" * most
 
-    capped(endless)
+    read_limited(endless)
     assert sum(asked) == LIMIT + 1
 
 
@@ -116,7 +116,7 @@ def test_what_is_known_to_be_too_large_is_not_read() -> None:
         asked.append(most)
         return b"x" * most
 
-    assert isinstance(capped(some, size=10**9), BadLine)
+    assert isinstance(read_limited(some, size=10**9), BadLine)
     assert len(asked) == 1
 
 
@@ -171,13 +171,13 @@ def test_no_descriptor_stays_open(tmp_path: Path) -> None:
 
 
 def test_a_label_is_one_line_of_text() -> None:
-    assert label("a\x1b[31m\nb\udcff") == "a\ufffd[31m b\ufffd"
-    assert label("") == "(unnamed)"
-    assert len(label("x" * 5000)) == file_bytes.LABEL_MAX
+    assert file_label("a\x1b[31m\nb\udcff") == "a\ufffd[31m b\ufffd"
+    assert file_label("") == "(unnamed)"
+    assert len(file_label("x" * 5000)) == file_bytes.LABEL_MAX
 
 
 @given(st.text(st.characters(exclude_categories=[])))
 def test_any_name_is_answered(name: str) -> None:
-    answer = opened(f"\0/{name}")
+    answer = read_file(f"\0/{name}")
     assert answer == BadLine(None, "no file can have this name")
-    assert label(name).isprintable()
+    assert file_label(name).isprintable()

@@ -12,8 +12,8 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable, listed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.file_bytes import opened
-from elo_tui.readers.sources import Source, is_games, read
+from elo_tui.readers.file_bytes import read_file
+from elo_tui.readers.sources import Source, is_games, read_source
 from elo_tui.writers.reading_text import reading_lines
 
 #: Far above what any of these needs, far below what it needed, seconds.
@@ -63,7 +63,7 @@ LARGE = {
 def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
     start = time.process_time()
     is_games(text)
-    found = read(Source.pasted(text), lambda done, total: None)
+    found = read_source(Source.pasted(text), lambda done, total: None)
     if not isinstance(found, BadLine):
         reading = found.reading
         shown: Crosstable = (
@@ -119,7 +119,7 @@ def test_a_file_that_may_be_games_is_looked_at_only_where_it_begins(
     path = tmp_path / "blank.txt"
     path.write_bytes(b"\n" * 4_900_000)
     tracemalloc.start()
-    assert opened(str(path)) == path.read_bytes()
+    assert read_file(str(path)) == path.read_bytes()
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < LITTLE

@@ -17,7 +17,7 @@ import pytest
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.file_bytes import LIMIT, label, opened
+from elo_tui.readers.file_bytes import LIMIT, file_label, read_file
 
 GAMES = (Game(1850, Result.WIN), Game(1900, Result.LOSS))
 LIST = "1850 W\n1900 L\n"
@@ -41,7 +41,7 @@ def sentence(answer: object) -> str:
 
 def answered_at_once(name: str | Path) -> str:
     start = time.monotonic()
-    text = sentence(opened(str(name)))
+    text = sentence(read_file(str(name)))
     assert time.monotonic() - start < AT_ONCE
     return text
 
@@ -237,17 +237,17 @@ def test_row81_a_file_of_the_system_without_an_end() -> None:
     if not os.access(name, os.R_OK):
         pytest.skip(f"{name} cannot be read here")
     start = time.monotonic()
-    assert isinstance(opened(name), bytes | BadLine)
+    assert isinstance(read_file(name), bytes | BadLine)
     assert time.monotonic() - start < AT_ONCE
 
 
 def test_row82_a_size_of_zero_is_not_believed() -> None:
     name = "/proc/self/status"
     assert os.stat(name).st_size == 0
-    data = opened(name)
+    data = read_file(name)
     assert isinstance(data, bytes)
     assert len(data) > 100
-    environment = opened("/proc/self/environ")
+    environment = read_file("/proc/self/environ")
     assert isinstance(environment, bytes)
     assert len(environment) <= LIMIT
     if environment:
@@ -293,7 +293,7 @@ def test_row84_a_link_that_is_swapped(tmp_path: Path) -> None:
     swapping = threading.Thread(target=swap)
     swapping.start()
     try:
-        answers = {opened(str(link)) for _ in range(200)}
+        answers = {read_file(str(link)) for _ in range(200)}
     finally:
         over.set()
         swapping.join()
@@ -304,8 +304,8 @@ def test_row84_a_link_that_is_swapped(tmp_path: Path) -> None:
 def test_row85_odd_names_open_and_are_shown_clean(name: bytes, tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/" + name)
     Path(path).write_bytes(b"1850 W\n")
-    assert opened(path) == b"1850 W\n"
-    assert label(path).isprintable()
+    assert read_file(path) == b"1850 W\n"
+    assert file_label(path).isprintable()
 
 
 def test_a_text_of_no_known_format_hears_what_there_is() -> None:

@@ -9,8 +9,8 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
 from elo_tui.readers import nearby_start_list
-from elo_tui.readers.detect import read_data, with_start_list
-from elo_tui.readers.nearby_start_list import NearbyStartList, start_list_near
+from elo_tui.readers.detect import add_second_file, read_data
+from elo_tui.readers.nearby_start_list import NearbyStartList, find_start_list
 from tests.readers.without_ratings import OTHERS, ROWS, STARTS, saved
 from tests.shared import SHARED, needs
 
@@ -29,7 +29,7 @@ def event_of(path: Path) -> EventReading:
 
 
 def found_by(path: Path, table: Crosstable | None = None) -> NearbyStartList | None:
-    return start_list_near(str(path), table or event_of(path).sections[0])
+    return find_start_list(str(path), table or event_of(path).sections[0])
 
 
 def test_it_is_found_by_its_names(crosstable: Path) -> None:
@@ -38,7 +38,7 @@ def test_it_is_found_by_its_names(crosstable: Path) -> None:
     found = found_by(crosstable)
     assert found == NearbyStartList(str(start), "list.html", 4, 4)
     assert found.summary == "list.html, 4 of 4 names match"
-    reading = with_start_list(event_of(crosstable), event_of(start))
+    reading = add_second_file(event_of(crosstable), event_of(start))
     assert [player.rating for player in reading.sections[0].players] == [
         *(2400, 2300, 2100, 1900),
     ]
@@ -110,7 +110,7 @@ def test_only_so_many_files_are_read(
     last = saved(crosstable.parent, "z.html", STARTS)
     table = event_of(crosstable).sections[0]
     read: list[int] = []
-    assert start_list_near(str(crosstable), table, read.append) is None
+    assert find_start_list(str(crosstable), table, read.append) is None
     assert len(read) == nearby_start_list.FILES_MAX
     # the likeliest name comes first
     last.rename(crosstable.parent / "open_start.html")
@@ -127,7 +127,7 @@ def test_it_can_be_cancelled(crosstable: Path) -> None:
 
     table = event_of(crosstable).sections[0]
     with pytest.raises(Cancelled):
-        start_list_near(str(crosstable), table, cancel)
+        find_start_list(str(crosstable), table, cancel)
 
 
 def test_a_folder_that_is_not_there(crosstable: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_file_of_the_working_folder(
     saved(crosstable.parent, "list.html", STARTS)
     table = event_of(crosstable).sections[0]
     monkeypatch.chdir(crosstable.parent)
-    found = start_list_near(crosstable.name, table)
+    found = find_start_list(crosstable.name, table)
     assert found is not None
     assert found.path == "list.html"
 
@@ -154,7 +154,7 @@ def test_a_real_crosstable_finds_its_starting_rank() -> None:
     bare = tuple(player._replace(rating=None) for player in table.players)
     bare_table = table._replace(players=bare)
     assert bare_table.lacks_ratings
-    found = start_list_near(str(path), bare_table)
+    found = find_start_list(str(path), bare_table)
     assert found is not None
     assert found.label == "british2026_champ_startingrank.html"
     assert (found.found, found.players) == (108, 108)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers import papi
-from elo_tui.readers.detect import format_of, read_text
+from elo_tui.readers import papi_reader
+from elo_tui.readers.detect import detect_format, read_text
 from tests.readers.tables.test_any_table import sound
 
 TITLE = "<tr class=papi_titre><td colspan=9>Open d'Ici<br>Grille après la ronde 3"
@@ -124,7 +124,7 @@ def test_a_grid_copied_as_text() -> None:
     lines = [HEAD, ANN, BO, CY]
     copied = (unescape("\t".join(line)) for line in lines)
     text = "Open d'Ici\nGrille américaine après la ronde 3\n" + "\n".join(copied)
-    assert format_of(text) == "papi"
+    assert detect_format(text) == "papi"
     event, _ = read(text)
     assert rounds(event.players[1])[:2] == [(1, 1, "b", "0"), (2, 3, "b", "=")]
     assert event.event.name == "Open d'Ici"
@@ -188,15 +188,17 @@ ROWS = st.lists(st.lists(WORDS | st.text(max_size=6), max_size=9), max_size=8)
 @given(ROWS)
 def test_any_page(rows: list[list[str]]) -> None:
     source = page(row(*HEAD, style="small_t"), *(row(*cells) for cells in rows))
-    sound(papi.read(source))
-    sound(papi.read(page(*(row(*cells) for cells in rows))))
-    sound(papi.read("\n".join("\t".join(cells) for cells in [list(HEAD), *rows])))
+    sound(papi_reader.read(source))
+    sound(papi_reader.read(page(*(row(*cells) for cells in rows))))
+    sound(
+        papi_reader.read("\n".join("\t".join(cells) for cells in [list(HEAD), *rows]))
+    )
 
 
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text(source: str) -> None:
-    papi.recognised(source)
-    sound(papi.read(source))
+    papi_reader.matches(source)
+    sound(papi_reader.read(source))
 
 
 @pytest.mark.parametrize(
@@ -211,6 +213,6 @@ def test_any_text(source: str) -> None:
 )
 def test_what_means_harm_is_answered_soon(source: str) -> None:
     start = process_time()
-    papi.recognised(source)
-    sound(papi.read(source))
+    papi_reader.matches(source)
+    sound(papi_reader.read(source))
     assert process_time() - start < 5

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers.pgn.pgn_reader import read, recognised
+from elo_tui.readers.pgn.pgn_reader import matches, read
 
 
 def game(
@@ -22,7 +22,7 @@ def game(
 
 
 def reading(text: str) -> EventReading:
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     assert found.format == "pgn"
@@ -249,7 +249,7 @@ def test_no_games() -> None:
     assert read("") == BadLine(
         None, 'no games found; they begin with tags: [White "Name"]'
     )
-    assert not recognised("1850 W\n1900 L\n")
+    assert not matches("1850 W\n1900 L\n")
     found = read("only text\n")
     assert isinstance(found, BadLine)
     assert found.line == 1

@@ -7,7 +7,7 @@ from datetime import date
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.reading import EventReading
-from elo_tui.readers.pgn.pgn_reader import read, recognised
+from elo_tui.readers.pgn.pgn_reader import matches, read
 from tests.shared import file, needs
 
 CHEBANENKO = "data/pgn/chebanenko_memorial_2020.pgn"
@@ -19,7 +19,7 @@ BOM = "data/pgn/utf8_bom.pgn"
 
 def reading(path: str) -> EventReading:
     text = file(path).read_text(encoding="utf-8-sig")
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     for section in found.sections:

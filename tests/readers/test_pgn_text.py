@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.pgn import pgn_reader
-from elo_tui.readers.pgn.pgn_reader import read, recognised
+from elo_tui.readers.pgn.pgn_reader import matches, read
 
 HEAD = '[Event "A"]\n[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n'
 
@@ -168,7 +168,7 @@ def test_a_file_with_something_changed(data: st.DataObject) -> None:
 
 @given(st.lists(PIECES | st.text(max_size=5), max_size=30).map("".join) | st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    assert recognised(text) in (True, False)
+    assert matches(text) in (True, False)
     found = read(text)
     assert isinstance(found, EventReading | BadLine)
     if isinstance(found, BadLine):

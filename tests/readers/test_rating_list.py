@@ -11,9 +11,8 @@ import pytest
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.file_bytes import opened
-from elo_tui.readers.rating_list import refused
-from elo_tui.readers.sources import Source, read
+from elo_tui.readers.file_bytes import rating_list_error, read_file
+from elo_tui.readers.sources import Source, read_source
 from tests.store.lists.made import combined, named, row
 
 ECF = b"ECF_code,full_name,revised_standard\n100001A,Wren,1800\n"
@@ -45,7 +44,9 @@ def test_a_list_is_for_the_import(tmp_path: Path, data: bytes, kind: str) -> Non
     assert read_data(data) == BadLine(None, said)
     path = tmp_path / "any"
     path.write_bytes(data)
-    assert read(Source.file(str(path)), lambda done, total: None) == BadLine(None, said)
+    assert read_source(Source.file(str(path)), lambda done, total: None) == BadLine(
+        None, said
+    )
 
 
 def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:
     large = zipped(**{"list.txt": named()}) + b"\0" * file_bytes.LIMIT
     for data in (lines, large):
         path.write_bytes(data)
-        answer = opened(str(path))
+        answer = read_file(str(path))
         assert isinstance(answer, BadLine)
         assert answer.text.startswith("a rating list (FIDE TXT), not an event")
 
@@ -77,4 +78,4 @@ def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:
     ],
 )
 def test_anything_else_is_not(data: bytes) -> None:
-    assert refused(data) is None
+    assert rating_list_error(data) is None

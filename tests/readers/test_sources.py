@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.reading import BadLine, Cancelled, Reading
 from elo_tui.core.model import Result
 from elo_tui.readers import file_bytes, sources
-from elo_tui.readers.detect import format_of
+from elo_tui.readers.detect import detect_format
 from elo_tui.readers.sources import Opened, Source, is_games
 from tests.screens.filing_desk import EVENT, player_line
 
@@ -21,7 +21,7 @@ def quiet(_done: int, _total: int) -> None:
 
 
 def opened(source: Source, encoding: str = "", before: Opened | None = None) -> Opened:
-    found = sources.read(source, quiet, encoding, before)
+    found = sources.read_source(source, quiet, encoding, before)
     assert isinstance(found, Opened), found
     return found
 
@@ -57,18 +57,18 @@ def test_a_pasted_text_has_no_encoding() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a remark\n"])
 def test_nothing_found_is_said(text: str) -> None:
-    found = sources.read(Source.pasted(text), quiet)
+    found = sources.read_source(Source.pasted(text), quiet)
     assert found == BadLine(None, "neither games nor players found")
 
 
 def test_too_long_a_paste_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_bytes, "LIMIT", 1_000_000)
-    found = sources.read(Source.pasted("x" * 1_000_001), quiet)
+    found = sources.read_source(Source.pasted("x" * 1_000_001), quiet)
     assert found == BadLine(None, "larger than 1 MB")
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
-    found = sources.read(Source.file(str(tmp_path / "none")), quiet)
+    found = sources.read_source(Source.file(str(tmp_path / "none")), quiet)
     assert found == BadLine(None, "No such file or directory")
 
 
@@ -95,7 +95,7 @@ def test_progress_is_reported_and_may_end_it() -> None:
 
     text = "".join(f"{player_line(no, 'Name', 1500)}\n" for no in range(1, 5000))
     with pytest.raises(Cancelled):
-        sources.read(Source.pasted(text), progress)
+        sources.read_source(Source.pasted(text), progress)
     assert reported[0] == (0, len(text))
     assert 0 < reported[-1][0] < len(text)
 
@@ -115,10 +115,10 @@ def test_games_are_known_by_a_result(text: str, is_one: bool) -> None:
 
 
 def test_the_format_is_known_without_reading() -> None:
-    assert format_of(GAMES) == "typed"
+    assert detect_format(GAMES) == "typed"
     # terminals write the ends of pasted lines so
-    assert format_of(EVENT.replace("\n", "\r")) == format_of(EVENT) == "trf"
-    assert format_of("opponent_rating,score\n2010,1\n") == "csv"
+    assert detect_format(EVENT.replace("\n", "\r")) == detect_format(EVENT) == "trf"
+    assert detect_format("opponent_rating,score\n2010,1\n") == "csv"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.readers.tables.annotations import tie_breaks
+from elo_tui.readers.tables.lines_around import read_tie_breaks
 from tests.readers.trf_text import event, first, player
 
 GAME = (player(1, "   2 w 1"), player(2, "   1 b 0"))
@@ -46,10 +46,10 @@ def test_the_lines_under_a_table() -> None:
         "Board 1: Alder - Birch",
         "Round 2: 12.30",
     )
-    assert tie_breaks(lines) == (
+    assert read_tie_breaks(lines) == (
         "points (game-points)",
         "Buchholz Tie-Breaks (variabel with parameter)",
         "Direct Encounter (DE)",
     )
     # one of them is missing: which column is whose is not known
-    assert tie_breaks((lines[0], lines[2])) == ()
+    assert read_tie_breaks((lines[0], lines[2])) == ()

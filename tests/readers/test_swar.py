@@ -152,6 +152,6 @@ def test_any_values(described: dict[str, Any], players: list[dict[str, Any]]) ->
 
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text(source: str) -> None:
-    swar.recognised(source)
+    swar.matches(source)
     sound(swar.read(source))
     sound(swar.read('{"Swar": {' + source))

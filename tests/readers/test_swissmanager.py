@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.readers.detect import read_text, with_start_list
+from elo_tui.readers.detect import add_second_file, read_text
 from tests.readers.tables.made import event_of, refused, rounds
 
 HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
@@ -105,7 +105,7 @@ def test_the_name_as_a_whole_where_its_parts_are_missing() -> None:
 def test_both_files_are_one_event(turned: bool) -> None:
     games, players = read_text(pairings("1;2;1;0;;1:0")), read_text(PLAYERS)
     first, second = (players, games) if turned else (games, players)
-    whole = with_start_list(event_of(first)[1], event_of(second)[1])
+    whole = add_second_file(event_of(first)[1], event_of(second)[1])
     section = whole.sections[0]
     assert [player.name for player in section.players] == ["Alder, Ann", "Birch, Bo"]
     assert [player.rating for player in section.players] == [2100, 1850]

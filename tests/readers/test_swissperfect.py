@@ -100,5 +100,5 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=6), max_size=25).map("".join))
 def test_any_text(source: str) -> None:
-    swissperfect.recognised(source)
+    swissperfect.matches(source)
     sound(swissperfect.read(source))

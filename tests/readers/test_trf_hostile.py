@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import Note, checked
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.trf.reader import NO_PLAYERS, read
+from elo_tui.readers.trf_reader import NO_PLAYERS, read
 from tests.readers.trf_text import event, first, notes, player, reading, refused
 
 ONE = player(1, "   2 w 1", rating=1850, points="1.0")

@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import Note, Pairing, Participant
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.detect import read_text
-from elo_tui.readers.trf.reader import read, recognised
+from elo_tui.readers.trf_reader import matches, read
 from tests.readers.trf_text import event, first, notes, player, reading
 
 
@@ -473,7 +473,7 @@ def test_tick_is_given_the_characters_and_may_stop() -> None:
     ],
 )
 def test_recognised(text: str) -> None:
-    assert recognised(text)
+    assert matches(text)
 
 
 @pytest.mark.parametrize(
@@ -481,4 +481,4 @@ def test_recognised(text: str) -> None:
     ["", "1850 W\n1900 L\n", "012 W\n1850 L\n", "opponent_rating\n1", "001", "0010 x"],
 )
 def test_not_recognised(text: str) -> None:
-    assert not recognised(text)
+    assert not matches(text)

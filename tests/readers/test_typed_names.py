@@ -10,7 +10,7 @@ from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.typed_games import beginning, name_so_far, read
+from elo_tui.readers.typed_games import find_partial_name, read, write_beginning
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from elo_tui.readers.typed_games import beginning, name_so_far, read
     ],
 )
 def test_the_name_at_the_end(text: str, before: str, name: str) -> None:
-    place, found = name_so_far(text)
+    place, found = find_partial_name(text)
     assert (text[:place], found) == (before, name)
 
 
@@ -41,12 +41,12 @@ def test_the_name_at_the_end(text: str, before: str, name: str) -> None:
     ],
 )
 def test_no_name_is_being_typed(text: str) -> None:
-    assert name_so_far(text)[1] == ""
+    assert find_partial_name(text)[1] == ""
 
 
 @given(st.text(max_size=40))
 def test_any_text_has_a_place(text: str) -> None:
-    place, name = name_so_far(text)
+    place, name = find_partial_name(text)
     assert 0 <= place <= len(text)
     assert not name or name.split()[-1] in text[place:]
 
@@ -95,7 +95,7 @@ def test_a_player_taken_reads_back(
     before: str,
 ) -> None:
     game = Game(rating, name=name, title=title, federation=federation)
-    reading = read(before + beginning(game) + after)
+    reading = read(before + write_beginning(game) + after)
     assert isinstance(reading, Reading)
     expected = read(f"2010 {after}" if after else "2010")
     assert isinstance(expected, Reading)
@@ -108,9 +108,9 @@ def test_a_player_taken_reads_back(
 
 def test_a_player_taken_looks_like_a_typed_one() -> None:
     game = Game(2758, name="Nepomniachtchi, Ian", title="GM", federation="FID")
-    assert beginning(game) == "GM Nepomniachtchi, Ian FID 2758 "
+    assert write_beginning(game) == "GM Nepomniachtchi, Ian FID 2758 "
     # a federation without a title is read after the rating only
     game = Game(2043, name="Ivanova, Anna", federation="GER")
-    assert beginning(game) == "Ivanova, Anna 2043 GER "
+    assert write_beginning(game) == "Ivanova, Anna 2043 GER "
     game = Game(2500, Result.WIN, "W, Li", federation="CHN")
-    assert beginning(game) == '"W, Li" 2500 CHN '
+    assert write_beginning(game) == '"W, Li" 2500 CHN '

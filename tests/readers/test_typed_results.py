@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.model import Colour
-from elo_tui.readers.typed_games import read, write
+from elo_tui.readers.typed_games import read, write_game
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -227,4 +227,4 @@ def test_a_written_name_with_such_words_reads_back(
     name: str, result: Result | None
 ) -> None:
     game = Game(1850, result, name)
-    assert games_of(write(game)) == (game,)
+    assert games_of(write_game(game)) == (game,)

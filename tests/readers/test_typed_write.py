@@ -12,7 +12,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import FORFEITS, PLAYED
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.typed_games import RATING_MIN, read, write
+from elo_tui.readers.typed_games import RATING_MIN, read, write_game
 
 WORDS = st.sampled_from(
     ["Anna", "Ivanova,", "W", "b", "x2", "bye", "unrated", "nr", "1850", "1850W"]
@@ -75,12 +75,12 @@ byes = st.sampled_from([Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE]).map(
 @example(Game(2000, None, "FM ANA", "w", title="GM", federation="GER"))
 @example(Game(None, Result.FORFEIT_WIN, "GER WGM", "b", federation="NED"))
 def test_one_game(game: Game) -> None:
-    assert read(write(game)) == Reading("typed", (game,))
+    assert read(write_game(game)) == Reading("typed", (game,))
 
 
 @given(st.lists(games | byes | suffixed, max_size=5))
 def test_several_games(several: list[Game]) -> None:
-    text = "\n".join(map(write, several))
+    text = "\n".join(map(write_game, several))
     assert read(text) == Reading("typed", tuple(several))
 
 
@@ -127,7 +127,7 @@ def test_names_that_look_like_signs(name: str, colour: str) -> None:
                 title=title,
                 federation=federation,
             )
-            assert read(write(game)) == Reading("typed", (game,))
+            assert read(write_game(game)) == Reading("typed", (game,))
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_names_that_look_like_signs(name: str, colour: str) -> None:
     ],
 )
 def test_the_written_line_is_short(game: Game, line: str) -> None:
-    assert write(game) == line
+    assert write_game(game) == line
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_a_typed_line_is_written_back_unchanged(line: str) -> None:
     found = read(line)
     assert isinstance(found, Reading)
     # no number of games and none of them are the same
-    assert [write(game) for game in found.games] == [line.replace("P0", "P")]
+    assert [write_game(game) for game in found.games] == [line.replace("P0", "P")]
 
 
 @pytest.mark.parametrize(
@@ -197,4 +197,4 @@ def test_a_typed_line_is_written_back_unchanged(line: str) -> None:
     ],
 )
 def test_what_no_typed_line_can_hold_is_left_out(game: Game) -> None:
-    assert write(game) == "2000 1 Anna"
+    assert write_game(game) == "2000 1 Anna"

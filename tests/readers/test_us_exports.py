@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_bytes, read_data, read_text
-from elo_tui.readers.file_bytes import opened
+from elo_tui.readers.file_bytes import read_file
 from elo_tui.readers.swisssys import rating_report, sjson, wallchart
 from tests.readers.tables.test_any_table import sound
 
@@ -130,7 +130,7 @@ def test_the_tables_beside_it_come_with_it(tmp_path: Path) -> None:
     described = table(TS_FIELDS, ("1", "Quad A", "Q", "R", "1"))
     (tmp_path / "TSEXPORT.DBF").write_bytes(described)
     for name in ("TDEXPORT.DBF", "TSEXPORT.DBF"):
-        data = opened(str(tmp_path / name))
+        data = read_file(str(tmp_path / name))
         assert isinstance(data, bytes)
         [section], notes = report(data)
         assert section.event.name == "Nowhere Open, Quad A"
@@ -219,7 +219,7 @@ def test_other_tables_are_refused_by_name(data: bytes, said: str) -> None:
 def test_any_bytes(noise: bytes, at: int) -> None:
     good = table(TD, *ROWS)
     for data in (noise, b"\x03" + noise, good[:at] + noise + good[at + len(noise) :]):
-        rating_report.recognised(data)
+        rating_report.matches(data)
         sound(rating_report.read(data))
         found = read_bytes(data)
         assert not isinstance(found, BadLine) or found.fault is None
@@ -388,5 +388,5 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=6), max_size=25).map("".join))
 def test_any_text(source: str) -> None:
     for module in (wallchart, sjson):
-        module.recognised(source)
+        module.matches(source)
         sound(module.read(source))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.core.text.clean_text import NAME_MAX
-from elo_tui.readers.uschess import read, recognised
+from elo_tui.readers.uschess import matches, read
 from tests.shared import Row, each_row, file, needs
 
 CROSS_TABLE = "data/uschess/tournamentinfo.txt"
@@ -38,7 +38,7 @@ TABLE = f"""{HEAD}\
 
 
 def reading(text: str) -> EventReading:
-    assert recognised(text)
+    assert matches(text)
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     assert found.format == "uschess"
@@ -225,7 +225,7 @@ def test_no_players(text: str) -> None:
 
 def test_other_texts_are_not_recognised() -> None:
     for text in ("", "1850 W\n", "opponent_rating,score\n", "1|2|3\n", "Pair of games"):
-        assert not recognised(text)
+        assert not matches(text)
 
 
 def test_foreign_text_is_cleaned() -> None:
@@ -249,7 +249,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=4), max_size=40).map("".join) | st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     found = read(text)
-    assert recognised(text) in (True, False)
+    assert matches(text) in (True, False)
     assert isinstance(found, EventReading | BadLine)
     if isinstance(found, EventReading):
         sound(found)

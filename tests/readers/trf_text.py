@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.readers.trf.reader import read
+from elo_tui.readers.trf_reader import read
 
 
 def player(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.readers.trf import reader
+from elo_tui.readers import trf_reader
 from elo_tui.session import paths, state_files
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import tournament
@@ -20,7 +20,7 @@ def _failing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*_arguments: object) -> None:
         raise ValueError("a name of somebody")
 
-    monkeypatch.setattr(reader, "read", fails)
+    monkeypatch.setattr(trf_reader, "read", fails)
     monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
 
 

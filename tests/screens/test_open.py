@@ -257,7 +257,7 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on = threading.Event()
-        self.read = sources.read
+        self.read = sources.read_source
         monkeypatch.setattr(sources, "read", self)
 
     def __call__(

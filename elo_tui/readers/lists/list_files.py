@@ -16,8 +16,9 @@ from pathlib import PurePath
 from typing import IO, NamedTuple
 
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.lists.list_progress import ListError, ListProgress, Tick
-from elo_tui.readers.ordinary_file import NotOpened, ordinary
+from elo_tui.readers.lists import ListError, ListProgress, Tick
+from elo_tui.readers.lists.list_rows import Collector
+from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
@@ -101,20 +102,20 @@ class OpenFile(NamedTuple):
     file: IO[bytes]
 
 
-def _file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO[bytes]:
+def _open_file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO[bytes]:
     """The file to read; raises ListError unless it is a regular file."""
     if isinstance(path, OpenFile):
         path.file.seek(0)
         return path.file
     try:
-        descriptor = opened.enter_context(ordinary(path))
+        descriptor = opened.enter_context(open_regular_file(path))
     except NotOpened as fault:
         raise ListError(str(fault)) from None
     return opened.enter_context(open(descriptor, "rb", closefd=False))
 
 
 @contextmanager
-def candidates(
+def open_candidates(
     path: str | os.PathLike[str] | OpenFile, tick: Tick
 ) -> Iterator[list[ListSource]]:
     """The file itself, or the members of a zip that may be lists.
@@ -124,13 +125,13 @@ def candidates(
     named = path.name if isinstance(path, OpenFile) else PurePath(path).name
     name = clean_name(named, 100) or "(unnamed)"
     with ExitStack() as opened:
-        file = _file(path, opened)
+        file = _open_file(path, opened)
         if file.read(len(ZIP_START)) != ZIP_START:
             file.seek(0)
             size = os.fstat(file.fileno()).st_size
             if size > LIMIT:
                 raise ListError(f"larger than {LIMIT // 1_000_000:,} MB; not a list")
-            yield [ListSource((name,), _metered(file, size, LIMIT, tick))]
+            yield [ListSource((name,), _make_stream(file, size, LIMIT, tick))]
             return
         try:
             archive = zipfile.ZipFile(file)
@@ -140,10 +141,10 @@ def candidates(
         with archive:
             if len(members) > _MEMBERS_MAX:
                 raise ListError(f"a zip of {len(members):,} files; not a list")
-            yield [_member(archive, name, one, tick) for one in members]
+            yield [_open_member(archive, name, one, tick) for one in members]
 
 
-def _member(
+def _open_member(
     archive: zipfile.ZipFile, name: str, member: zipfile.ZipInfo, tick: Tick
 ) -> ListSource:
     if member.flag_bits & 1:
@@ -157,10 +158,81 @@ def _member(
     year, month, day = member.date_time[:3]
     return ListSource(
         (name, own),
-        _metered(file, member.file_size, limit, tick),
+        _make_stream(file, member.file_size, limit, tick),
         f"{year}-{month:02}-{day:02}",
     )
 
 
-def _metered(file: IO[bytes], size: int, limit: int, tick: Tick) -> Stream:
+def _make_stream(file: IO[bytes], size: int, limit: int, tick: Tick) -> Stream:
     return Stream(Meter(file, size, limit, tick))
+
+
+#: Longer lines do not belong to a list.
+LINE_MAX = 10_000
+#: This much in one line, or this many blanks, is not a list at all, characters.
+_NOTHING_MAX = 1_000_000
+#: The lines among which a header is searched for: some lists have a title above it.
+_FIRST = 10
+_UTF_8 = "utf-8"
+
+
+def read_first_lines(head: bytes) -> Iterator[tuple[int, str]]:
+    """The first non-blank lines, with their numbers."""
+    head = head.removeprefix(b"\xef\xbb\xbf")[: 2 * LINE_MAX]
+    for number, line in enumerate(head.splitlines()[:_FIRST], start=1):
+        text = _decode_line(line[:LINE_MAX], "cp1252")[0]
+        if text.strip():
+            yield number, text
+
+
+def read_lines(
+    stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
+) -> Iterator[tuple[int, str]]:
+    """The lines below the header with their numbers, without blank ones.
+
+    Lines that are not UTF-8 are read in the `encoding` of the list, else as
+    Windows-1252.
+    """
+    # ISO-8859-1 preserves every byte: the encoding is decided line by line
+    text = io.TextIOWrapper(stream, "latin-1", newline=None)
+    other = "cp1252" if encoding == _UTF_8 else encoding
+    try:
+        number = blank = 0
+        while line := text.readline(LINE_MAX):
+            number += 1
+            if len(line) == LINE_MAX and not line.endswith("\n"):
+                if number <= header:
+                    raise ListError("the first line is too long; not a list")
+                collector.odd(number, f"longer than {LINE_MAX:,} characters")
+                left = _NOTHING_MAX
+                while (rest := text.readline(LINE_MAX)) and not rest.endswith("\n"):
+                    left -= len(rest)
+                    if left < 0:
+                        raise ListError(
+                            f"line {number} is longer than {_NOTHING_MAX:,} characters;"
+                            " not a list"
+                        )
+                continue
+            if number <= header:
+                continue
+            if not line.isascii():
+                line, as_expected = _decode_line(line.encode("latin-1"), other)
+                if not as_expected and encoding == _UTF_8:
+                    collector.not_utf8(number)
+            if not line.isspace():
+                blank = 0
+                yield number, line
+                continue
+            blank += len(line)
+            if blank > _NOTHING_MAX:
+                raise ListError(f"{_NOTHING_MAX:,} blanks in a row; not a list")
+    finally:
+        text.detach()
+
+
+def _decode_line(line: bytes, other: str) -> tuple[str, bool]:
+    """A line, and whether it was UTF-8."""
+    try:
+        return line.decode(), True
+    except UnicodeDecodeError:
+        return line.decode(other, errors="replace"), False

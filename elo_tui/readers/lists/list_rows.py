@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.entry import OLD_TITLES, TITLES
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.latin import list_spellings
@@ -79,7 +80,7 @@ _KS = {"": "", **{str(k): str(k) for k in range(101)}}
 _UNRATED = [""] * 9
 
 
-def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
+def make_row(line: int, number: str, facts: Sequence[str]) -> ListRow:
     """A player with the texts of FACTS."""
     name, federation, _, _, *rest = facts
     ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
@@ -88,11 +89,11 @@ def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
         line=line,
         id=number,
         facts=MARK.join(facts),
-        words=_words(name, federation, fide_id),
+        words=_search_words(name, federation, fide_id),
     )
 
 
-def _words(name: str, federation: str, fide_id: str) -> str:
+def _search_words(name: str, federation: str, fide_id: str) -> str:
     words = f"{list_spellings(name)} ={federation.lower()}"
     return f"{words} ={fide_id}" if fide_id else words
 
@@ -163,10 +164,10 @@ class Collector:
         if self.no_players:
             yield f"{plural(self.no_players, 'row')} without a player"
         if self._without:
-            yield f"without the column{_names(self._without)}"
+            yield f"without the column{_format_names(self._without)}"
         if self._not_used:
             count = len(self._not_used)
-            names = _names(self._not_used[:_SHOWN])
+            names = _format_names(self._not_used[:_SHOWN])
             more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
             yield f"not used: column{names}{more}"
 
@@ -175,11 +176,11 @@ class Collector:
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
         if not plain and not _ID.fullmatch(number):
-            self.odd(line, f"ID {_shown(number)} is not a number")
+            self.odd(line, f"ID {_quote(number)} is not a number")
             return None
         if federation not in self._federations:
             if not _FEDERATION.fullmatch(federation):
-                self.odd(line, f"federation {_shown(federation)} is not three letters")
+                self.odd(line, f"federation {_quote(federation)} is not three letters")
                 return None
             self._federations[federation] = federation.upper()
         federation = self._federations[federation]
@@ -192,7 +193,7 @@ class Collector:
                 ratings[2::3] = [_KS[text] for text in ratings[2::3]]
                 index = _COUNTS[index]
             except KeyError as error:
-                shown = _shown(str(error.args[0]))
+                shown = _quote(str(error.args[0]))
                 self.odd(line, f"{shown} is not a rating, number of games or K")
                 return None
             best = max(int(rating or 0) for rating in ratings[::3])
@@ -210,7 +211,7 @@ class Collector:
             line=line,
             id=number,
             facts=MARK.join(facts),
-            words=_words(name, federation, fide_id),
+            words=_search_words(name, federation, fide_id),
         )
 
     def _year(self, line: int, text: str) -> str:
@@ -227,10 +228,102 @@ class Collector:
         return ""
 
 
-def _names(headings: Sequence[str]) -> str:
+def _format_names(headings: Sequence[str]) -> str:
     names = ", ".join(clean_name(name, 20) for name in headings)
     return f"{'s' * (len(headings) != 1)} {names}"
 
 
-def _shown(text: str) -> str:
+def _quote(text: str) -> str:
     return f"'{clean_name(text, 20)}'"
+
+
+_NAMES = {
+    "id": "id idnumber idno fideid fideno code number",
+    "name": "name fullname player playername",
+    "federation": "federation fed country nation",
+    "sex": "sex gender",
+    "title": "title tit titl",
+    "women_title": "wtitle wtit womentitle",
+    "rating": "rating rtng rtg elo",
+    "games": "games game gms gm",
+    "k": "k kfactor",
+    "standard": "standard ratingstandard standardrating srtng stdrating std",
+    "standard_games": "standardgames sgm gamesstandard",
+    "standard_k": "standardk sk kstandard",
+    "rapid": "rapid ratingrapid rapidrating rrtng rpd",
+    "rapid_games": "rapidgames rgm gamesrapid rgames",
+    "rapid_k": "rapidk rk krapid",
+    "blitz": "blitz ratingblitz blitzrating brtng blz",
+    "blitz_games": "blitzgames bgm gamesblitz",
+    "blitz_k": "blitzk bk kblitz",
+    "born": "born birthday bday birth birthyear yearofbirth year byear dateofbirth",
+    "flag": "flag",
+}
+_FIELDS = {word: name for name, words in _NAMES.items() for word in words.split()}
+_PLACES = {name: place for place, name in enumerate(FIELDS)}
+_MONTHS = re.findall("...", "janfebmaraprmayjunjulaugsepoctnovdec")
+#: The heading of the rating in a list of one month: ``FEB15``.
+MONTH = re.compile(rf"({'|'.join(_MONTHS)})t?([0-9]{{2}})", re.IGNORECASE)
+_MONTH_IN_NAME = re.compile(
+    rf"(?<![a-z0-9])({'|'.join(_MONTHS)})t?([0-9]{{2}})(?:frl)?(?![a-z0-9])",
+    re.IGNORECASE,
+)
+_DAY_IN_NAME = re.compile(
+    r"(?<![0-9])(20[0-9]{2})[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12][0-9]))?(?![0-9])"
+)
+
+
+def find_field(heading: str) -> str | None:
+    """What a column holds, by its name; ``rating`` where the pool is not stated."""
+    if MONTH.fullmatch(heading.strip()):
+        return "rating"
+    return _FIELDS.get(re.sub("[^a-z0-9]", "", heading.casefold()))
+
+
+def find_place(field: str, pool: str) -> int:
+    """The index of a field in FIELDS; a rating without a pool is one of `pool`."""
+    if field in ("rating", "games", "k"):
+        field = pool if field == "rating" else f"{pool}_{field}"
+    return _PLACES[field]
+
+
+def list_missing(fields: Collection[str]) -> tuple[str, ...]:
+    """What every rating list must have and these columns lack."""
+    missing = [field for field in ("id", "name") if field not in fields]
+    if not {"rating", *POOLS} & {*fields}:
+        missing.append("rating")
+    return tuple(missing)
+
+
+def holds_players(fields: Collection[str]) -> bool:
+    """Whether columns are those of a rating list: each once, one of them a rating."""
+    return len({*fields}) == len(fields) and not list_missing(fields)
+
+
+def parse_month(text: str) -> str | None:
+    """The first day of a month such as ``FEB15``."""
+    found = MONTH.fullmatch(text)
+    if found is None:
+        return None
+    return f"20{found[2]}-{_MONTHS.index(found[1].lower()) + 1:02}-01"
+
+
+def find_day(names: Iterable[str]) -> str | None:
+    """The day given by the name of a file: ``standard_feb15frl.txt``, ``2025-02``."""
+    for name in names:
+        if found := _MONTH_IN_NAME.search(name.replace("_", " ")):
+            return parse_month(found[1] + found[2])
+        if found := _DAY_IN_NAME.search(name):
+            return f"{found[1]}-{found[2]}-{found[3] or '01'}"
+    return None
+
+
+def find_pool(names: Iterable[str], words: Mapping[str, Pool]) -> str | None:
+    """The pool given by the name of a file, in these words or those of FIDE."""
+    pools: dict[str, Pool] = {pool: pool for pool in POOLS}
+    pools.update(words)
+    for name in names:
+        found = {pool for word, pool in pools.items() if word in name.casefold()}
+        if len(found) == 1:
+            return found.pop()
+    return None

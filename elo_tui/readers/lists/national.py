@@ -19,7 +19,7 @@ from elo_tui.core.model import Pool
 Cells = dict[str, str]
 
 
-def _as_it_is(_cells: Cells) -> bool:
+def _accept(_cells: Cells) -> bool:
     return True
 
 
@@ -49,17 +49,17 @@ class Description(NamedTuple):
     """Whether its day is the date of the file inside the zip."""
     headings: tuple[str, ...] = ()
     """The columns of a file without a header."""
-    tidy: Callable[[Cells], bool] = _as_it_is
+    tidy: Callable[[Cells], bool] = _accept
     """Normalises a row; False for a row that is not a player."""
 
 
-def _surname_and_first_name(cells: Cells) -> bool:
+def _join_names(cells: Cells) -> bool:
     names = (cells["name"], cells.pop("first_name"))
     cells["name"] = ", ".join(name.strip() for name in names if name.strip())
     return True
 
 
-def _of_germany(cells: Cells) -> bool:
+def _tidy_german(cells: Cells) -> bool:
     cells["name"] = ", ".join(part.strip() for part in cells["name"].split(","))
     if "club" in cells:
         cells["id"] = f"{cells.pop('club')}-{cells.pop('member')}"
@@ -72,26 +72,26 @@ def _of_germany(cells: Cells) -> bool:
     return True
 
 
-def _of_england(cells: Cells) -> bool:
+def _tidy_english(cells: Cells) -> bool:
     # FM/...: FIDE's title comes first
     cells["title"] = cells.get("title", "").partition("/")[0]
     return True
 
 
-def _of_canada(cells: Cells) -> bool:
-    return cells["name"].strip(" -") != "" and _surname_and_first_name(cells)
+def _tidy_canadian(cells: Cells) -> bool:
+    return cells["name"].strip(" -") != "" and _join_names(cells)
 
 
-def _of_italy(cells: Cells) -> bool:
+def _tidy_italian(cells: Cells) -> bool:
     cells["flag"] = "i" if cells.pop("active", "").casefold() == "n" else ""
     # the number 0 is only a placeholder
     return cells["id"] != "0"
 
 
-def _of_south_africa(cells: Cells) -> bool:
+def _tidy_south_african(cells: Cells) -> bool:
     if cells.get("born", "").startswith("1900/01/01"):
         cells["born"] = ""
-    return _surname_and_first_name(cells)
+    return _join_names(cells)
 
 
 _GERMAN = {
@@ -114,7 +114,7 @@ _DWZ = Description(
     },
     needed=("ID", "Name,Vorname", "DWZ"),
     encoding="cp1252",
-    tidy=_of_germany,
+    tidy=_tidy_german,
 )
 #: SPIELER.TXT, whose rows have these columns and no header.
 DWZ_TEXT = _DWZ._replace(
@@ -178,7 +178,7 @@ NATIONAL = (
         needed=("ECF_code", "full_name", "revised_standard"),
         federation="ENG",
         sexes={"n": ""},
-        tidy=_of_england,
+        tidy=_tidy_english,
     ),
     Description(
         "CFC",
@@ -193,7 +193,7 @@ NATIONAL = (
         needed=("CFC#", "Last", "First", "Rating"),
         federation="CAN",
         loose_quotes=True,
-        tidy=_of_canada,
+        tidy=_tidy_canadian,
     ),
     # FIDE's ratings and the categories beside the Italian Elo do not belong to this
     # list
@@ -212,7 +212,7 @@ NATIONAL = (
         },
         needed=("Nominativo", "Elo", "ID FSI"),
         federation="ITA",
-        tidy=_of_italy,
+        tidy=_tidy_italian,
     ),
     Description(
         "KNSB",
@@ -266,7 +266,7 @@ NATIONAL = (
         federation="RSA",
         pool_words={"main": "standard"},
         pool_a_file=True,
-        tidy=_of_south_africa,
+        tidy=_tidy_south_african,
     ),
     Description(
         "SELO",
@@ -281,7 +281,7 @@ NATIONAL = (
         needed=("Id", "Sukunimi", "Etunimi", "Selo"),
         federation="FIN",
         encoding="cp1252",
-        tidy=_surname_and_first_name,
+        tidy=_join_names,
     ),
     Description(
         "PERCASI",

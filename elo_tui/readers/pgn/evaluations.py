@@ -22,7 +22,7 @@ _MATE = 1_000_000
 _UNKNOWN = ("", "?")
 
 
-class Evaluated(NamedTuple):
+class EvaluatedGame(NamedTuple):
     """A game with the evaluation after each move of its main line."""
 
     white: str
@@ -38,7 +38,7 @@ class Evaluated(NamedTuple):
     """Why the moves end where they do, if they cannot be read further."""
 
 
-def games(text: str) -> Iterator[Evaluated]:
+def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
     """The games of a text, in order."""
     from chess.pgn import Game, GameBuilder, read_game
 
@@ -60,19 +60,19 @@ def games(text: str) -> Iterator[Evaluated]:
             return
         fault = clean_name(str(game.errors[0]), 80) if game.errors else ""
         tag = game.headers.get
-        yield Evaluated(
-            white=_name(tag("White", "")),
-            black=_name(tag("Black", "")),
+        yield EvaluatedGame(
+            white=_clean_player(tag("White", "")),
+            black=_clean_player(tag("Black", "")),
             result=clean_name(tag("Result", "*"), 10),
             date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
             # without a move there is no position to show whose turn it is
             white_begins=not game.variations or game.turn(),
-            evaluations=tuple(_evaluations(game)),
+            evaluations=tuple(_list_evaluations(game)),
             fault=fault,
         )
 
 
-def _evaluations(game: GameNode) -> list[int | None]:
+def _list_evaluations(game: GameNode) -> list[int | None]:
     """The evaluations of the main line, from White's side."""
     found: list[int | None] = []
     last = game
@@ -84,5 +84,5 @@ def _evaluations(game: GameNode) -> list[int | None]:
     return found
 
 
-def _name(text: str) -> str:
+def _clean_player(text: str) -> str:
     return "" if text in _UNKNOWN else clean_name(text)

@@ -9,15 +9,29 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import Note
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
-from elo_tui.core.text.figures import plural
-from elo_tui.readers.pgn.games_event import Event
-from elo_tui.readers.pgn.grouping import by_event
-from elo_tui.readers.pgn.move_text import Cutter, tag_lines
-from elo_tui.readers.pgn.one_user import lists_of_user
-from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
+from elo_tui.core.model import Colour, Speed
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.time_control import find_speed
+from elo_tui.readers.pgn.pgn_events import Event, group_by_event
+from elo_tui.readers.pgn.pgn_games import (
+    Cutter,
+    PgnGame,
+    Shared,
+    Side,
+    build_game,
+    list_tags,
+)
 
 #: The most games read from one source; hardly more fit into 30 MB with their moves.
 GAMES_MAX = 30_000
@@ -29,7 +43,7 @@ _ROSTER = re.compile(
 )
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether one of the seven standard tags begins a line near the start."""
     return _ROSTER.search(text[:_HEAD]) is not None
 
@@ -45,23 +59,25 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         if found > GAMES_MAX:
             return BadLine(cut.line, f"more than {GAMES_MAX} games")
         # not the whole text: the library merges games that no blank line separates
-        tags = read_headers(io.StringIO("\n".join(tag_lines(cut, notes))))
-        game = game_of(cut, dict(tags or {}), shared, notes)
+        tags = read_headers(io.StringIO("\n".join(list_tags(cut, notes))))
+        game = build_game(cut, dict(tags or {}), shared, notes)
         if game is not None:
             games.append(game)
     if not games:
         if notes:
             return BadLine(notes[0].line, f"no games found; {notes[0].text}")
         return BadLine(None, 'no games found; they begin with tags: [White "Name"]')
-    if lists := lists_of_user(games, notes):
+    if lists := read_user_lists(games, notes):
         return EventReading("pgn", tuple(lists), tuple(notes))
-    notes += _notes_on(games)
-    sections = [Event(some, notes).crosstable() for some in by_event(games, notes)]
+    notes += _list_notes(games)
+    sections = [
+        Event(some, notes).crosstable() for some in group_by_event(games, notes)
+    ]
     notes.sort(key=lambda note: note.line or 0)
     return EventReading("pgn", tuple(sections), tuple(notes))
 
 
-def _notes_on(games: Sequence[PgnGame]) -> Iterator[Note]:
+def _list_notes(games: Sequence[PgnGame]) -> Iterator[Note]:
     """Notes on the file as a whole, each once with its count."""
     rated = [game for game in games if any(side.elo for side in game.sides)]
     lichess = sum(game.lichess for game in rated)
@@ -83,3 +99,161 @@ def _notes_on(games: Sequence[PgnGame]) -> Iterator[Note]:
         yield Note(
             others[0], f"{plural(len(others), 'game')} {message}; the tag counts"
         )
+
+
+_COLOURS: tuple[Colour, Colour] = ("w", "b")
+#: Chess positions set up differently are rated with standard chess, if at all.
+_STANDARD = frozenset(("", "standard", "chess", "from position"))
+_CASUAL = "no rating change is given: a casual game"
+_BOT = "against a bot, for which Lichess has another rule"
+_NO_SPEED = "its kind of game is not rated here"
+_BEFORE_UNKNOWN = "the rating before it is not given"
+
+
+class _Server(NamedTuple):
+    """What a server's exports are like."""
+
+    name: str
+    system: str
+    """The key of the system nearest to its own."""
+    ratings_before: bool
+    """Whether the ratings printed are those before the game."""
+    about: str
+
+
+_LICHESS = _Server(
+    "Lichess",
+    "lichess",
+    ratings_before=True,
+    about="ratings are Lichess's, before each game; their RD is not in the file",
+)
+_CHESSCOM = _Server(
+    "Chess.com",
+    "glicko",
+    ratings_before=False,
+    about="ratings are Chess.com's, after each game; the one before the first is not"
+    " in the file, nor is any RD",
+)
+_PLACES = frozenset(("chess.com", "www.chess.com"))
+
+
+def read_user_lists(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstable]:
+    """A list per user and kind of game; empty where the games are not one user's."""
+    servers = {_find_server(game) for game in games}
+    server = servers.pop()
+    if servers or server is None:
+        return []
+    names = set.intersection(*({side.same_name for side in one.sides} for one in games))
+    if not names or "" in names:
+        return []
+    if all(game.clock for game in games):
+        # Lichess lists the newest game first
+        games = sorted(games, key=lambda game: game.clock)
+    owners = [side for side in games[0].sides if side.same_name in names]
+    lists = [one for owner in owners for one in _split_by_kind(games, owner, server)]
+    whose = " or ".join(clean_name(owner.name) for owner in owners)
+    kinds = "; ".join(map(_summarise, lists))
+    count = f"{plural(len(games), 'game')} of {whose} on {server.name}"
+    notes.append(Note(None, f"{count}, not an event: {kinds}"))
+    notes.append(Note(None, server.about))
+    return lists
+
+
+def _summarise(one: Crosstable) -> str:
+    """What a list is called, and its changes as printed."""
+    printed = one.players[0].published_change
+    change = "" if printed is None else f", change printed {format_change(printed, 0)}"
+    return f"{one.event.name}{change}"
+
+
+def _find_server(game: PgnGame) -> _Server | None:
+    if game.lichess:
+        return _LICHESS
+    return _CHESSCOM if game.site.casefold() in _PLACES else None
+
+
+def _classify_game(game: PgnGame) -> tuple[str, Speed | None]:
+    """What the server calls this kind of game, and what it is rated as."""
+    variant = game.variant.casefold()
+    if variant not in _STANDARD:
+        return game.variant, "crazyhouse" if variant == "crazyhouse" else "variant"
+    speed = find_speed(game.control)
+    return speed or "correspondence", speed
+
+
+def _split_by_kind(
+    games: Sequence[PgnGame], owner: Side, server: _Server
+) -> list[Crosstable]:
+    """The lists of a user, in the order of their first games."""
+    kinds: dict[tuple[str, Speed | None], list[PgnGame]] = {}
+    for game in games:
+        kinds.setdefault(_classify_game(game), []).append(game)
+    return [_build_list(some, owner, kind, server) for kind, some in kinds.items()]
+
+
+def _build_list(
+    games: Sequence[PgnGame],
+    owner: Side,
+    kind: tuple[str, Speed | None],
+    server: _Server,
+) -> Crosstable:
+    called, speed = kind
+    opponents = []
+    pairings = []
+    diffs = []
+    for number, game in enumerate(games, start=1):
+        own = 0 if game.sides[0].same_name == owner.same_name else 1
+        mine, other = game.sides[own], game.sides[1 - own]
+        why = "" if speed else _NO_SPEED
+        if server.ratings_before:
+            why = why or ("" if mine.diff is not None else _CASUAL)
+            why = why or (_BOT if other.title == "BOT" else "")
+            diffs += [mine.diff] if mine.diff is not None else []
+        elif number == 1:
+            why = why or _BEFORE_UNKNOWN
+        pairings.append(
+            Pairing(
+                round=number,
+                opponent=number + 1,
+                colour=_COLOURS[own],
+                code=game.codes[own],
+                excluded=why,
+                own_rating=mine.elo if server.ratings_before else None,
+                own_rating_after=None if server.ratings_before else mine.elo,
+                own_change=mine.diff,
+            )
+        )
+        opponents.append(
+            Participant(
+                no=number + 1,
+                name=clean_name(other.name),
+                title=clean_name(other.title, 4),
+                rating=other.elo,
+                line=game.line,
+            )
+        )
+    name = clean_name(owner.name)
+    days = [day for game in games for day in game.days]
+    controls = {game.control for game in games}
+    player = Participant(
+        no=1,
+        name=name,
+        rating=next((p.rating_stated for p in pairings if p.rating_stated), None),
+        pairings=tuple(pairings),
+        published_change=float(sum(diffs)) if diffs else None,
+        line=games[0].line,
+    )
+    event = EventFacts(
+        name=f"{called}: {plural(len(games), 'game')} of {name} on {server.name}",
+        start=min(days, default=None),
+        end=max(days, default=None),
+        time_control=controls.pop() if len(controls) == 1 else "",
+        speed=speed,
+    )
+    return Crosstable(
+        event,
+        (player, *opponents),
+        owner=1,
+        system=server.system,
+        ratings=server.name,
+    )

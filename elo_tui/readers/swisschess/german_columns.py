@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cell_rows import Row, Table, name_unknown_tables
-from elo_tui.readers.tables.cells import bare, whole
+from elo_tui.readers.tables.cells import parse_whole, strip_cell
 from elo_tui.readers.tables.header_words import (
     COLUMNS_MAX,
     Kind,
     Layout,
     TableColumn,
     TableHeader,
-    round_in,
+    find_round,
 )
 from elo_tui.readers.tables.table_players import RATINGS
 
@@ -51,30 +51,30 @@ _CAPTION = re.compile(
 _ROW_MIN = 3
 
 
-def kind_of(text: str) -> Kind:
+def classify_german(text: str) -> Kind:
     """What a header word means; ``passed`` for columns that are not used."""
-    word = "".join(bare(text).casefold().replace(".", "").split())
+    word = "".join(strip_cell(text).casefold().replace(".", "").split())
     return _KINDS.get(word, "passed" if word else "blank")
 
 
-def header_of(cells: Sequence[str]) -> TableHeader | None:
+def read_german_header(cells: Sequence[str]) -> TableHeader | None:
     """The columns of a header row, or None if the row is not one."""
     if not _ROW_MIN <= len(cells) <= COLUMNS_MAX:
         return None
-    columns = tuple(map(_column, cells))
+    columns = tuple(map(_read_column, cells))
     kinds = [column.kind for column in columns]
-    layout = _layout(kinds)
+    layout = _detect_layout(kinds)
     return TableHeader(layout, columns) if layout else None
 
 
-def _column(text: str) -> TableColumn:
-    word = bare(text).rstrip(".")
+def _read_column(text: str) -> TableColumn:
+    word = strip_cell(text).rstrip(".")
     if _NUMBER.fullmatch(word):
         return TableColumn("round", int(word))
-    return TableColumn(kind_of(text))
+    return TableColumn(classify_german(text))
 
 
-def _layout(kinds: Sequence[Kind]) -> Layout | None:
+def _detect_layout(kinds: Sequence[Kind]) -> Layout | None:
     """The kind of table; numbered columns are rounds unless the rows show otherwise."""
     names = kinds.count("name")
     if names == 2:
@@ -86,21 +86,21 @@ def _layout(kinds: Sequence[Kind]) -> Layout | None:
     return "rounds" if "round" in kinds else "list"
 
 
-def with_blank_unrated(table: Table, player: Participant) -> Participant:
+def mark_unrated(table: Table, player: Participant) -> Participant:
     """The player as unrated, if a rating column has an empty cell."""
     rated = table.header.place(*RATINGS) is not None
     return player._replace(rating=0) if rated and player.rating is None else player
 
 
-def heads_teams(cells: Sequence[str]) -> bool:
+def is_team_header(cells: Sequence[str]) -> bool:
     """Whether a row is the header of a team ranking."""
-    words = {bare(cell).casefold() for cell in cells}
+    words = {strip_cell(cell).casefold() for cell in cells}
     return {"mnr", "mannschaft"} <= words
 
 
-def caption_of(table: Table) -> str:
+def find_caption(table: Table) -> str:
     """The line above a table that says what it is."""
-    captions = (_line(row) for row in reversed(table.above))
+    captions = (_join_cells(row) for row in reversed(table.above))
     return next((text for text in captions if is_caption(text)), "")
 
 
@@ -109,16 +109,16 @@ def is_caption(text: str) -> bool:
     return _CAPTION.match(text) is not None
 
 
-def round_of(table: Table) -> int | None:
+def find_table_round(table: Table) -> int | None:
     """The round named in the caption."""
-    return round_in(caption_of(table))
+    return find_round(find_caption(table))
 
 
-def _line(row: Row) -> str:
-    return " ".join(filter(None, map(bare, row.cells)))
+def _join_cells(row: Row) -> str:
+    return " ".join(filter(None, map(strip_cell, row.cells)))
 
 
-def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
+def find_tables(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
     """All tables with a known header; a repeated header continues the table."""
     table: Table | None = None
     above: list[Row] = []
@@ -130,7 +130,7 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
         is_other = row.block != block or bool(
             table and above and len(row.cells) != len(table.titles)
         )
-        if (header := header_of(row.cells)) is not None:
+        if (header := read_german_header(row.cells)) is not None:
             if table is not None and not above and header == table.header:
                 block = row.block
                 continue
@@ -144,12 +144,12 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
                 above=tuple(above),
             )
             above, body, block = [], [], row.block
-        elif table is not None and not is_other and _belongs(row, table.header):
+        elif table is not None and not is_other and _is_row_of(row, table.header):
             body.append(row)
             above = []
-        elif any(map(bare, row.cells)):
+        elif any(map(strip_cell, row.cells)):
             above.append(row)
-            if table is None or len([*filter(bare, row.cells)]) < _ROW_MIN:
+            if table is None or len([*filter(strip_cell, row.cells)]) < _ROW_MIN:
                 continue
             if is_other:
                 strangers.append(row)
@@ -161,10 +161,10 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
         yield table._replace(rows=tuple(body))
 
 
-def _belongs(row: Row, header: TableHeader) -> bool:
+def _is_row_of(row: Row, header: TableHeader) -> bool:
     """Whether a row has what every row of such a table has: a number and a name."""
     if not any(row.cell(place) for place in header.places("name")):
         return False
     # a player without an opponent has no board
     counter = header.place("turn", "number", "rank")
-    return header.layout == "pairings" or whole(row.cell(counter)) is not None
+    return header.layout == "pairings" or parse_whole(row.cell(counter)) is not None

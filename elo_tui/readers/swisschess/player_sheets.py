@@ -19,15 +19,19 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.swisschess.german_columns import (
-    header_of,
-    kind_of,
-    with_blank_unrated,
+    classify_german,
+    mark_unrated,
+    read_german_header,
 )
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
-from elo_tui.readers.tables.table_players import participant, unread
+from elo_tui.readers.tables.table_players import (
+    ListedPlayer,
+    merge_ratings,
+    note_unread,
+    read_player,
+)
 
 _LABELS = (
     r"TlnNr|TNr|Rang|Name|Teilnehmer|Verein/Ort|Verein|Titel|Land|ELO|NWZ|DWZ|TWZ"
@@ -57,32 +61,34 @@ class _Sheet:
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
         table = Table(TableHeader("list", columns), self.line, titles, (row,))
-        player = participant(table, row, no, notes)._replace(points=self.total)
-        return ListedPlayer(table, row, with_blank_unrated(table, player))
+        player = read_player(table, row, no, notes)._replace(points=self.total)
+        return ListedPlayer(table, row, mark_unrated(table, player))
 
 
-def holds(rows: Sequence[Row]) -> bool:
+def has_sheets(rows: Sequence[Row]) -> bool:
     """Whether the rows are sheets: the labels of a player, and a table of rounds."""
-    return any(sheet.table for sheet in _sheets(rows))
+    return any(sheet.table for sheet in _find_sheets(rows))
 
 
-def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstable:
+def read_sheets(
+    rows: Sequence[Row], event: EventFacts, notes: list[Note]
+) -> Crosstable:
     """The players with rounds, then opponents without a sheet; raises SourceRefused."""
-    sheets = [sheet for sheet in _sheets(rows) if "name" in sheet.facts]
+    sheets = [sheet for sheet in _find_sheets(rows) if "name" in sheet.facts]
     if not sheets:
         raise SourceRefused("sheets without the names of their players")
-    numbers = _numbers(sheets)
+    numbers = _number_sheets(sheets)
     listed = [
         sheet.listed(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
     ]
-    players, ratings = with_either_rating(listed, notes)
+    players, ratings = merge_ratings(listed, notes)
     known = {player.name: player.no for player in players}
     others: list[Participant] = []
     full = []
     for player, sheet in zip(players, sheets, strict=True):
         pairings: dict[int, Pairing] = {}
         for row in sheet.rows:
-            pairing = _pairing(sheet, row, known, others, notes)
+            pairing = _read_pairing(sheet, row, known, others, notes)
             if pairing is not None and pairing.round not in pairings:
                 pairings[pairing.round] = pairing
         full.append(player._replace(pairings=tuple(sorted(pairings.values()))))
@@ -91,10 +97,10 @@ def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstabl
     return Crosstable(event, (*full, *others), owner, ratings=ratings)
 
 
-def _sheets(rows: Sequence[Row]) -> Iterator[_Sheet]:
+def _find_sheets(rows: Sequence[Row]) -> Iterator[_Sheet]:
     sheet = None
     for row in rows:
-        labels = _labels(row)
+        labels = _read_labels(row)
         if labels:
             if sheet is None or sheet.table or {*labels} & {*sheet.facts}:
                 if sheet is not None:
@@ -103,24 +109,24 @@ def _sheets(rows: Sequence[Row]) -> Iterator[_Sheet]:
             sheet.facts |= labels
         elif sheet is None:
             continue
-        elif (header := header_of(row.cells)) and header.layout == "card":
+        elif (header := read_german_header(row.cells)) and header.layout == "card":
             sheet.table = Table(header, row.line, row.cells, ())
         elif sheet.table:
             if any(cell.casefold().startswith(_TOTAL) for cell in row.cells):
-                sheet.total = cells.decimal(sheet.table.text(row, "result"))
-            elif cells.whole(sheet.table.text(row, "turn")):
+                sheet.total = cells.parse_decimal(sheet.table.text(row, "result"))
+            elif cells.parse_whole(sheet.table.text(row, "turn")):
                 sheet.rows.append(row)
     if sheet is not None:
         yield sheet
 
 
-def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
+def _read_labels(row: Row) -> dict[Kind, tuple[str, str]]:
     """The labels of a line with their values; none where it has no label."""
     line = " ".join(filter(None, row.cells))[:_LINE_MAX]
     found = list(_LABEL.finditer(line))
     ends = [*(label.start() for label in found[1:]), len(line)]
     return {
-        "name" if label[1].casefold() == "name" else kind_of(label[1]): (
+        "name" if label[1].casefold() == "name" else classify_german(label[1]): (
             label[1],
             line[label.end() : end].strip(),
         )
@@ -128,9 +134,11 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
     }
 
 
-def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
+def _number_sheets(sheets: Sequence[_Sheet]) -> list[int]:
     """The players' numbers, free ones where a sheet has none; raises SourceRefused."""
-    stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
+    stated = [
+        cells.parse_whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets
+    ]
     used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):
         raise SourceRefused("two sheets have one number")
@@ -138,7 +146,7 @@ def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
     return [next(free) if no is None else no for no in stated]
 
 
-def _pairing(
+def _read_pairing(
     sheet: _Sheet,
     row: Row,
     known: dict[str, int],
@@ -148,13 +156,13 @@ def _pairing(
     """A round of a sheet; an opponent without a sheet is added to `others`."""
     table = sheet.table
     assert table is not None, "a sheet has rows below its header only"
-    number = cells.whole(table.text(row, "turn")) or 0
+    number = cells.parse_whole(table.text(row, "turn")) or 0
     name = clean_name(table.text(row, "name"))
     text = table.text(row, "result")
-    code = cells.result(text)
+    code = cells.parse_result(text)
     if code is None or number > GAMES_MAX:
         notes.append(
-            unread(row, text, f"not a result such as 1, ½, 0 (round {number})")
+            note_unread(row, text, f"not a result such as 1, ½, 0 (round {number})")
         )
         return None
     if not name or cells.is_bye(name):
@@ -162,7 +170,7 @@ def _pairing(
         return Pairing(number, None, "", alone) if alone else None
     if name not in known:
         known[name] = max(known.values(), default=0) + 1
-        other = participant(table, row, known[name], notes)
-        others.append(with_blank_unrated(table, other._replace(points=None)))
+        other = read_player(table, row, known[name], notes)
+        others.append(mark_unrated(table, other._replace(points=None)))
     colour = _COLOURS.get(table.text(row, "colour").casefold(), "")
     return Pairing(number, known[name], colour, code)

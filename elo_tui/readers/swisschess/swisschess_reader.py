@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import count
+from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
-from elo_tui.readers.swisschess import (
-    diagonal_table,
-    german_columns,
-    pairing_list,
-    player_sheets,
-    progress_table,
-    table_lines,
-)
-from elo_tui.readers.tables import cells
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.swisschess import german_columns, player_sheets, table_lines
+from elo_tui.readers.swisschess.german_columns import find_table_round
+from elo_tui.readers.tables import cells, pairing_tables
 from elo_tui.readers.tables import who_met_whom as round_robin
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.header_words import Layout, TableColumn, TableHeader
-from elo_tui.readers.tables.lines_around import event_facts
-from elo_tui.readers.tables.table_players import participant
+from elo_tui.readers.tables.lines_around import read_event_facts
+from elo_tui.readers.tables.table_players import (
+    ListedPlayer,
+    find_title,
+    merge_ratings,
+    note_unread,
+    read_player,
+    read_rating,
+)
 
 FORMAT = "swiss-chess"
 ACCEPTED = (
@@ -50,21 +54,21 @@ _ABOUT_TWZ = (
 )
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether there is the header of such a table near the beginning."""
     start = text[:_START]
     if _MARKUP.search(start):
         return _TITLE.search(start) is not None
-    return any(map(table_lines.heads, start.split("\n")))
+    return any(map(table_lines.is_header, start.split("\n")))
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The tables of a page or a text."""
     notes: list[Note] = []
     try:
-        rows = _rows(text, notes, tick)
-        section = _read(rows, notes)
+        rows = _split_rows(text, notes, tick)
+        section = _read_tables(rows, notes)
     except SourceRefused as refused:
         if refused.line:
             raise
@@ -74,34 +78,34 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
 
 
-def _rows(text: str, notes: list[Note], tick: Tick) -> list[Row]:
+def _split_rows(text: str, notes: list[Note], tick: Tick) -> list[Row]:
     if not _MARKUP.search(text[:_START]):
-        rows = table_lines.rows_of(text, notes)
+        rows = table_lines.split_rows(text, notes)
         tick(len(text))
         return rows
-    from elo_tui.readers.tables import page_rows
+    from elo_tui.readers.tables import saved_page
 
-    return page_rows.rows_of(text, tick)
+    return saved_page.parse_rows(text, tick)
 
 
-def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
-    event = _event(rows)
-    if player_sheets.holds(rows):
-        return player_sheets.read(rows, event, notes)
-    tables = list(german_columns.tables_of(rows, notes))
+def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
+    event = _read_event(rows)
+    if player_sheets.has_sheets(rows):
+        return player_sheets.read_sheets(rows, event, notes)
+    tables = list(german_columns.find_tables(rows, notes))
     layouts = {table.header.layout for table in tables}
     layout = next((one for one in _ORDER if one in layouts), None)
     if layout is None:
-        if any(german_columns.heads_teams(row.cells) for row in rows):
+        if any(german_columns.is_team_header(row.cells) for row in rows):
             raise SourceRefused("a ranking of teams; it names no players and no games")
         raise SourceRefused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
         raise SourceRefused("the table has no rows", taken[0].line)
     if layout == "pairings":
-        section = _paired(taken, event, notes)
+        section = _read_pairings(taken, event, notes)
     else:
-        section = _listed(taken[0], event, notes)
+        section = _read_players(taken[0], event, notes)
         taken = taken[:1]
     if len(tables) > len(taken):
         left = len(tables) - len(taken)
@@ -114,11 +118,15 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     return section
 
 
-def _event(rows: Sequence[Row]) -> EventFacts:
+def _read_event(rows: Sequence[Row]) -> EventFacts:
     """The event, as far as the lines above its first table give it."""
-    heads = (at for at, row in enumerate(rows) if german_columns.header_of(row.cells))
+    heads = (
+        at
+        for at, row in enumerate(rows)
+        if german_columns.read_german_header(row.cells)
+    )
     above = rows[: next(heads, len(rows))]
-    facts = event_facts(above)
+    facts = read_event_facts(above)
     if facts.name:
         return facts
     texts = [row.cells[0] for row in above if row.cells[0] and not row.cells[1:]]
@@ -126,20 +134,20 @@ def _event(rows: Sequence[Row]) -> EventFacts:
     return facts._replace(name=clean_name(next(named, ""), TEXT_MAX))
 
 
-def _paired(
+def _read_pairings(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
     """The games of one or several rounds."""
     with_results = [t for t in tables if t.header.place("result") is not None]
     if with_results:
-        return pairing_list.by_board(with_results, event, notes)
-    return pairing_list.by_name(tables, event, notes)
+        return read_boards(with_results, event, notes)
+    return read_by_name(tables, event, notes)
 
 
-def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     """The players of a list, with their rounds if it has numbered columns."""
     has_rounds = table.header.layout == "rounds"
-    rounds = _rounds(table, notes) if has_rounds else [()] * len(table.rows)
+    rounds = _read_rounds(table, notes) if has_rounds else [()] * len(table.rows)
     place = table.header.place(*(("number", "rank") if has_rounds else ("number",)))
     if place is None:
         text = "no starting numbers in this list; the players are numbered as listed"
@@ -148,14 +156,14 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     for position, (row, pairings) in enumerate(
         zip(table.rows, rounds, strict=True), start=1
     ):
-        no = position if place is None else cells.whole(row.cell(place))
+        no = position if place is None else cells.parse_whole(row.cell(place))
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{row.quoted()}: {why}", row.line)
-        player = participant(table, row, no, notes)._replace(pairings=pairings)
-        player = german_columns.with_blank_unrated(table, player)
+        player = read_player(table, row, no, notes)._replace(pairings=pairings)
+        player = german_columns.mark_unrated(table, player)
         found[no] = ListedPlayer(table, row, player)
-    players, ratings = with_either_rating(list(found.values()), notes)
+    players, ratings = merge_ratings(list(found.values()), notes)
     system = ""
     if "ro" in (word.casefold() for word in table.titles):
         system = "dwz"
@@ -163,16 +171,199 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     return Crosstable(event, players, system=system, ratings=ratings)
 
 
-def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
+def _read_rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
     """The rounds of each row; raises SourceRefused."""
-    if not diagonal_table.holds(table):
-        return progress_table.rounds_of(table, notes)
-    if _SWISS in german_columns.caption_of(table).casefold():
-        return diagonal_table.games_of(table, notes)
+    if not is_diagonal(table):
+        return table_lines.read_progress(table, notes)
+    if _SWISS in german_columns.find_caption(table).casefold():
+        return read_diagonal(table, notes)
     opponents = [
         TableColumn("opponent", one.number) if one.kind == "round" else one
         for one in table.header.columns
     ]
     grid = table._replace(header=TableHeader("grid", tuple(opponents)))
-    everybody = round_robin.read(grid, EventFacts(), notes)
+    everybody = round_robin.read_crosstable(grid, EventFacts(), notes)
     return [player.pairings for player in everybody.players]
+
+
+_OWN = "**"
+_NO_ROUNDS = (
+    "a crosstable by opponents has no rounds and no colours; the games are numbered"
+    " so that nobody plays twice in a round"
+)
+
+
+def is_diagonal(table: Table) -> bool:
+    """Whether the numbered columns are opponents."""
+    places = table.header.places("round")
+    return any(row.cell(place) == _OWN for row in table.rows for place in places)
+
+
+def read_diagonal(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
+    """The games of each row of a Swiss tournament; raises SourceRefused."""
+    places = table.header.places("round")
+    if len(places) != len(table.rows):
+        text = f"a crosstable of {len(places)} with {len(table.rows)} players"
+        raise SourceRefused(text, table.line)
+    for row, place in zip(table.rows, places, strict=True):
+        if row.cell(place) != _OWN:
+            text = f"no {_OWN} where the player of this row meets itself"
+            raise SourceRefused(f"{text}: empty cells of this table are lost", row.line)
+    codes = _read_codes(table.rows, places, notes)
+    numbers = [
+        cells.parse_whole(row.cell(table.header.place("number", "rank"))) or 0
+        for row in table.rows
+    ]
+    pairings: dict[int, list[Pairing]] = defaultdict(list)
+    busy: dict[int, set[int]] = defaultdict(set)
+    for one, other in sorted({(min(pair), max(pair)) for pair in codes}):
+        number = next(n for n in count(1) if n not in busy[one] | busy[other])
+        for me, you in ((one, other), (other, one)):
+            busy[me].add(number)
+            if code := codes.get((me, you)):
+                pairings[me].append(Pairing(number, numbers[you], "", code))
+    notes.append(Note(table.line, _NO_ROUNDS))
+    return [tuple(sorted(pairings[at])) for at in range(len(table.rows))]
+
+
+def _read_codes(
+    rows: Sequence[Row], places: Sequence[int], notes: list[Note]
+) -> dict[tuple[int, int], str]:
+    """The results by the indices of the two players; an empty cell means no game."""
+    codes = {}
+    for at, row in enumerate(rows):
+        for other, place in enumerate(places):
+            text = row.cell(place)
+            if not text or other == at:
+                continue
+            code = cells.parse_result(text)
+            if code is None:
+                why = f"not a result such as 1, ½, 0 (opponent {other + 1})"
+                notes.append(note_unread(row, text, why))
+            else:
+                codes[at, other] = code
+    return codes
+
+
+_COLOURS: dict[str, Colour] = {"weiß": "w", "weiss": "w", "w": "w"}
+_COLOURS |= {"schwarz": "b", "s": "b"}
+_OTHER: dict[Colour, Colour] = {"w": "b", "b": "w"}
+_NO_RESULTS = "pairings by name have no results; they are games still to be played"
+
+
+def read_boards(
+    tables: Sequence[Table], event: EventFacts, notes: list[Note]
+) -> Crosstable:
+    """The rounds of all tables; raises SourceRefused."""
+    return pairing_tables.read_pairings(
+        [_reorder_columns(table) for table in tables], event, notes
+    )
+
+
+def _reorder_columns(table: Table) -> Table:
+    """The table in the order White, result, Black, as other programs write it."""
+    result = table.header.places("result")[0]
+    first, second = table.header.places("name")
+    numbers = table.header.places("number")
+    middle = next((at for at in numbers if first < at < second), second)
+    order = [at for at in range(len(table.header.columns)) if at != result]
+    order.insert(order.index(middle), result)
+
+    def sorted_row(row: Row) -> Row:
+        texts = [row.cell(at) for at in order]
+        at = order.index(result)
+        if any(map(cells.is_bye, texts)) and texts[at].strip("- ") == "":
+            # a bye without a result yet
+            texts[at] = ""
+        return row._replace(cells=tuple(texts))
+
+    columns = tuple(table.header.columns[at] for at in order)
+    return table._replace(
+        header=TableHeader("pairings", columns),
+        titles=tuple(table.titles[at] for at in order),
+        rows=tuple(map(sorted_row, table.rows)),
+    )
+
+
+class _Columns(NamedTuple):
+    """The indices of the columns of pairings by name: the player, then the opponent."""
+
+    number: int
+    name: int
+    colour: int | None
+    number_right: int
+    name_right: int
+    titles: tuple[int, ...]
+    rating: int | None
+
+    @classmethod
+    def of(cls, table: Table) -> _Columns:
+        """The columns of a table; raises SourceRefused."""
+        header = table.header
+        if len(numbers := header.places("number")) != 2:
+            raise SourceRefused("pairings by name need the numbers of both", table.line)
+        names = header.places("name")
+        return cls(
+            *(numbers[0], names[0], header.place("colour"), numbers[1], names[1]),
+            tuple(at for at in header.places("title", "blank") if at > names[1]),
+            header.place("rating", "international", "national"),
+        )
+
+
+def read_by_name(
+    tables: Sequence[Table], event: EventFacts, notes: list[Note]
+) -> Crosstable:
+    """The rounds of all tables, as games still to be played; raises SourceRefused."""
+    players: dict[int, Participant] = {}
+    rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
+    for table in tables:
+        place = _Columns.of(table)
+        number = find_table_round(table)
+        if number is None:
+            raise SourceRefused("no round is named above these pairings", table.line)
+        for row in table.rows:
+            no = cells.parse_whole(row.cell(place.number))
+            other = cells.parse_whole(row.cell(place.number_right))
+            bye = cells.is_bye(row.cell(place.name_right))
+            if no is None or (other is None and not bye):
+                notes.append(row.left_out("no numbers of the two players"))
+                continue
+            name = clean_name(row.cell(place.name))
+            players.setdefault(no, Participant(no, name, line=row.line))
+            colour = _COLOURS.get(row.cell(place.colour).casefold(), "")
+            if other is None:
+                rounds[no].setdefault(number, Pairing(number, None, "", "U"))
+                continue
+            rounds[no].setdefault(number, Pairing(number, other, colour, "*"))
+            back = Pairing(number, no, _OTHER.get(colour, ""), "*")
+            rounds[other].setdefault(number, back)
+            _add_player(row, other, place, players, notes)
+        notes.append(Note(table.line, _NO_RESULTS))
+    if not players:
+        raise SourceRefused("pairings without players")
+    return Crosstable(
+        event,
+        tuple(
+            player._replace(pairings=tuple(sorted(rounds[no].values())))
+            for no, player in sorted(players.items())
+        ),
+    )
+
+
+def _add_player(
+    row: Row,
+    no: int,
+    place: _Columns,
+    players: dict[int, Participant],
+    notes: list[Note],
+) -> None:
+    """Add what a row states about the player on its right."""
+    known = players.get(no)
+    rating = read_rating(row, place.rating, notes)
+    players[no] = Participant(
+        no,
+        known.name if known else clean_name(row.cell(place.name_right)),
+        find_title(row, place.titles),
+        0 if rating is None and place.rating is not None else rating,
+        line=known.line if known else row.line,
+    )

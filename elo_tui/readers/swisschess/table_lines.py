@@ -12,15 +12,17 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
+from elo_tui.core.model import Colour
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.swisschess.german_columns import header_of, heads_teams
-from elo_tui.readers.swisschess.progress_table import met
+from elo_tui.readers.swisschess.german_columns import is_team_header, read_german_header
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.cell_rows import Row
+from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.cells import Met
+from elo_tui.readers.tables.copied_text import LINES_MAX
 from elo_tui.readers.tables.header_words import Kind, TableColumn
-from elo_tui.readers.tables.split_lines import LINES_MAX
-from elo_tui.readers.tables.table_players import TITLES
+from elo_tui.readers.tables.table_players import TITLES, note_unread
 
 _DELIMITERS = "\t;|"
 _NAMED = re.compile(r"\b(?:Teilnehmer|Mannschaft)\b")
@@ -39,19 +41,19 @@ class _Span(NamedTuple):
     titles: tuple[str, ...]
 
 
-def heads(line: str) -> bool:
+def is_header(line: str) -> bool:
     """Whether a line is the header of a table of Swiss-Chess."""
     if not _NAMED.search(line) or len(line) > _LINE_MAX:
         return False
-    titles = [cell.strip(' "') for cell in line.split(_delimiter(line) or None)]
-    return header_of(titles) is not None or heads_teams(titles)
+    titles = [cell.strip(' "') for cell in line.split(_find_delimiter(line) or None)]
+    return read_german_header(titles) is not None or is_team_header(titles)
 
 
-def _delimiter(line: str) -> str:
+def _find_delimiter(line: str) -> str:
     return next((one for one in _DELIMITERS if one in line), "")
 
 
-def rows_of(text: str, notes: list[Note]) -> list[Row]:
+def split_rows(text: str, notes: list[Note]) -> list[Row]:
     """All lines split into cells; a line outside a table is a single cell.
 
     Raises SourceRefused.
@@ -66,17 +68,17 @@ def rows_of(text: str, notes: list[Note]) -> list[Row]:
             raise SourceRefused(f"{len(line):,} characters in one line", number)
         if number <= len(rows):
             continue
-        if heads(line):
-            delimiter = _delimiter(line)
+        if is_header(line):
+            delimiter = _find_delimiter(line)
             if not delimiter:
-                rows += _spaced(lines, number, notes)
+                rows += _split_spaced(lines, number, notes)
                 continue
         parts = line.split(delimiter) if delimiter else [line]
         rows.append(Row(number, tuple(part.strip(' "') for part in parts)))
     return rows
 
 
-def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
+def _split_spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
     """The header in line `first` and the rows that follow it."""
     block = {first: lines[first - 1].expandtabs()}
     for number in range(first + 1, len(lines) + 1):
@@ -85,12 +87,14 @@ def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
             block[number] = line.expandtabs()
         elif line.strip() and not _RULER.fullmatch(line):
             break
-    spans = _spans(list(block.values()), block[first])
-    header = header_of([title for span in spans for title in span.titles])
+    spans = _find_spans(list(block.values()), block[first])
+    header = read_german_header([title for span in spans for title in span.titles])
     rows = []
     for number in range(first, max(block) + 1):
         line = block.get(number, "")
-        laid = _laid(line, spans, header.columns if header and number > first else ())
+        laid = _split_spans(
+            line, spans, header.columns if header and number > first else ()
+        )
         if laid is None:
             row = Row(number, (line.strip(),))
             notes.append(row.left_out("its columns cannot be told apart"))
@@ -100,7 +104,7 @@ def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
     return rows
 
 
-def _spans(lines: Sequence[str], header: str) -> list[_Span]:
+def _find_spans(lines: Sequence[str], header: str) -> list[_Span]:
     """The columns of all lines together, each with the titles above it."""
     filled = bytearray(max(map(len, lines)))
     for line in lines:
@@ -117,7 +121,7 @@ def _spans(lines: Sequence[str], header: str) -> list[_Span]:
     return spans
 
 
-def _laid(
+def _split_spans(
     line: str, spans: Sequence[_Span], columns: Sequence[TableColumn]
 ) -> tuple[str, ...] | None:
     """The cells of a line, or None where the split is ambiguous."""
@@ -128,14 +132,14 @@ def _laid(
             laid.append(" ".join(words))
             continue
         kinds = columns[len(laid) : len(laid) + len(span.titles)]
-        found = _by_words(words, [c.kind for c in kinds]) if kinds else words
+        found = _assign_words(words, [c.kind for c in kinds]) if kinds else words
         if found is None:
             return None
         laid += found
     return tuple(laid)
 
 
-def _by_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
+def _assign_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
     """The words assigned to columns in the only way they fit, else None."""
     if not words:
         return [""] * len(kinds)
@@ -144,14 +148,14 @@ def _by_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
     for size in range(len(optional) + 1):
         for empty in combinations(optional, size):
             there = [at for at in range(len(kinds)) if at not in empty]
-            way = _way(words, [kinds[at] for at in there])
+            way = _assign_all(words, [kinds[at] for at in there])
             if way is not None:
                 cells = dict(zip(there, way, strict=True))
                 ways.append([cells.get(at, "") for at in range(len(kinds))])
     return ways[0] if len(ways) == 1 else None
 
 
-def _way(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
+def _assign_all(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
     """The words of a row in all these columns; the name takes what the others leave."""
     if "name" in kinds:
         before = kinds.index("name")
@@ -160,15 +164,57 @@ def _way(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
         if not name or name[-1] in TITLES or any(map(str.isdigit, name)):
             return None
         words = [*words[:before], " ".join(name), *words[after:]]
-    fits = len(words) == len(kinds) and all(map(_fits, kinds, words))
+    fits = len(words) == len(kinds) and all(map(_fits_column, kinds, words))
     return list(words) if fits else None
 
 
-def _fits(kind: Kind, word: str) -> bool:
+def _fits_column(kind: Kind, word: str) -> bool:
     if kind == "title":
         return word in TITLES
     if kind in _OPTIONAL or kind in ("number", "rank", "turn"):
-        return cells.whole(word) is not None
+        return cells.parse_whole(word) is not None
     if kind == "round":
-        return met(word) is not None or cells.is_own(word)
-    return kind != "points" or cells.decimal(word) is not None
+        return read_cell(word) is not None or cells.is_own(word)
+    return kind != "points" or cells.parse_decimal(word) is not None
+
+
+_OPPONENT = re.compile(r"([0-9]{1,5})\s*(?:([wsb])\s*/?|/)\s*(\S{0,3})")
+_SIGNED = re.compile(r"([0-9]{1,5})\s*([+½=–-])")
+_COLOURS: dict[str, Colour] = {"w": "w", "s": "b", "b": "b"}
+#: A result without an opponent.
+_ALONE = {"+": "U", "1": "U", "=": "H", "-": "Z", "0": "Z"}
+
+
+def read_cell(text: str) -> Met | None:
+    """What a non-empty cell says about a round; None if it is not a round."""
+    text = text.casefold()
+    if found := _OPPONENT.fullmatch(text) or _SIGNED.fullmatch(text):
+        code = cells.parse_result(found[found.re.groups])
+        colour = _COLOURS.get(found[2] or "", "")
+        return None if code is None else Met(int(found[1]), colour, code)
+    alone = "U" if cells.is_bye(text) else _ALONE.get(cells.parse_result(text) or "")
+    return Met(None, "", alone) if alone else None
+
+
+def read_progress(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
+    """The rounds of each row; raises SourceRefused."""
+    places = table.header.places("round")
+    numbers = [table.header.columns[place].number for place in places]
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise SourceRefused("the rounds in the header are not 1, 2, 3 ...", table.line)
+    return [_read_row(row, places, notes) for row in table.rows]
+
+
+def _read_row(
+    row: Row, places: Sequence[int], notes: list[Note]
+) -> tuple[Pairing, ...]:
+    pairings = []
+    for number, place in enumerate(places, start=1):
+        text = row.cell(place)
+        found = read_cell(text) if text else None
+        if found:
+            pairings.append(Pairing(number, found.opponent, found.colour, found.code))
+        elif text:
+            why = f"not a result such as 3w/1, 5s/½, 8/+ (round {number})"
+            notes.append(note_unread(row, text, why))
+    return tuple(pairings)

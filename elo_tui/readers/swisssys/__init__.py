@@ -1,1 +1,53 @@
-"""SwissSys and the other programs of the United States: what they export."""
+"""What all exports of the United States share: sections, codes, and their ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from elo_tui.core.events.crosstable import CODES, Pairing
+from elo_tui.core.model import Colour
+
+COLOURS: dict[str, Colour] = {"W": "w", "B": "b"}
+#: Letters of rounds with an opponent -> the code of the report file.
+PLAYED = {"W": "1", "D": "=", "L": "0"}
+FORFEITS = {"X": "+", "F": "-"}
+#: Letters of rounds without an opponent: bye, half point, nothing.
+BYES = {"B": "U", "H": "H", "U": "Z"}
+#: ``Z`` gives half a point and is not rated.
+DRAWN_BY_FORFEIT = "a draw by forfeit"
+
+#: The system of the ratings: that of a quick event, else the regular one.
+SYSTEM = "uscf"
+QUICK = "uscf-quick"
+
+
+def build_pairing(
+    number: int, letter: str, opponent: int | None, colour: str
+) -> Pairing | None:
+    """The round that a letter, an opponent's number and a colour mean.
+
+    None for a letter that is not known, or for a game without an opponent.
+    """
+    shade = COLOURS.get(colour, "")
+    opponent = opponent if opponent and opponent > 0 else None
+    if letter in PLAYED:
+        if opponent is None:
+            return None
+        return Pairing(number, opponent, shade, PLAYED[letter])
+    if letter in FORFEITS:
+        return Pairing(number, opponent, shade, FORFEITS[letter])
+    if letter == "Z":
+        return Pairing(number, opponent, shade, "=", excluded=DRAWN_BY_FORFEIT)
+    if letter in BYES:
+        return Pairing(number, None, "", BYES[letter])
+    return None
+
+
+def section_name(event: str, section: str) -> str:
+    """``Autumn Open, Reserve``; the event alone if the section has no name."""
+    return ", ".join(dict.fromkeys(filter(None, (event, section))))
+
+
+def sum_half_points(pairings: Iterable[Pairing]) -> int:
+    """The half points that the codes of some rounds give."""
+    return sum(CODES[pairing.code].halves for pairing in pairings)

@@ -7,7 +7,10 @@ format, and have had no release for years.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.readers.shared import SourceRefused
@@ -51,7 +54,7 @@ def begins_table(data: bytes, start: int = 0) -> bool:
     )
 
 
-def tables_of(data: bytes) -> Iterator[DbaseTable]:
+def read_tables(data: bytes) -> Iterator[DbaseTable]:
     """The tables that follow one another in some data; raises SourceRefused.
 
     A table says itself how long it is, so that several may simply be put together.
@@ -60,13 +63,13 @@ def tables_of(data: bytes) -> Iterator[DbaseTable]:
     while begins_table(data, start):
         if data[start] != _VERSION:
             raise SourceRefused("a dBase table of another version than III")
-        table, start = _table(data, start)
+        table, start = _read_table(data, start)
         yield table
         if start < len(data) and data[start] == _END:
             start += 1
 
 
-def _table(data: bytes, start: int) -> tuple[DbaseTable, int]:
+def _read_table(data: bytes, start: int) -> tuple[DbaseTable, int]:
     count = int.from_bytes(data[start + 4 : start + 8], "little")
     header = int.from_bytes(data[start + 8 : start + 10], "little")
     length = int.from_bytes(data[start + 10 : start + 12], "little")
@@ -95,15 +98,40 @@ def _table(data: bytes, start: int) -> tuple[DbaseTable, int]:
         if row[0] == _DELETED:
             deleted += 1
             continue
-        records.append({name: _text(row[first:last]) for name, first, last in fields})
+        records.append(
+            {name: _decode_text(row[first:last]) for name, first, last in fields}
+        )
     names = tuple(name for name, _, _ in fields)
     return DbaseTable(names, tuple(records), deleted), body + count * length
 
 
-def _text(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     """A field as text without the blanks around it; writers use UTF-8 or cp1252."""
     data = data.replace(b"\0", b" ").strip()
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
+
+
+_ENTRIES_MAX = 2_000
+#: TDEXPORT.DBF, THEXPORT.DBF, TSEXPORT.DBF, with whatever a browser puts behind.
+_FILE_NAME = re.compile(r"t([dhs])(export.*\.dbf)", re.IGNORECASE)
+
+
+def find_sibling_tables(path: str, data: bytes) -> Iterator[str]:
+    """The paths of the tables that belong to the one at `path`."""
+    folder, own = os.path.split(path)
+    named = _FILE_NAME.fullmatch(own)
+    if named is None or not begins_table(data):
+        return
+    others = {
+        f"t{kind}{named[2]}".casefold() for kind in "dhs" if kind != named[1].casefold()
+    }
+    try:
+        with os.scandir(folder or os.curdir) as entries:
+            for entry in islice(entries, _ENTRIES_MAX):
+                if entry.name.casefold() in others and entry.is_file():
+                    yield os.path.join(folder, entry.name)
+    except (OSError, ValueError):
+        return

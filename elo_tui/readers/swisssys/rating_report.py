@@ -20,17 +20,17 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
-from elo_tui.readers.swisssys import dbase
-from elo_tui.readers.swisssys.sections import (
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.swisssys import (
     QUICK,
     SYSTEM,
-    halves_of,
-    pairing_of,
+    build_pairing,
+    dbase,
     section_name,
+    sum_half_points,
 )
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.who_met_whom import berger_round
+from elo_tui.readers.tables.who_met_whom import find_berger_round
 
 FORMAT = "us-rating-report"
 
@@ -59,23 +59,23 @@ _SWISSPERFECT = (
 Values = Mapping[str, str]
 
 
-def recognised(data: bytes) -> bool:
+def matches(data: bytes) -> bool:
     """Whether the data begins with a table of dBase, this one or any other."""
     return dbase.begins_table(data)
 
 
-@refusing
+@return_refusal
 def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     """All sections of a report with their players."""
-    tables = list(dbase.tables_of(data))
+    tables = list(dbase.read_tables(data))
     tick(len(data))
-    players = _of_kind(tables, "D_NAME")
+    players = _find_table(tables, "D_NAME")
     if not tables:
         raise SourceRefused("no table of dBase III begins here")
     if players is None:
-        raise SourceRefused(_other_table(tables[0]))
-    heads = _of_kind(tables, "H_NAME") or dbase.DbaseTable((), (), 0)
-    described = _of_kind(tables, "S_SEC_NUM") or dbase.DbaseTable((), (), 0)
+        raise SourceRefused(_describe_other(tables[0]))
+    heads = _find_table(tables, "H_NAME") or dbase.DbaseTable((), (), 0)
+    described = _find_table(tables, "S_SEC_NUM") or dbase.DbaseTable((), (), 0)
     notes = [Note(None, "no totals in a rating report: points are sums of the rounds")]
     if players.deleted:
         text = f"deleted records skipped: {players.deleted}"
@@ -93,10 +93,10 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
         text = "THEXPORT.DBF beside it is of another event; not taken"
         notes.append(Note(None, text))
         head = {}
-    by_section = {_number(row, "S_SEC_NUM"): row for row in described.records}
+    by_section = {_read_number(row, "S_SEC_NUM"): row for row in described.records}
     sections: dict[int, list[Values]] = {}
     for row in players.records:
-        sections.setdefault(_number(row, "D_SEC_NUM") or 0, []).append(row)
+        sections.setdefault(_read_number(row, "D_SEC_NUM") or 0, []).append(row)
     refuse_more_players(len(players.records))
     if not sections:
         raise SourceRefused("no players in this table of a US Chess rating report")
@@ -115,11 +115,13 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     return EventReading(FORMAT, found, tuple(notes))
 
 
-def _of_kind(tables: Sequence[dbase.DbaseTable], field: str) -> dbase.DbaseTable | None:
+def _find_table(
+    tables: Sequence[dbase.DbaseTable], field: str
+) -> dbase.DbaseTable | None:
     return next((table for table in tables if field in table.fields), None)
 
 
-def _other_table(table: dbase.DbaseTable) -> str:
+def _describe_other(table: dbase.DbaseTable) -> str:
     """What a table is that holds no players, and what to open or export instead."""
     fields = set(table.fields)
     if "H_NAME" in fields or "S_SEC_NUM" in fields:
@@ -159,7 +161,7 @@ class _Section:
         self._name = clean_name(stated.get("S_SEC_NAME", ""), _NAME_MAX)
         is_named = self._name and not self._name.startswith("section ")
         self._label = f"section {self._name}" if is_named else self._name or "section 1"
-        self._rounds = _number(stated, "S_TOT_RNDS") or 0
+        self._rounds = _read_number(stated, "S_TOT_RNDS") or 0
         self._are_opponents = False
         """Whether the columns turn out to be opponents instead of rounds."""
         self._unread: set[int] = set()
@@ -181,8 +183,8 @@ class _Section:
     def _event(self) -> EventFacts:
         head, stated = self._head, self._stated
         start, end = (
-            _day(stated.get(f"S_{edge}_DATE", ""))
-            or _day(head.get(f"H_{edge}_DATE", ""))
+            _read_day(stated.get(f"S_{edge}_DATE", ""))
+            or _read_day(head.get(f"H_{edge}_DATE", ""))
             for edge in ("BEG", "END")
         )
         return EventFacts(
@@ -200,8 +202,8 @@ class _Section:
         """The players in the order of the table; a second record continues one."""
         rows: dict[int, dict[int, str]] = {}
         first: dict[int, Values] = {}
-        for row in sorted(self._rows, key=lambda one: _number(one, _PART) or 0):
-            no = _number(row, "D_PAIR_NUM")
+        for row in sorted(self._rows, key=lambda one: _read_number(one, _PART) or 0):
+            no = _read_number(row, "D_PAIR_NUM")
             if no is None or no < 1:
                 name = clean_name(row.get("D_NAME", ""))
                 self._notes.append(
@@ -209,7 +211,7 @@ class _Section:
                 )
                 continue
             mine = rows.setdefault(no, {})
-            cells_of = _round_cells(row, len(mine) if _PART in row else 0)
+            cells_of = _list_rounds(row, len(mine) if _PART in row else 0)
             if mine.keys() & cells_of.keys():
                 raise SourceRefused(f"{self._label}: pairing number {no} appears twice")
             mine |= cells_of
@@ -229,10 +231,10 @@ class _Section:
             pairings = sorted(
                 self._pairings(no, read[no], last, sorted(first) if against else ())
             )
-            yield _player(no, row)._replace(
+            yield _read_player(no, row)._replace(
                 pairings=tuple(pairings),
                 # a report has no totals: they are the sums of the rounds
-                points=None if no in self._unread else halves_of(pairings) / 2,
+                points=None if no in self._unread else sum_half_points(pairings) / 2,
             )
         if against:
             text = f"{self._label}: the columns are opponents, not rounds;"
@@ -278,12 +280,12 @@ class _Section:
                     continue
                 if one.letter in "WLDXFZ":
                     opponent = one.column
-                number = berger_round(
+                number = find_berger_round(
                     everybody.index(no) + 1,
                     everybody.index(one.column) + 1,
                     len(everybody),
                 )
-            pairing = pairing_of(number, one.letter, opponent, one.colour)
+            pairing = build_pairing(number, one.letter, opponent, one.colour)
             if pairing is None:
                 text = f"{one.letter}{opponent or ''}{one.colour}"
                 self._note(no, number, f"'{text}' is not {_ACCEPTED}; not rated", True)
@@ -299,7 +301,7 @@ class _Section:
             self._unread.add(no)
 
 
-def _round_cells(row: Values, offset: int) -> dict[int, str]:
+def _list_rounds(row: Values, offset: int) -> dict[int, str]:
     """The round fields of a record; those of a continuation follow `offset` others."""
     numbers = {
         int(found[1]): text
@@ -313,24 +315,24 @@ def _round_cells(row: Values, offset: int) -> dict[int, str]:
     }
 
 
-def _player(no: int, row: Values) -> Participant:
+def _read_player(no: int, row: Values) -> Participant:
     rating = row.get("D_RATING", "")
     member = row.get("D_MEM_ID", "")
     return Participant(
         no,
         name=clean_name(row.get("D_NAME", "")),
-        rating=cells.rating(rating) if rating else 0,
+        rating=cells.parse_rating(rating) if rating else 0,
         federation=clean_name(row.get("D_STATE", ""), 12),
         fide_id=member if member.isascii() and member.strip("0").isdigit() else "",
-        provisional=cells.provisional(rating),
+        provisional=cells.parse_provisional(rating),
     )
 
 
-def _number(row: Values, field: str) -> int | None:
+def _read_number(row: Values, field: str) -> int | None:
     """The number in a field, which may be padded by zeros and written as 2.0."""
-    return cells.whole(row.get(field, ""))
+    return cells.parse_whole(row.get(field, ""))
 
 
-def _day(text: str) -> date | None:
+def _read_day(text: str) -> date | None:
     found = _DAY.fullmatch(text)
     return make_day(*found.groups()) if found else None

@@ -15,22 +15,24 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.formats.trf.stated_days import event_days
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.json_values import (
+from elo_tui.readers.shared import (
+    SourceRefused,
     Values,
-    dict_in,
-    dicts_in,
-    id_in,
-    list_in,
-    parsed,
-    rating_in,
-    text_in,
-    whole_in,
+    get_dict,
+    get_dicts,
+    get_id,
+    get_list,
+    get_rating,
+    get_text,
+    get_whole,
+    parse_json,
+    refuse_more_players,
+    return_refusal,
 )
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
-from elo_tui.readers.swisssys.sections import (
+from elo_tui.readers.swisssys import (
     COLOURS,
     SYSTEM,
-    pairing_of,
+    build_pairing,
     section_name,
 )
 from elo_tui.readers.tables import cells
@@ -48,7 +50,7 @@ _OPEN = ("~", "", "\0")
 _ACCEPTED = "+ - = with an opponent, X F, B H U"
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether the text is an object with an overview and sections."""
     start = text[:_START].lstrip()
     return start.startswith("{") and all(
@@ -56,70 +58,70 @@ def recognised(text: str) -> bool:
     )
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """All sections that have players."""
-    whole = parsed(text)
+    whole = parse_json(text)
     tick(len(text))
-    overview = dict_in(whole, "Overview")
+    overview = get_dict(whole, "Overview")
     notes: list[Note] = []
-    event = _event(overview, notes)
+    event = _read_event(overview, notes)
     sections: list[Crosstable] = []
     count = 0
-    for values in dicts_in(whole, "Sections"):
-        rows = dicts_in(values, "Players")
+    for values in get_dicts(whole, "Sections"):
+        rows = get_dicts(values, "Players")
         count += len(rows)
         refuse_more_players(count)
         if rows:
-            sections.append(_section(event, values, rows, notes))
+            sections.append(_read_section(event, values, rows, notes))
     if not sections:
         raise SourceRefused("no section with players in this file of SwissSys")
-    notes.append(Note(None, _about_ratings(whole)))
+    notes.append(Note(None, _describe_ratings(whole)))
     return EventReading(FORMAT, tuple(sections), tuple(notes))
 
 
-def _about_ratings(whole: object) -> str:
+def _describe_ratings(whole: object) -> str:
     """Which ratings are taken; SwissSys does not say whose the second is."""
     rows = (
         row
-        for section in dicts_in(whole, "Sections")
-        for row in dicts_in(section, "Players")
+        for section in get_dicts(whole, "Sections")
+        for row in get_dicts(section, "Players")
     )
     text = "ratings are Rating, US Chess as SwissSys keeps it; 0 there is unrated"
-    if any(rating_in(row, "Rating2") or id_in(row, "ID2") for row in rows):
+    if any(get_rating(row, "Rating2") or get_id(row, "ID2") for row in rows):
         return f"{text}; Rating2 and ID2 are there too, not taken"
     return text
 
 
-def _event(overview: Values, notes: list[Note]) -> EventFacts:
+def _read_event(overview: Values, notes: list[Note]) -> EventFacts:
     """The event; entry sites write dates in the manner of their country."""
     start, end = (
-        text_in(overview, f"{edge} date").partition("T")[0]
+        get_text(overview, f"{edge} date").partition("T")[0]
         for edge in ("Starting", "Ending")
     )
     days = event_days(start, end)
     for problem in filter(None, (days.start_problem, days.end_problem)):
         notes.append(Note(None, problem, True))
     return EventFacts(
-        name=text_in(overview, "Tournament title", _NAME_MAX),
+        name=get_text(overview, "Tournament title", _NAME_MAX),
         start=days.start,
         end=days.end,
-        time_control=text_in(overview, "Tournament time controls", _NAME_MAX),
+        time_control=get_text(overview, "Tournament time controls", _NAME_MAX),
         readings=days.readings,
         written=(start, end) if days.is_open else (),
     )
 
 
-def _section(
+def _read_section(
     event: EventFacts, values: Values, rows: Sequence[Values], notes: list[Note]
 ) -> Crosstable:
-    name = text_in(values, "Section name", _NAME_MAX)
-    control = text_in(values, "Section time controls", _NAME_MAX)
-    played = whole_in(values, "Rounds played") or 0
+    name = get_text(values, "Section name", _NAME_MAX)
+    control = get_text(values, "Section time controls", _NAME_MAX)
+    played = get_whole(values, "Rounds played") or 0
     players: dict[int, Participant] = {}
-    numbers = [max(0, whole_in(row, "Pair number") or 0) for row in rows]
+    numbers = [max(0, get_whole(row, "Pair number") or 0) for row in rows]
     if not all(numbers):
-        if any(list_in(row, "Results") for row in rows):
+        if any(get_list(row, "Results") for row in rows):
             raise SourceRefused(f"section {name}: a player without a pair number")
         text = f"section {name}: no pair numbers; the players are numbered as listed"
         notes.append(Note(None, text))
@@ -129,13 +131,13 @@ def _section(
             raise SourceRefused(f"section {name}: pair number {no} appears twice")
         players[no] = Participant(
             no,
-            name=text_in(row, "Name"),
-            title=text_in(row, "Player title", 12),
-            rating=rating_in(row, "Rating"),
-            federation=text_in(row, "State", 12),
-            fide_id=id_in(row, "ID"),
-            points=cells.decimal(text_in(row, "Current result")),
-            pairings=_pairings(no, row, played, notes),
+            name=get_text(row, "Name"),
+            title=get_text(row, "Player title", 12),
+            rating=get_rating(row, "Rating"),
+            federation=get_text(row, "State", 12),
+            fide_id=get_id(row, "ID"),
+            points=cells.parse_decimal(get_text(row, "Current result")),
+            pairings=_read_pairings(no, row, played, notes),
         )
     return Crosstable(
         event._replace(
@@ -148,15 +150,15 @@ def _section(
     )
 
 
-def _pairings(
+def _read_pairings(
     no: int, row: Values, played: int, notes: list[Note]
 ) -> tuple[Pairing, ...]:
     found = []
-    results = list_in(row, "Results")
+    results = get_list(row, "Results")
     if len(results) > GAMES_MAX:
         raise SourceRefused(f"player {no} has more than {GAMES_MAX} rounds")
     for number, text in enumerate(results, start=1):
-        pairing = _pairing(number, str(text), played)
+        pairing = _read_pairing(number, str(text), played)
         if isinstance(pairing, Pairing):
             found.append(pairing)
         elif pairing:
@@ -165,7 +167,7 @@ def _pairings(
     return tuple(found)
 
 
-def _pairing(number: int, text: str, played: int) -> Pairing | str:
+def _read_pairing(number: int, text: str, played: int) -> Pairing | str:
     """The round, what is wrong with it, or "" for one that has not been paired."""
     mark, opponent_text, colour, *_ = (
         *(part.strip(" ") for part in text[:80].split(";")),
@@ -182,5 +184,5 @@ def _pairing(number: int, text: str, played: int) -> Pairing | str:
     if mark not in "+-=XFBHU":
         return f"is not one of {_ACCEPTED}"
     letter = _LETTERS.get(mark, mark)
-    found = pairing_of(number, letter, opponent, colour)
+    found = build_pairing(number, letter, opponent, colour)
     return found or f"is a game without an opponent; accepted are {_ACCEPTED}"

@@ -18,8 +18,8 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
-from elo_tui.readers.swisssys.sections import SYSTEM, pairing_of
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.swisssys import SYSTEM, build_pairing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
@@ -74,7 +74,7 @@ class _Found(NamedTuple):
         return ""
 
 
-def recognised(text: str) -> bool:
+def matches(text: str) -> bool:
     """Whether there are enough such cells, and a table whose header fits them."""
     start = text[:_START]
     pattern = _IN_PAGE if start.lstrip()[:1] == "<" else _IN_TEXT
@@ -82,30 +82,34 @@ def recognised(text: str) -> bool:
     if sum(1 for _, _ in zip(range(_CELLS_MIN), found, strict=False)) < _CELLS_MIN:
         return False
     try:
-        return any(_holds_games(table) for table in _tables(_rows(text, no_tick)))
+        return any(
+            _holds_games(table) for table in _find_tables(_split_rows(text, no_tick))
+        )
     except SourceRefused:
         return False
 
 
-@refusing
+@return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
     """All tables of a text or a page as sections."""
     notes: list[Note] = []
-    tables = [table for table in _tables(_rows(text, tick)) if _holds_games(table)]
+    tables = [
+        table for table in _find_tables(_split_rows(text, tick)) if _holds_games(table)
+    ]
     if not tables:
         raise SourceRefused(f"no table with a header and rounds such as {_ACCEPTED}")
     refuse_more_players(sum(len(table.rows) for table in tables))
-    sections = tuple(_section(table, notes) for table in tables)
+    sections = tuple(_read_section(table, notes) for table in tables)
     text = "ratings are taken for US Chess ratings; such a table does not say"
     notes.append(Note(tables[0].line, text))
     return EventReading(FORMAT, sections, tuple(notes))
 
 
-def _rows(text: str, tick: Tick) -> list[Row]:
+def _split_rows(text: str, tick: Tick) -> list[Row]:
     if text.lstrip()[:1] == "<":
-        from elo_tui.readers.tables.page_rows import rows_of
+        from elo_tui.readers.tables.saved_page import parse_rows
 
-        return rows_of(text, tick)
+        return parse_rows(text, tick)
     lines = text.split("\n")
     if len(lines) > ROWS_MAX:
         raise SourceRefused(f"more than {ROWS_MAX} lines")
@@ -117,34 +121,34 @@ def _rows(text: str, tick: Tick) -> list[Row]:
     ]
 
 
-def _tables(rows: Sequence[Row]) -> Iterator[_Found]:
+def _find_tables(rows: Sequence[Row]) -> Iterator[_Found]:
     """The tables with a known header; each ends where its rows end."""
     place, title = 0, ""
     while place < len(rows):
-        columns = _header(rows[place])
+        columns = _read_header(rows[place])
         if columns is None:
-            shown = " ".join(filter(None, map(cells.bare, rows[place].cells)))
+            shown = " ".join(filter(None, map(cells.strip_cell, rows[place].cells)))
             title = clean_name(shown, 100) or title
             place += 1
             continue
         head, body = rows[place], []
         place += 1
-        while place < len(rows) and _header(rows[place]) is None:
-            texts = _texts(rows[place], columns, len(head.cells) > 1)
+        while place < len(rows) and _read_header(rows[place]) is None:
+            texts = _split_row(rows[place], columns, len(head.cells) > 1)
             if texts is not None:
                 body.append((rows[place].line, texts))
-            elif body and any(map(cells.bare, rows[place].cells)):
+            elif body and any(map(cells.strip_cell, rows[place].cells)):
                 break
             place += 1
         yield _Found(head.line, title, columns, tuple(body))
         title = ""
 
 
-def _header(row: Row) -> tuple[_Column, ...] | None:
+def _read_header(row: Row) -> tuple[_Column, ...] | None:
     """The columns of a header, in cells or by where their titles stand in a line."""
     titles: list[tuple[int, str]]
     if len(row.cells) > 1:
-        titles = list(enumerate(map(cells.bare, row.cells)))
+        titles = list(enumerate(map(cells.strip_cell, row.cells)))
     else:
         line = _ROUND_WORDS.sub(lambda found: found[0].replace(" ", "_"), row.cells[0])
         titles = [(found.start(), found[0]) for found in re.finditer(r"\S+", line)]
@@ -168,7 +172,7 @@ def _header(row: Row) -> tuple[_Column, ...] | None:
     return tuple(columns) if rounds == list(range(1, len(rounds) + 1)) else None
 
 
-def _texts(
+def _split_row(
     row: Row, columns: Sequence[_Column], has_cells: bool
 ) -> tuple[str, ...] | None:
     """The texts of a row's columns; None if it is not a row of this table."""
@@ -177,16 +181,20 @@ def _texts(
             return None
         texts = tuple(row.cell(column.start) for column in columns)
     else:
-        found = _by_words(row.cells[0], columns) or _by_places(row.cells[0], columns)
+        found = _split_by_words(row.cells[0], columns) or _cut_by_titles(
+            row.cells[0], columns
+        )
         texts = tuple(found)
     named = {column.kind: text for column, text in zip(columns, texts, strict=True)}
     if not named["name"] or not any(map(str.isalpha, named["name"])):
         return None
     numbers = (named[kind] for kind in ("number", "place") if kind in named)
-    return texts if any(cells.whole(text) is not None for text in numbers) else None
+    return (
+        texts if any(cells.parse_whole(text) is not None for text in numbers) else None
+    )
 
 
-def _by_words(line: str, columns: Sequence[_Column]) -> list[str]:
+def _split_by_words(line: str, columns: Sequence[_Column]) -> list[str]:
     """A line split at blanks; what is left over in the middle is the name."""
     words = line.split()
     before = next(i for i, column in enumerate(columns) if column.kind == "name")
@@ -196,11 +204,12 @@ def _by_words(line: str, columns: Sequence[_Column]) -> list[str]:
     end = len(words) - after
     texts = [*words[:before], " ".join(words[before:end]), *words[end:]]
     for column, text in zip(columns, texts, strict=True):
-        number = cells.whole(text)
+        number = cells.parse_whole(text)
         fits = {
             "round": _is_round(text),
-            "points": cells.decimal(text) is not None,
-            "rating": cells.rating(text) is not None or bool(_UNRATED.fullmatch(text)),
+            "points": cells.parse_decimal(text) is not None,
+            "rating": cells.parse_rating(text) is not None
+            or bool(_UNRATED.fullmatch(text)),
             "place": number is not None,
             "number": number is not None,
         }
@@ -209,7 +218,7 @@ def _by_words(line: str, columns: Sequence[_Column]) -> list[str]:
     return texts
 
 
-def _by_places(line: str, columns: Sequence[_Column]) -> list[str]:
+def _cut_by_titles(line: str, columns: Sequence[_Column]) -> list[str]:
     """A line cut where the titles of its header begin."""
     starts = [column.start for column in columns]
     ends = [*starts[1:], len(line)]
@@ -234,9 +243,9 @@ def _holds_games(table: _Found) -> bool:
     return games >= _CELLS_MIN and 2 * known > len(texts)
 
 
-def _section(table: _Found, notes: list[Note]) -> Crosstable:
-    played = [_pairings(table, line, row, notes) for line, row in table.rows]
-    numbers = _numbers(table, played)
+def _read_section(table: _Found, notes: list[Note]) -> Crosstable:
+    played = [_read_pairings(table, line, row, notes) for line, row in table.rows]
+    numbers = _choose_numbers(table, played)
     players = []
     for no, (line, row), pairings in zip(numbers, table.rows, played, strict=True):
         rating = table.cell(row, "rating")
@@ -245,12 +254,12 @@ def _section(table: _Found, notes: list[Note]) -> Crosstable:
             Participant(
                 no,
                 name=clean_name(table.cell(row, "name")),
-                rating=0 if _UNRATED.fullmatch(rating) else cells.rating(rating),
+                rating=0 if _UNRATED.fullmatch(rating) else cells.parse_rating(rating),
                 fide_id=member if member.isascii() and member.isdigit() else "",
-                points=cells.decimal(table.cell(row, "points")),
+                points=cells.parse_decimal(table.cell(row, "points")),
                 pairings=pairings,
-                provisional=cells.provisional(rating),
-                place=cells.whole(table.cell(row, "place")),
+                provisional=cells.parse_provisional(rating),
+                place=cells.parse_whole(table.cell(row, "place")),
                 line=line,
             )
         )
@@ -259,7 +268,7 @@ def _section(table: _Found, notes: list[Note]) -> Crosstable:
     return Crosstable(event, tuple(players), system=SYSTEM)
 
 
-def _pairings(
+def _read_pairings(
     table: _Found, line: int, row: Sequence[str], notes: list[Note]
 ) -> tuple[Pairing, ...]:
     found = []
@@ -270,9 +279,9 @@ def _pairings(
         pairing = None
         if cell:
             opponent = int(cell[2])
-            pairing = pairing_of(column.round, cell[1], opponent, cell[3] or "")
+            pairing = build_pairing(column.round, cell[1], opponent, cell[3] or "")
         elif nobody:
-            pairing = pairing_of(column.round, nobody[1] or nobody[2], None, "")
+            pairing = build_pairing(column.round, nobody[1] or nobody[2], None, "")
         if pairing is not None:
             found.append(pairing)
         else:
@@ -282,14 +291,14 @@ def _pairings(
     return tuple(found)
 
 
-def _numbers(table: _Found, played: Sequence[Sequence[Pairing]]) -> list[int]:
+def _choose_numbers(table: _Found, played: Sequence[Sequence[Pairing]]) -> list[int]:
     """The numbers by which every game is confirmed by both players.
 
     Raises SourceRefused if there are none.
     """
     for kind in ("number", "place"):
         texts = [table.cell(row, kind) for _, row in table.rows]
-        numbers = [cells.whole(text) for text in texts]
+        numbers = [cells.parse_whole(text) for text in texts]
         known = [number for number in numbers if number is not None]
         if len(set(known)) < len(table.rows):
             continue

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.tables.cells import bare
+from elo_tui.readers.tables.cells import strip_cell
 from elo_tui.readers.tables.header_words import (
     TELLING,
     Kind,
     Layout,
     TableHeader,
-    header_of,
-    round_in,
+    find_round,
+    read_header,
 )
 
 #: The most that a page, a sheet or pasted text may contain.
@@ -55,7 +55,7 @@ class Row(NamedTuple):
         """The text at an index, empty where the row ends before it."""
         if place is None or place >= len(self.cells):
             return ""
-        return bare(self.cells[place])
+        return strip_cell(self.cells[place])
 
     def styles(self, place: int) -> str:
         """The styles of the cell at an index."""
@@ -63,8 +63,8 @@ class Row(NamedTuple):
 
     def names_a_round(self) -> bool:
         """Whether this is a heading such as ``Round 3 on 2026/08/12``."""
-        filled = [cell for cell in self.cells if bare(cell)]
-        return len(filled) == 1 and round_in(filled[0]) is not None
+        filled = [cell for cell in self.cells if strip_cell(cell)]
+        return len(filled) == 1 and find_round(filled[0]) is not None
 
     def quoted(self) -> str:
         """The beginning of the row, for a message."""
@@ -98,24 +98,26 @@ class TablesFound(NamedTuple):
     around: int
 
 
-def found(rows: Sequence[Row]) -> TablesFound:
+def find_tables(rows: Sequence[Row]) -> TablesFound:
     """All tables with a known header."""
-    rows, parts_of_text = _filled(rows)
-    heads = [(i, head) for i, row in enumerate(rows) if (head := header_of(row.cells))]
+    rows, parts_of_text = _drop_blanks(rows)
+    heads = [
+        (i, head) for i, row in enumerate(rows) if (head := read_header(row.cells))
+    ]
     tables: list[Table] = []
     notes: list[Note] = []
     before = around = 0
     heading: tuple[Row, ...] = ()
     starts = [start for start, _ in heads]
     for (start, head), following in zip(heads, [*starts[1:], len(rows)], strict=False):
-        end = _end(rows, start, following, head, parts_of_text)
+        end = _find_end(rows, start, following, head, parts_of_text)
         above = (*heading, *rows[before:start])
         around += start - before
         if tables:
             notes += name_unknown_tables(rows[before:start])
         before = end
         same_block = start and rows[start - 1].block == rows[start].block
-        *parts, (heading, last) = _parts(rows[start + 1 : end], head, notes)
+        *parts, (heading, last) = _split_rounds(rows[start + 1 : end], head, notes)
         if last or not parts:
             parts.append((heading, last))
             heading = ()
@@ -141,13 +143,13 @@ def found(rows: Sequence[Row]) -> TablesFound:
     return TablesFound(tuple(tables), tuple(notes), around + len(rows) - before)
 
 
-def _filled(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
+def _drop_blanks(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
     """The rows that are not blank, and for each the number of blank ones before it."""
     filled: list[Row] = []
     blank: list[int] = []
     count = 0
     for row in rows:
-        if any(map(bare, row.cells)):
+        if any(map(strip_cell, row.cells)):
             filled.append(row)
             blank.append(count)
         else:
@@ -155,9 +157,11 @@ def _filled(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
     return filled, blank
 
 
-def _width(row: Row) -> int:
+def _count_cells(row: Row) -> int:
     """The number of cells up to the last that is filled."""
-    return max(place for place, cell in enumerate(row.cells, start=1) if bare(cell))
+    return max(
+        place for place, cell in enumerate(row.cells, start=1) if strip_cell(cell)
+    )
 
 
 def name_unknown_tables(rows: Sequence[Row]) -> Iterator[Note]:
@@ -171,10 +175,10 @@ def name_unknown_tables(rows: Sequence[Row]) -> Iterator[Note]:
 
 
 def _has_cells(row: Row) -> bool:
-    return sum(1 for cell in row.cells if bare(cell)) >= _CELLS_MIN
+    return sum(1 for cell in row.cells if strip_cell(cell)) >= _CELLS_MIN
 
 
-def _parts(
+def _split_rounds(
     rows: Sequence[Row], head: TableHeader, notes: list[Note]
 ) -> list[tuple[tuple[Row, ...], list[Row]]]:
     """The rows below a header, split by headings that name a round."""
@@ -185,14 +189,14 @@ def _parts(
                 parts.append(((row,), []))
             else:
                 parts[-1] = ((*parts[-1][0], row), [])
-        elif why := _stranger(row, head):
+        elif why := _explain_stranger(row, head):
             notes.append(row.left_out(why))
         else:
             parts[-1][1].append(row)
     return parts
 
 
-def _end(
+def _find_end(
     rows: Sequence[Row],
     start: int,
     following: int,
@@ -206,10 +210,10 @@ def _end(
         while end < following and rows[end].block == block:
             end += 1
         return end
-    following = _end_of_width(rows, start, following, blank)
+    following = _find_width_end(rows, start, following, blank)
     last = start
     for place in range(start + 1, following):
-        if not _stranger(rows[place], head):
+        if not _explain_stranger(rows[place], head):
             last = place
     # a broken last row belongs to the table, a line of text does not
     while last + 1 < following and _is_row(rows[last], rows[last + 1]):
@@ -217,7 +221,7 @@ def _end(
     return last + 1
 
 
-def _end_of_width(
+def _find_width_end(
     rows: Sequence[Row], start: int, following: int, blank: Sequence[int]
 ) -> int:
     """Where lines of another width than the table's begin, after a blank one."""
@@ -227,7 +231,7 @@ def _end_of_width(
         end = place + 1
         while end < following and blank[end] == blank[place]:
             end += 1
-        own = set(map(_width, rows[place:end]))
+        own = set(map(_count_cells, rows[place:end]))
         # a line of text may be anywhere
         if place > start and not own & widths and max(own) >= _CELLS_MIN:
             return place
@@ -240,14 +244,14 @@ def _is_row(above: Row, row: Row) -> bool:
     return row.line == above.line + 1 and _has_cells(row)
 
 
-def _stranger(row: Row, head: TableHeader) -> str:
+def _explain_stranger(row: Row, head: TableHeader) -> str:
     """Why a row cannot belong to a table with this header, or ""."""
     counter = head.place(*_COUNTERS[head.layout])
     pattern = _BOARD if head.layout == "boards" else _COUNTER
     if counter is not None and not pattern.fullmatch(row.cell(counter)):
         return "no number where the table has one"
     extra = row.cells[len(head.columns) :]
-    if any(map(bare, extra)):
+    if any(map(strip_cell, extra)):
         return f"{len(row.cells)} cells for {len(head.columns)} columns"
     named = head.places(*TELLING)
     if not any(row.cell(place) for place in named):

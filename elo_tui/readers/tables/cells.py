@@ -80,38 +80,38 @@ class Met(NamedTuple):
     rated: bool = True
 
 
-def bare(text: str) -> str:
+def strip_cell(text: str) -> str:
     """The text without surrounding blanks and without zero-width characters."""
     return text.strip() if text.isascii() else strip_text(text)
 
 
-def _plain(text: str) -> str:
-    return bare(text).casefold().translate(_DASHES)
+def _normalise(text: str) -> str:
+    return strip_cell(text).casefold().translate(_DASHES)
 
 
-def whole(text: str) -> int | None:
+def parse_whole(text: str) -> int | None:
     """A whole number without a sign, or None."""
-    found = _WHOLE.fullmatch(bare(text))
+    found = _WHOLE.fullmatch(strip_cell(text))
     return int(found[1]) if found else None
 
 
-def provisional(text: str) -> int | None:
+def parse_provisional(text: str) -> int | None:
     """The number of games behind a provisional rating, ``1545/P13``; 0 if not given."""
-    found = _PROVISIONAL.fullmatch(bare(text))
+    found = _PROVISIONAL.fullmatch(strip_cell(text))
     return int(found[2] or 0) if found else None
 
 
-def rating(text: str) -> int | None:
+def parse_rating(text: str) -> int | None:
     """A rating, 0 for a player whom the table calls unrated; None for anything else."""
-    text = bare(text)
+    text = strip_cell(text)
     found = _PROVISIONAL.fullmatch(text) or _MARKED.fullmatch(text)
-    value = whole(found[1] if found else text)
+    value = parse_whole(found[1] if found else text)
     return value if value is not None and value <= RATING_MAX else None
 
 
-def decimal(text: str) -> float | None:
+def parse_decimal(text: str) -> float | None:
     """A number with comma, point or ``½``, and perhaps a sign."""
-    text = _plain(text).replace("½", ",5")
+    text = _normalise(text).replace("½", ",5")
     found = _SIGNED.fullmatch(text)
     if not found or not (found[2] or found[3]):
         return None
@@ -120,23 +120,23 @@ def decimal(text: str) -> float | None:
     return -value if found[1] == "-" else value
 
 
-def year(text: str) -> int | None:
+def parse_year(text: str) -> int | None:
     """The year of a birth date, or None."""
-    found = _YEAR.fullmatch(bare(text))
+    found = _YEAR.fullmatch(strip_cell(text))
     return int(found[1]) if found else None
 
 
-def result(text: str) -> str | None:
+def parse_result(text: str) -> str | None:
     """The code of a result against an opponent; None if it is not a result."""
-    return _RESULTS.get(_plain(text))
+    return _RESULTS.get(_normalise(text))
 
 
-def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
+def parse_card_result(text: str, paired: bool, colour: Colour = "") -> str | None:
     """The code on a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
 
     The card may also use words, or a score of both sides, ``1-0``, White's first.
     """
-    text = _plain(text)
+    text = _normalise(text)
     mark = text.removeprefix("-").strip()
     if not paired:
         return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
@@ -149,23 +149,23 @@ def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
 
 def is_bye(text: str) -> bool:
     """Whether a name means no opponent."""
-    return _plain(text) in _BYES
+    return _normalise(text) in _BYES
 
 
 def is_absent(text: str) -> bool:
     """Whether a name means that the player was not paired."""
-    return _plain(text) in _ABSENT
+    return _normalise(text) in _ABSENT
 
 
-def of_style(styles: str) -> Colour:
+def find_colour(styles: str) -> Colour:
     """The colour given by the styles of a cell, if any."""
     styles = styles.casefold()
     return next((colour for style, colour in _STYLES.items() if style in styles), "")
 
 
-def of_both(text: str) -> tuple[str, str] | None:
+def parse_both(text: str) -> tuple[str, str] | None:
     """The codes of White and Black in ``1 - 0``, ``½ - ½``, ``+ - -``, ``- - +``."""
-    text = _plain(text)
+    text = _normalise(text)
     if text in ("", "-", ":", "*"):
         return "*", "*"
     if text == "½":
@@ -178,14 +178,14 @@ def of_both(text: str) -> tuple[str, str] | None:
     return _RESULTS[found[1]], _RESULTS[found[2]]
 
 
-def letters(texts: Iterable[str]) -> Mapping[str, Colour]:
+def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
     """What the colour letters mean in a table with these cells.
 
     A cell is a round, ``12w1``, or a letter alone. One language is chosen for the whole
     table: with n, b is White (blancas, negras), with w it is Black.
     """
     used: Counter[str] = Counter()
-    for text in map(_plain, texts):
+    for text in map(_normalise, texts):
         found = _SWISS.fullmatch(text)
         used[found[2] if found else text] += 1
     # the first of those that explain the most letters
@@ -193,18 +193,18 @@ def letters(texts: Iterable[str]) -> Mapping[str, Colour]:
     return {pair[0]: "w", pair[1]: "b"}
 
 
-def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
+def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
     """A round of a Swiss crosstable, ``105b½`` or ``-1``; None if it is neither."""
-    text = _plain(text)
+    text = _normalise(text)
     if found := _SWISS.fullmatch(text):
         if found[2] not in meaning:
             return None
-        code = _code(found[3] or "")
+        code = _parse_code(found[3] or "")
         return Met(int(found[1]) or None, meaning[found[2]], code, not found[4])
     if found := _COLOURLESS.fullmatch(text):
         return Met(int(found[1]), "", _RESULTS[found[2] or found[3]])
     if found := _COLOUR_UNKNOWN.fullmatch(text):
-        return Met(int(found[1]) or None, "", _code(found[2] or ""), not found[3])
+        return Met(int(found[1]) or None, "", _parse_code(found[2] or ""), not found[3])
     if is_bye(text):
         return Met(None, "", "U")
     if text.startswith("-"):
@@ -213,22 +213,22 @@ def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
     return None
 
 
-def worth(text: str, paired: bool) -> float | None:
+def parse_worth(text: str, paired: bool) -> float | None:
     """What a game brought: ``6w3``, or ``3`` if it is not `paired`; None if unclear."""
-    found = _WORTH.fullmatch(_plain(text))
-    return decimal(found[2]) if found and bool(found[1]) == paired else None
+    found = _WORTH.fullmatch(_normalise(text))
+    return parse_decimal(found[2]) if found and bool(found[1]) == paired else None
 
 
-def _code(text: str) -> str:
+def _parse_code(text: str) -> str:
     return _OURS.get(text) or _RESULTS[text]
 
 
 def is_own(text: str) -> bool:
     """Whether this is the mark on the diagonal, where players would meet themselves."""
-    return _plain(text) in _OWN
+    return _normalise(text) in _OWN
 
 
-def of_two(text: str) -> tuple[str, str] | None:
+def parse_two(text: str) -> tuple[str, str] | None:
     """The codes of two games in one cell, ``1½``; None if there are not two."""
-    found = _DOUBLE.fullmatch(_plain(text))
+    found = _DOUBLE.fullmatch(_normalise(text))
     return (_RESULTS[found[1]], _RESULTS[found[2]]) if found else None

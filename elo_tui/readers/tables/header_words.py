@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from elo_tui.readers.tables.cells import bare
+from elo_tui.readers.tables.cells import strip_cell
 
 Kind = Literal[
     "blank",
@@ -216,9 +216,9 @@ class TableHeader(NamedTuple):
 
 
 @lru_cache(maxsize=4_096)
-def kind_of(text: str) -> Kind:
+def classify_header(text: str) -> Kind:
     """What a header word, or the label of an info line, means."""
-    word = _word(text)
+    word = _normalise(text)
     if not word:
         return "blank"
     if _TIE_BREAK.fullmatch(word):
@@ -226,40 +226,40 @@ def kind_of(text: str) -> Kind:
     return _KINDS.get(word, "unknown")
 
 
-def _word(text: str) -> str:
-    return _SPACING.sub("", bare(text).casefold())
+def _normalise(text: str) -> str:
+    return _SPACING.sub("", strip_cell(text).casefold())
 
 
-def header_of(cells: Sequence[str]) -> TableHeader | None:
+def read_header(cells: Sequence[str]) -> TableHeader | None:
     """The columns of a header row, or None if the row is not one."""
     if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _TEAM_MAX for c in cells):
         return None
-    if boards := _boards(cells):
+    if boards := _read_match_header(cells):
         return boards
     if any(len(cell) > _HEADER_MAX for cell in cells):
         return None
-    kinds = set(map(kind_of, cells))
+    kinds = set(map(classify_header, cells))
     if not kinds & TELLING:
         return None
-    columns = _numbered([_column(cell) for cell in cells])
+    columns = _check_numbers([_classify_column(cell) for cell in cells])
     if any(
-        column.kind == "unknown" and bare(text)[0].isdigit()
+        column.kind == "unknown" and strip_cell(text)[0].isdigit()
         for column, text in zip(columns, cells, strict=True)
     ):
         # a number that is not a header: this is a data row, with a player named White
         return None
-    layout = _layout(
+    layout = _detect_layout(
         [column.kind for column in columns],
-        has_opponent=any(_word(cell) in _OPPONENT for cell in cells),
+        has_opponent=any(_normalise(cell) in _OPPONENT for cell in cells),
     )
     if layout is None:
         return None
     if layout in ("rounds", "grid", "list"):
-        columns = _without_counts(cells, columns)
+        columns = _drop_counts(cells, columns)
         if [column.kind for column in columns].count("points") > 1:
             # beside a column that is surely the points, p counts the games played
             columns = [
-                TableColumn("passed") if _word(text) == "p" else column
+                TableColumn("passed") if _normalise(text) == "p" else column
                 for text, column in zip(cells, columns, strict=True)
             ]
         if "points" not in kinds:
@@ -270,29 +270,29 @@ def header_of(cells: Sequence[str]) -> TableHeader | None:
     return TableHeader(layout, tuple(columns))
 
 
-def is_of_teams(cells: Sequence[str]) -> bool:
+def is_team_header(cells: Sequence[str]) -> bool:
     """Whether a row is the header of a team table: the names, numbers or results."""
-    words = set(map(_word, cells))
+    words = set(map(_normalise, cells))
     known = words & _KINDS.keys()
     return (
         len(known) > 1
         and bool(words & _TEAMS)
-        and not set(map(kind_of, cells)) & TELLING
+        and not set(map(classify_header, cells)) & TELLING
     )
 
 
-def round_in(heading: str) -> int | None:
+def find_round(heading: str) -> int | None:
     """The only round named in a heading such as ``Round 3 on 2026/08/12``."""
-    found = _HEADING.findall(bare(heading)[:200].casefold())
+    found = _HEADING.findall(strip_cell(heading)[:200].casefold())
     return int(found[0][0] or found[0][1]) if len(found) == 1 else None
 
 
-def without_round(text: str) -> tuple[str, int | None]:
+def remove_round(text: str) -> tuple[str, int | None]:
     """A title without the only round that it names, and the number of that round."""
-    number = round_in(text)
+    number = find_round(text)
     if number is None:
         return text.strip(), None
-    plain = bare(text)
+    plain = strip_cell(text)
     found = next(_HEADING.finditer(plain[:200].casefold()))
     # a letter such as ß becomes two when folded
     ends = [*accumulate(len(letter.casefold()) for letter in plain)]
@@ -301,15 +301,15 @@ def without_round(text: str) -> tuple[str, int | None]:
     return " ".join(filter(None, parts)), number
 
 
-def _boards(cells: Sequence[str]) -> TableHeader | None:
+def _read_match_header(cells: Sequence[str]) -> TableHeader | None:
     """The header of a match: ``Bo. 2 Rooks Rtg - 1 Knights Rtg 2½ : 1½``."""
-    texts = list(map(bare, cells))
-    if kind_of(texts[0]) != "board" or texts.count("-") != 1:
+    texts = list(map(strip_cell, cells))
+    if classify_header(texts[0]) != "board" or texts.count("-") != 1:
         return None
     ends = [place for place, text in enumerate(texts) if _MATCH.fullmatch(text)]
     middle = texts.index("-")
     last = ends[-1] if ends else len(texts) - 1
-    sides = [_team(texts[1:middle]), _team(texts[middle + 1 : last])]
+    sides = [_read_team(texts[1:middle]), _read_team(texts[middle + 1 : last])]
     if not all(sides):
         return None
     columns = [TableColumn("board"), *sides[0], TableColumn("against"), *sides[1]]
@@ -317,9 +317,9 @@ def _boards(cells: Sequence[str]) -> TableHeader | None:
     return TableHeader("boards", (*columns, TableColumn("result"), *blank))
 
 
-def _team(texts: Sequence[str]) -> list[TableColumn]:
+def _read_team(texts: Sequence[str]) -> list[TableColumn]:
     """The columns of one team, whose name is above the players; empty without one."""
-    kinds: list[Kind] = [kind_of(text) for text in texts]
+    kinds: list[Kind] = [classify_header(text) for text in texts]
     names = [
         place
         for place, (kind, text) in enumerate(zip(kinds, texts, strict=True))
@@ -337,9 +337,7 @@ def _team(texts: Sequence[str]) -> list[TableColumn]:
     ]
 
 
-def _without_counts(
-    cells: Sequence[str], columns: list[TableColumn]
-) -> list[TableColumn]:
+def _drop_counts(cells: Sequence[str], columns: list[TableColumn]) -> list[TableColumn]:
     """Next to another number and after the names, ``n`` means the rated games."""
     kinds = [column.kind for column in columns]
     names_at = kinds.index("name") if "name" in kinds else 0
@@ -347,16 +345,16 @@ def _without_counts(
         return columns
     return [
         TableColumn("passed")
-        if place > names_at and bare(text).casefold() == "n"
+        if place > names_at and strip_cell(text).casefold() == "n"
         else column
         for place, (text, column) in enumerate(zip(cells, columns, strict=True))
     ]
 
 
-def _column(text: str) -> TableColumn:
-    kind = kind_of(text)
+def _classify_column(text: str) -> TableColumn:
+    kind = classify_header(text)
     if kind == "unknown":
-        word = _SPACING.sub(".", bare(text).casefold()).strip(".")
+        word = _SPACING.sub(".", strip_cell(text).casefold()).strip(".")
         if _BARE.fullmatch(word):
             return TableColumn("opponent", int(word))
         if found := _ROUND.fullmatch(word):
@@ -364,7 +362,7 @@ def _column(text: str) -> TableColumn:
     return TableColumn(kind)
 
 
-def _numbered(columns: list[TableColumn]) -> list[TableColumn]:
+def _check_numbers(columns: list[TableColumn]) -> list[TableColumn]:
     """Bare numbers count only as a sequence from 1 upwards, rounds only in order."""
     bare = [column.number for column in columns if column.kind == "opponent"]
     rounds = [column.number for column in columns if column.kind == "round"]
@@ -376,7 +374,7 @@ def _numbered(columns: list[TableColumn]) -> list[TableColumn]:
     return [TableColumn("unknown") if c.kind in no_kinds else c for c in columns]
 
 
-def _layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:
+def _detect_layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:
     """The kind of table, by the columns that only it has."""
     names = [i for i, kind in enumerate(kinds) if kind in ("name", "white", "black")]
     ratings = _RATED & set(kinds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
@@ -11,8 +11,8 @@ from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.tables.cell_rows import Row
-from elo_tui.readers.tables.cells import bare
-from elo_tui.readers.tables.header_words import Kind, kind_of
+from elo_tui.readers.tables.cells import strip_cell
+from elo_tui.readers.tables.header_words import Kind, classify_header
 
 _SITE = re.compile(r"chess-results", re.IGNORECASE)
 _TITLE = re.compile(r"Chess-Results Server Chess-results\.com - ", re.IGNORECASE)
@@ -44,28 +44,28 @@ TITLE = "title"
 _HEADINGS = frozenset((HEADING, SUBHEADING, TITLE))
 
 
-def event_facts(rows: Sequence[Row]) -> EventFacts:
+def read_event_facts(rows: Sequence[Row]) -> EventFacts:
     """The event, as far as the lines above its table give it."""
     stated: dict[str, str] = {}
     start = end = None
     federation = ""
     for row in rows:
-        if (pair := _pair(row)) is None:
+        if (pair := _read_pair(row)) is None:
             continue
         label, value = pair
         word = re.sub(r"[\s.:]+|\(.*\)", "", label[:TEXT_MAX].casefold())
         fact = _FACTS.get(word)
         if fact == "dates" and (found := _DATES.fullmatch(value)):
-            start = start or _day(found.groups()[:6])
-            end = end or _day(found.groups()[6:]) or start
+            start = start or _read_day(found.groups()[:6])
+            end = end or _read_day(found.groups()[6:]) or start
         elif fact:
             stated.setdefault(fact, value)
-        elif kind_of(label) == "federation":
+        elif classify_header(label) == "federation":
             found = _FEDERATION.fullmatch(value)
             federation = federation or (found[1] if found else "")
     rounds = re.fullmatch(r"[0-9]{1,2}", stated.get("rounds", ""))
     return EventFacts(
-        name=_event_name(rows),
+        name=_find_event_name(rows),
         city=clean_name(stated.get("city", ""), TEXT_MAX),
         federation=federation,
         start=start,
@@ -76,20 +76,20 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
     )
 
 
-def labelled(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
+def read_labels(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
     """The labels and values above a card, by the meaning of the label.
 
     A label that is marked as one, by its own cell or a colon, counts before a word that
     only begins a line.
     """
     found: dict[Kind, tuple[str, str]] = {}
-    for pairs in (map(_marked_pair, rows), map(_pair, rows)):
+    for pairs in (map(_read_marked_pair, rows), map(_read_pair, rows)):
         for pair in filter(None, pairs):
-            found.setdefault(kind_of(pair[0]), pair)
+            found.setdefault(classify_header(pair[0]), pair)
     return found
 
 
-def card_number(rows: Sequence[Row]) -> tuple[int, str] | None:
+def find_card_owner(rows: Sequence[Row]) -> tuple[int, str] | None:
     """The player named by the caption of a card: ``N = 3 Hogg,Dean``."""
     for row in reversed(rows):
         if found := _CARD.fullmatch(" ".join(filter(None, row.cells))):
@@ -97,35 +97,35 @@ def card_number(rows: Sequence[Row]) -> tuple[int, str] | None:
     return None
 
 
-def _event_name(rows: Sequence[Row]) -> str:
+def _find_event_name(rows: Sequence[Row]) -> str:
     """The first heading, else the title of the page, else the first line of a sheet."""
     for style in (HEADING, TITLE):
         for row in rows:
             if row.classes == (style,) and not _OF_A_CARD.fullmatch(row.cells[0]):
                 return clean_name(_TITLE.sub("", row.cells[0]).strip(" :"), TEXT_MAX)
     for before, row in pairwise(rows):
-        if _SITE.search(before.cells[0]) and not any(map(bare, before.cells[1:])):
+        if _SITE.search(before.cells[0]) and not any(map(strip_cell, before.cells[1:])):
             return clean_name(row.cells[0], TEXT_MAX)
     return ""
 
 
-def _pair(row: Row) -> tuple[str, str] | None:
+def _read_pair(row: Row) -> tuple[str, str] | None:
     """A line with a label and its value; a heading is not one."""
-    if marked := _marked_pair(row):
+    if marked := _read_marked_pair(row):
         return marked
-    filled = [text for cell in row.cells if (text := bare(cell))]
+    filled = [text for cell in row.cells if (text := strip_cell(cell))]
     if (
         len(filled) != 1
         or {*row.classes} & _HEADINGS
         or _OF_A_CARD.fullmatch(filled[0])
     ):
         return None
-    return next(_splits(filled[0]), None)
+    return next(_split_label(filled[0]), None)
 
 
-def _marked_pair(row: Row) -> tuple[str, str] | None:
+def _read_marked_pair(row: Row) -> tuple[str, str] | None:
     """A label in a cell of its own, or before a colon, and its value."""
-    filled = [text for cell in row.cells if (text := bare(cell))]
+    filled = [text for cell in row.cells if (text := strip_cell(cell))]
     if len(filled) == 2:
         return filled[0], filled[1]
     if len(filled) != 1:
@@ -134,15 +134,41 @@ def _marked_pair(row: Row) -> tuple[str, str] | None:
     return (label, value.strip()) if colon and len(label) <= 40 else None
 
 
-def _splits(text: str) -> Iterator[tuple[str, str]]:
+def _split_label(text: str) -> Iterator[tuple[str, str]]:
     """The longest known label, and what follows it."""
     words = text[:200].split()
     for count in range(min(_LABEL_WORDS, len(words) - 1), 0, -1):
         label = " ".join(words[:count])
-        if kind_of(label) not in ("unknown", "blank", "passed", "tie_break"):
+        if classify_header(label) not in ("unknown", "blank", "passed", "tie_break"):
             yield label, " ".join(words[count:])
 
 
-def _day(parts: Sequence[str | None]) -> date | None:
+def _read_day(parts: Sequence[str | None]) -> date | None:
     year, month, day = parts[:3] if parts[0] else reversed(parts[3:6])
     return make_day(year, month, day) if year and month and day else None
+
+
+_LINE = re.compile(r"[^\d:]{2,30}([1-9])\s*:\s*(\S.{2,150})")
+_NAMES = re.compile(
+    r"points \(|buchholz|sonneborn|direct encounter|koya|victories|progressive score"
+    r"|rating of opponents|performance \(|elected to play|most black|kashdan",
+    re.IGNORECASE,
+)
+_TEXT_MAX = 120
+
+
+def is_annotation(text: str) -> bool:
+    """Whether a line explains the column of a tie-break."""
+    found = _LINE.fullmatch(text.strip())
+    return found is not None and _NAMES.search(found[2]) is not None
+
+
+def read_tie_breaks(lines: Iterable[str]) -> tuple[str, ...]:
+    """The names of the tie-breaks in order; none if one is missing."""
+    named: dict[int, str] = {}
+    for line in lines:
+        if is_annotation(line) and (found := _LINE.fullmatch(line.strip())):
+            named.setdefault(int(found[1]), clean_name(found[2], _TEXT_MAX))
+    if sorted(named) != list(range(1, len(named) + 1)):
+        return ()
+    return tuple(named[number] for number in sorted(named))

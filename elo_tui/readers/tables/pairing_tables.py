@@ -13,8 +13,13 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.header_words import Kind, round_in
-from elo_tui.readers.tables.table_players import flag, rating_in, title_of, unread
+from elo_tui.readers.tables.header_words import Kind, find_round
+from elo_tui.readers.tables.table_players import (
+    find_flag,
+    find_title,
+    note_unread,
+    read_rating,
+)
 
 #: White's code and Black's that fit together.
 _COMPLEMENTS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}
@@ -32,25 +37,27 @@ class _Side(NamedTuple):
     titles: tuple[int, ...]
 
 
-def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
+def read_pairings(
+    tables: Sequence[Table], event: EventFacts, notes: list[Note]
+) -> Crosstable:
     """The rounds of all tables; raises SourceRefused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
-    for table, number in zip(tables, _rounds(tables, notes), strict=True):
-        sides = _sides(table)
+    for table, number in zip(tables, _number_rounds(tables, notes), strict=True):
+        sides = _find_sides(table)
         results = table.header.places("result")
         for row in table.rows:
-            text = _result(row, results)
-            keys = [_enter(row, side, text, players, notes) for side in sides]
-            codes = _codes(row, sides, text, keys)
+            text = _join_results(row, results)
+            keys = [_enter_player(row, side, text, players, notes) for side in sides]
+            codes = _read_codes(row, sides, text, keys)
             if codes is None:
                 notes.append(
-                    unread(row, text, "not a result such as 1 - 0, ½ - ½, + - -")
+                    note_unread(row, text, "not a result such as 1 - 0, ½ - ½, + - -")
                 )
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
-            colours = _colours(table, row, sides)
+            colours = _find_colours(table, row, sides)
             if None not in numbers and "" in colours:
                 colourless.append(row.line)
             for key, colour, code, opponent in zip(
@@ -79,23 +86,23 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
     )
 
 
-def _result(row: Row, places: Sequence[int]) -> str:
+def _join_results(row: Row, places: Sequence[int]) -> str:
     """The result of a row; White's and Black's as one where each has a column."""
     if len(places) != 2:
         return row.cell(places[0])
     own, other = map(row.cell, places)
     if not (own and other):
         return own or other
-    both = cells.result(own), cells.result(other)
+    both = cells.parse_result(own), cells.parse_result(other)
     return f"{own} - {other}" if both in _COMPLEMENTS else f"{own} and {other}"
 
 
-def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
+def _number_rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
     """The round number of each table, from the line above it that names one."""
     numbers: list[int] = []
     for table in tables:
         named = (
-            round_in(next(filter(None, row.cells)))
+            find_round(next(filter(None, row.cells)))
             for row in reversed(table.above)
             if sum(map(bool, row.cells)) == 1
         )
@@ -110,10 +117,10 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
     return numbers
 
 
-def _sides(table: Table) -> tuple[_Side, _Side]:
+def _find_sides(table: Table) -> tuple[_Side, _Side]:
     middle = table.header.place("against", "result") or 0
     first, second = (
-        _side(table, places)
+        _find_side(table, places)
         for places in (range(middle), range(middle + 1, len(table.header.columns)))
     )
     if table.header.layout == "boards":
@@ -123,7 +130,7 @@ def _sides(table: Table) -> tuple[_Side, _Side]:
     )
 
 
-def _colours(
+def _find_colours(
     table: Table, row: Row, sides: tuple[_Side, _Side]
 ) -> tuple[Colour, Colour]:
     """The colours of a row; in a team match they alternate from board to board."""
@@ -131,11 +138,11 @@ def _colours(
     if table.header.layout != "boards":
         return first.colour, second.colour
     other: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
-    left, right = (cells.of_style(row.styles(side.name)) for side in sides)
+    left, right = (cells.find_colour(row.styles(side.name)) for side in sides)
     return left or other[right], right or other[left]
 
 
-def _side(table: Table, places: range) -> _Side:
+def _find_side(table: Table, places: range) -> _Side:
     def place(*kinds: Kind) -> int | None:
         found = (table.header.places(kind) for kind in kinds)
         return next((i for some in found for i in some if i in places), None)
@@ -154,7 +161,7 @@ def _side(table: Table, places: range) -> _Side:
     )
 
 
-def _enter(
+def _enter_player(
     row: Row,
     side: _Side,
     result: str,
@@ -163,7 +170,7 @@ def _enter(
 ) -> int | str | None:
     """The key of the player on one side, now known; None for no player."""
     name = clean_name(row.cell(side.name))
-    number = cells.whole(row.cell(side.number))
+    number = cells.parse_whole(row.cell(side.number))
     if _is_nobody(row, side, result):
         return None
     key: int | str = name.casefold() if number is None else number
@@ -172,10 +179,10 @@ def _enter(
         players[key] = Participant(
             no=no,
             name=name,
-            title=title_of(row, side.titles),
-            rating=rating_in(row, side.rating, notes),
-            federation=flag(row.styles(side.name)),
-            national_rating=rating_in(row, side.national, notes) or None,
+            title=find_title(row, side.titles),
+            rating=read_rating(row, side.rating, notes),
+            federation=find_flag(row.styles(side.name)),
+            national_rating=read_rating(row, side.national, notes) or None,
             line=row.line,
         )
     return key
@@ -191,18 +198,18 @@ def _is_nobody(row: Row, side: _Side, result: str) -> bool:
     if not name or cells.is_bye(name) or cells.is_absent(name):
         return True
     if side.number is not None:
-        return cells.whole(row.cell(side.number)) is None
-    alone = bool(result) and cells.of_card(result, False) is not None
+        return cells.parse_whole(row.cell(side.number)) is None
+    alone = bool(result) and cells.parse_card_result(result, False) is not None
     return alone and side.rating is not None and not row.cell(side.rating)
 
 
-def _codes(
+def _read_codes(
     row: Row, sides: Sequence[_Side], text: str, keys: Sequence[int | str | None]
 ) -> tuple[str, str] | None:
     if None not in keys:
-        return cells.of_both(text)
+        return cells.parse_both(text)
     # one side gives both: the points of the player, or "1 - 0" beside "bye"
-    both = cells.of_both(text)
+    both = cells.parse_both(text)
     if both and "+" in both and not row.cell(sides[keys.index(None)].name):
         # an empty board: a forfeit win against nobody
         return both
@@ -210,11 +217,13 @@ def _codes(
         text = {"=": "½", "+": "1", "-": "0"}.get(
             both[keys.index(None) - 1], both[keys.index(None) - 1]
         )
-    code = cells.of_card(text or _unplayed(row, sides[keys.index(None)]), False)
+    code = cells.parse_card_result(
+        text or _find_points(row, sides[keys.index(None)]), False
+    )
     return None if code is None else (code, code)
 
 
-def _unplayed(row: Row, side: _Side) -> str:
+def _find_points(row: Row, side: _Side) -> str:
     """The points of a player without an opponent if the page does not give them."""
     number = row.cell(side.number)
     if number == "-2" or cells.is_absent(row.cell(side.name)):

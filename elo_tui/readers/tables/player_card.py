@@ -13,14 +13,14 @@ from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
-from elo_tui.readers.tables.lines_around import card_number, labelled
+from elo_tui.readers.tables.lines_around import find_card_owner, read_labels
 from elo_tui.readers.tables.table_players import (
     RATINGS,
     TITLES,
-    fide_id,
-    participant,
-    rating_in,
-    unread,
+    note_unread,
+    read_fide_id,
+    read_player,
+    read_rating,
 )
 
 _COLOURS: Mapping[str, Colour] = {
@@ -31,9 +31,11 @@ _COLOURS: Mapping[str, Colour] = {
 _Rounds = tuple[Participant, tuple[Participant, ...]]
 
 
-def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
+def read_cards(
+    tables: Sequence[Table], event: EventFacts, notes: list[Note]
+) -> Crosstable:
     """One card, or all cards of a page; raises SourceRefused."""
-    cards = [_card(table, notes) for table in tables]
+    cards = [_read_card(table, notes) for table in tables]
     if len(cards) == 1:
         owner, opponents = cards[0]
         return Crosstable(event, (owner, *opponents), owner.no)
@@ -52,31 +54,31 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
     return Crosstable(event, tuple(players[no] for no in sorted(players)))
 
 
-def _card(table: Table, notes: list[Note]) -> _Rounds:
+def _read_card(table: Table, notes: list[Note]) -> _Rounds:
     opponents: dict[int, Participant] = {}
     pairings: list[Pairing] = []
     factors: set[float] = set()
     taken: set[int] = set()
-    colours = colours_in(table)
+    colours = find_colours(table)
     for row in table.rows:
-        number = cells.whole(table.text(row, "turn"))
+        number = cells.parse_whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
             why = f"round {number} appears twice" if twice else "no round"
             notes.append(row.left_out(why))
             continue
-        no = cells.whole(table.text(row, "number"))
+        no = cells.parse_whole(table.text(row, "number"))
         text = table.text(row, "result")
-        colour = colour_of(table, row, colours) if no is not None else ""
-        code = cells.of_card(text, no is not None, colour)
+        colour = find_colour(table, row, colours) if no is not None else ""
+        code = cells.parse_card_result(text, no is not None, colour)
         if no is None and code is None and not text and table.text(row, "number"):
             # -1 is a bye, -2 is not paired
             code = "U" if table.text(row, "number") == "-1" else "Z"
         if code is None:
-            notes.append(unread(row, text, "not a result such as 1, ½, 0, - 1K"))
+            notes.append(note_unread(row, text, "not a result such as 1, ½, 0, - 1K"))
             continue
         if no is not None:
-            player = participant(table, row, no, notes)
+            player = read_player(table, row, no, notes)
             factors |= {player.k} if player.k else set()
             # points, K and change of such a row are not the opponent's
             opponents.setdefault(
@@ -84,7 +86,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
             )
         pairings.append(Pairing(number, no, colour, code))
         taken.add(number)
-    owner = _owner(table, set(opponents), notes)
+    owner = _read_owner(table, set(opponents), notes)
     if len(factors) > 1:
         notes.append(Note(table.line, "the games have different K; none is taken"))
     elif factors and owner.k is None:
@@ -93,25 +95,25 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
     return owner._replace(pairings=tuple(pairings)), tuple(opponents.values())
 
 
-def colours_in(table: Table) -> Mapping[str, Colour]:
+def find_colours(table: Table) -> Mapping[str, Colour]:
     """The words and letters for the colours in a table."""
-    letters = cells.letters(table.text(row, "colour") for row in table.rows)
+    letters = cells.choose_letters(table.text(row, "colour") for row in table.rows)
     return {**_COLOURS, **letters}
 
 
-def colour_of(table: Table, row: Row, colours: Mapping[str, Colour]) -> Colour:
+def find_colour(table: Table, row: Row, colours: Mapping[str, Colour]) -> Colour:
     """The player's colour: a word in a column, or the style of a square."""
     word = table.text(row, "colour").casefold()
     if word in colours:
         return colours[word]
-    return cells.of_style(" ".join(row.classes))
+    return cells.find_colour(" ".join(row.classes))
 
 
-def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
-    facts = labelled(table.above)
-    no = cells.whole(facts.get("number", ("", ""))[1])
+def _read_owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
+    facts = read_labels(table.above)
+    no = cells.parse_whole(facts.get("number", ("", ""))[1])
     name = facts.get("name", ("", ""))[1]
-    if no is None and (caption := card_number(table.above)):
+    if no is None and (caption := find_card_owner(table.above)):
         no, name = caption
     if no is None:
         no = next(i for i in range(1, len(taken) + 2) if i not in taken)
@@ -127,14 +129,14 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
     rating = None
     stated = [kind for kind in RATINGS if text_of(kind)]
     if stated:
-        rating = rating_in(row, kinds.index(stated[0]), notes)
+        rating = read_rating(row, kinds.index(stated[0]), notes)
         label = clean_name(facts[stated[0]][0], 30)
         text = f"own rating from '{label}'"
         others = [f"'{clean_name(facts[kind][0], 30)}'" for kind in stated[1:]]
         text += f", not from {', '.join(others)}" if others else ""
         text += "; the page does not say which list the opponents' are from"
         notes.append(Note(line, text))
-    k = cells.decimal(text_of("k"))
+    k = cells.parse_decimal(text_of("k"))
     title = text_of("title")
     return Participant(
         no=no,
@@ -142,32 +144,32 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
         title=title if title in TITLES else "",
         rating=rating,
         federation=clean_name(text_of("federation"), 12),
-        fide_id=fide_id(text_of("fide_id")),
-        points=cells.decimal(text_of("points")),
-        birth_year=cells.year(text_of("birth")),
+        fide_id=read_fide_id(text_of("fide_id")),
+        points=cells.parse_decimal(text_of("points")),
+        birth_year=cells.parse_year(text_of("birth")),
         sex="",
         k=k if k and k > 0 else None,
-        published_change=cells.decimal(text_of("change")),
+        published_change=cells.parse_decimal(text_of("change")),
         line=line,
     )
 
 
-def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
+def read_games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
     """One player's list of games without starting numbers; raises SourceRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
-    colours = colours_in(table)
+    colours = find_colours(table)
     for row in table.rows:
         name = clean_name(table.text(row, "name"))
-        rating = rating_in(row, rating_place, notes)
+        rating = read_rating(row, rating_place, notes)
         text = table.text(row, "result")
         nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
-        colour = "" if nobody else colour_of(table, row, colours)
-        code = cells.of_card(text, not nobody, colour)
+        colour = "" if nobody else find_colour(table, row, colours)
+        code = cells.parse_card_result(text, not nobody, colour)
         if code is None:
-            notes.append(unread(row, text, "not a result such as 1, ½, 0, +, -"))
+            notes.append(note_unread(row, text, "not a result such as 1, ½, 0, +, -"))
             continue
-        number = cells.whole(table.text(row, "turn", "number"))
+        number = cells.parse_whole(table.text(row, "turn", "number"))
         listed.append(
             Game(
                 None if nobody else rating or None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
@@ -35,23 +36,23 @@ _FIDE_ID_MAX = 12
 _FLAG = re.compile("[A-Z]{3}")
 
 
-def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:
+def read_player(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:
     """The player of a row under a starting number, without rounds.
 
     A cell that cannot be read is left out with a note in `notes`.
     """
-    title = title_of(row, table.header.places("title", "blank"))
-    title = title or category_of(row, table.header.place("title"))
+    title = find_title(row, table.header.places("title", "blank"))
+    title = title or read_category(row, table.header.place("title"))
     name = clean_name(unescape_formula(table.text(row, "name")))
     name = "" if name == NO_NAME else name
     if (
         not title
         and "," in name
-        and titled(first := name.split(" ")[0])
+        and is_title(first := name.split(" ")[0])
         and first != name
     ):
         title, name = name.split(" ", 1)
-    k = _number(table, row, "k", notes)
+    k = _read_number(table, row, "k", notes)
     federation = table.header.place("federation")
     used = table.header.place(*RATINGS)
     national = table.header.place("national")
@@ -59,92 +60,92 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         no=no,
         name=name,
         title=title,
-        rating=rating_in(row, used, notes),
+        rating=read_rating(row, used, notes),
         federation=clean_name(unescape_formula(row.cell(federation)), _TEXT_MAX)
-        or ("" if federation is None else flag(row.styles(federation))),
-        fide_id=fide_id(table.text(row, "fide_id")),
-        points=_number(table, row, "points", notes),
-        birth_year=cells.year(table.text(row, "birth")),
-        sex=sex(table.text(row, "sex")),
+        or ("" if federation is None else find_flag(row.styles(federation))),
+        fide_id=read_fide_id(table.text(row, "fide_id")),
+        points=_read_number(table, row, "points", notes),
+        birth_year=cells.parse_year(table.text(row, "birth")),
+        sex=read_sex(table.text(row, "sex")),
         k=k if k and k > 0 else None,
-        provisional=cells.provisional(row.cell(used)),
-        published_change=_number(table, row, "change", notes),
-        rated_games=cells.whole(table.text(row, "counted")),
-        place=cells.whole(table.text(row, "rank")),
+        provisional=cells.parse_provisional(row.cell(used)),
+        published_change=_read_number(table, row, "change", notes),
+        rated_games=cells.parse_whole(table.text(row, "counted")),
+        place=cells.parse_whole(table.text(row, "rank")),
         tie_breaks=tuple(
             clean_name(row.cell(place), _TEXT_MAX)
             for place in table.header.places("tie_break")
         ),
         national_rating=None
         if national == used
-        else rating_in(row, national, notes) or None,
+        else read_rating(row, national, notes) or None,
         line=row.line,
     )
 
 
-def title_of(row: Row, places: Sequence[int]) -> str:
+def find_title(row: Row, places: Sequence[int]) -> str:
     """The title in the first of several cells that contains one."""
     texts = (row.cell(place) for place in places)
-    return next(filter(None, map(_title, texts)), "")
+    return next(filter(None, map(_read_title, texts)), "")
 
 
-def category_of(row: Row, place: int | None) -> str:
+def read_category(row: Row, place: int | None) -> str:
     """The category of a federation in the column of titles, whatever it is called."""
     text = clean_name(unescape_formula(row.cell(place)), _CATEGORY_MAX)
     return text if text[:1].isalpha() else ""
 
 
-def _title(text: str) -> str:
+def _read_title(text: str) -> str:
     """The title that a text is, in capitals where only those are its spelling."""
     if text in TITLES or text in _NATIONAL:
         return text
     return text.upper() if text.islower() and text.upper() in TITLES else ""
 
 
-def titled(word: str) -> bool:
+def is_title(word: str) -> bool:
     """Whether the word before a name with a comma is a title: ``II Alder, Ann``."""
     return word in TITLES or word in CATEGORIES
 
 
-def flag(styles: str) -> str:
+def find_flag(styles: str) -> str:
     """The federation in the styles of a cell, as shown by a picture of the flag."""
     return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
 
 
-def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
+def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
     """The rating in a cell; None where the cell is empty or not a rating."""
     text = row.cell(place)
     if not text:
         return None
-    rating = cells.rating(text)
+    rating = cells.parse_rating(text)
     if rating is None:
-        notes.append(unread(row, text, f"no rating, 0 to {RATING_MAX}"))
+        notes.append(note_unread(row, text, f"no rating, 0 to {RATING_MAX}"))
     return rating
 
 
-def unread(row: Row, text: str, why: str) -> Note:
+def note_unread(row: Row, text: str, why: str) -> Note:
     """The note on a cell that is left out."""
     return row.left_out(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
 
 
-def fide_id(text: str) -> str:
+def read_fide_id(text: str) -> str:
     """The FIDE ID as written; 0 means none."""
     good = text.isascii() and text.isdigit() and len(text) <= _FIDE_ID_MAX
     return text if good and text.strip("0") else ""
 
 
-def sex(text: str) -> str:
+def read_sex(text: str) -> str:
     """``m``, ``w`` or nothing."""
     return {"m": "m", "w": "w", "f": "w"}.get(text.casefold(), "")
 
 
-def with_used_ratings(table: Table, notes: list[Note]) -> Table:
+def drop_empty_ratings(table: Table, notes: list[Note]) -> Table:
     """The table without the rating columns before the first that contains any rating.
 
     In a national event the column of FIDE ratings may be present but empty.
     """
     kinds = [kind for kind in RATINGS if table.header.place(kind) is not None]
-    used = next((kind for kind in kinds if _is_filled(table, kind)), None)
+    used = next((kind for kind in kinds if _has_rating(table, kind)), None)
     if used is None or used == kinds[0]:
         return table
     passed = kinds[: kinds.index(used)]
@@ -158,12 +159,12 @@ def with_used_ratings(table: Table, notes: list[Note]) -> Table:
     return table._replace(header=table.header._replace(columns=tuple(columns)))
 
 
-def _is_filled(table: Table, kind: Kind) -> bool:
+def _has_rating(table: Table, kind: Kind) -> bool:
     places = table.header.places(kind)
-    return any(cells.rating(row.cell(i)) for row in table.rows for i in places)
+    return any(cells.parse_rating(row.cell(i)) for row in table.rows for i in places)
 
 
-def about_columns(table: Table) -> Iterator[Note]:
+def describe_columns(table: Table) -> Iterator[Note]:
     """Which ratings were used, and which columns were not understood."""
 
     def named(places: Iterable[int | None]) -> list[str]:
@@ -180,10 +181,50 @@ def about_columns(table: Table) -> Iterator[Note]:
         yield Note(table.line, f"not read: column {shown}")
 
 
-def _number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float | None:
+def _read_number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float | None:
     text = table.text(row, kind)
-    value = cells.decimal(text)
+    value = cells.parse_decimal(text)
     if text and value is None:
         what = {"points": "no points", "k": "no K", "change": "no change of a rating"}
-        notes.append(unread(row, text, what[kind]))
+        notes.append(note_unread(row, text, what[kind]))
     return value
+
+
+#: The name for such ratings.
+EITHER = "FIDE or national"
+
+
+class ListedPlayer(NamedTuple):
+    """A player with the row about them."""
+
+    table: Table
+    row: Row
+    player: Participant
+
+
+def merge_ratings(
+    listed: Sequence[ListedPlayer], notes: list[Note]
+) -> tuple[tuple[Participant, ...], str]:
+    """The players, with the national rating for those who have no international one.
+
+    Such a list mixes two kinds of rating, as the starting order does; a note says for
+    how many players. The second value is the name for these ratings, else empty.
+    """
+    full = []
+    taken = []
+    for table, row, player in listed:
+        first, second = (table.header.place(k) for k in ("international", "national"))
+        if None not in (first, second) and not player.rating:
+            other = read_rating(row, second, notes)
+            if other:
+                player = player._replace(rating=other)
+                taken.append((table, first, second))
+        full.append(player)
+    if not taken:
+        return tuple(full), ""
+    table, *places = taken[0]
+    fide, national = (clean_name(table.titles[at or 0], 12) for at in places)
+    who = "1 player has" if len(taken) == 1 else f"{len(taken)} players have"
+    text = f"{who} no {fide}: {national} is taken; a list added as a second file"
+    notes.append(Note(table.line, f"{text} takes precedence over both"))
+    return tuple(full), EITHER

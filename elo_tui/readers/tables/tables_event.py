@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 
-from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
-from elo_tui.readers.tables import (
-    pairing_tables,
-    player_card,
-    start_list,
-    who_met_whom,
+from elo_tui.readers.tables import cells, pairing_tables, player_card, who_met_whom
+from elo_tui.readers.tables.cell_rows import Row, Table, TablesFound, find_tables
+from elo_tui.readers.tables.cells import strip_cell
+from elo_tui.readers.tables.header_words import Kind, Layout, is_team_header
+from elo_tui.readers.tables.lines_around import read_event_facts, read_tie_breaks
+from elo_tui.readers.tables.table_players import (
+    RATINGS,
+    describe_columns,
+    drop_empty_ratings,
+    read_player,
 )
-from elo_tui.readers.tables.annotations import tie_breaks
-from elo_tui.readers.tables.cell_rows import Row, Table, TablesFound, found
-from elo_tui.readers.tables.header_words import Layout, is_of_teams
-from elo_tui.readers.tables.lines_around import event_facts
-from elo_tui.readers.tables.spreadsheet import restored
-from elo_tui.readers.tables.table_players import about_columns, with_used_ratings
 
 ACCEPTED = (
     "a crosstable, a start list or ranking with ratings, pairings with results or"
@@ -48,10 +48,10 @@ def read_rows(
     `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
     how much surrounds the tables; `program` is where they come from, if it is known.
     """
-    tables = found(rows)
-    stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
+    tables = find_tables(rows)
+    stated = read_tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
-        if teams := next((row for row in rows if is_of_teams(row.cells)), None):
+        if teams := next((row for row in rows if is_team_header(row.cells)), None):
             page = f"a page of {program} with " if program else ""
             text = f"{page}teams only, nothing to rate; {_OF_TEAMS}"
             raise SourceRefused(text, teams.line)
@@ -61,14 +61,14 @@ def read_rows(
         lines = "line" if tables.around == 1 else "lines"
         notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
-        return _read(tables, format, notes, stated)
+        return _read_tables(tables, format, notes, stated)
     except SourceRefused as refused:
         if refused.line:
             raise
         raise SourceRefused(f"{refused}; {accepted}") from None
 
 
-def _read(
+def _read_tables(
     tables: TablesFound, format: str, notes: list[Note], stated: tuple[str, ...]
 ) -> Reading | EventReading:
     taken = next(
@@ -79,38 +79,154 @@ def _read(
     if len(taken) < len(tables.tables):
         left = len(tables.tables) - len(taken)
         notes.append(Note(None, f"tables of other kinds not read: {left}"))
-    taken = [with_used_ratings(restored(table, notes), notes) for table in taken]
+    taken = [drop_empty_ratings(restore_cells(table, notes), notes) for table in taken]
     for table in taken:
-        notes += about_columns(table)
+        notes += describe_columns(table)
     if all(not table.rows for table in taken):
         raise SourceRefused("the table has no rows", taken[0].line)
     if taken[0].header.layout == "games":
         games = tuple(
-            game for table in taken for game in player_card.games(table, notes)
+            game for table in taken for game in player_card.read_games(table, notes)
         )
         return Reading(format, games, tuple(notes))
     sections = tuple(
         section._replace(event=section.event._replace(tie_breaks=stated))
-        for section in _sections(taken, tables.tables[0].above, notes)
+        for section in _read_sections(taken, tables.tables[0].above, notes)
     )
     refuse_more_players(sum(len(one.players) for one in sections), taken[0].line)
     return EventReading(format, sections, tuple(notes))
 
 
-def _sections(
+def _read_sections(
     tables: Sequence[Table], above: Sequence[Row], notes: list[Note]
 ) -> tuple[Crosstable, ...]:
-    event = event_facts(above)
+    event = read_event_facts(above)
 
     def of(table: Table) -> EventFacts:
-        own = event_facts(table.above)
+        own = read_event_facts(table.above)
         return own if own.name else event
 
     layout = tables[0].header.layout
     if layout in ("pairings", "boards"):
-        return (pairing_tables.read(tables, event, notes),)
+        return (pairing_tables.read_pairings(tables, event, notes),)
     if layout == "card":
-        return (player_card.read(tables, event, notes),)
+        return (player_card.read_cards(tables, event, notes),)
     if layout == "list":
-        return tuple(start_list.read(table, of(table), notes) for table in tables)
-    return tuple(who_met_whom.read(table, of(table), notes) for table in tables)
+        return tuple(read_list(table, of(table), notes) for table in tables)
+    return tuple(
+        who_met_whom.read_crosstable(table, of(table), notes) for table in tables
+    )
+
+
+def read_list(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The players of a list; raises SourceRefused if it holds nothing to rate."""
+    if table.header.place(*RATINGS) is None:
+        raise SourceRefused("a list of players without ratings and games")
+    place = table.header.place("number", "rank")
+    # a table with rated games is in ranking order
+    kinds = {column.kind for column in table.header.columns}
+    numbered = "number" in kinds and "counted" not in kinds
+    if not numbered:
+        text = "no starting numbers in this list; the players are numbered as listed"
+        notes.append(Note(table.line, text))
+    players: dict[int, Participant] = {}
+    for position, row in enumerate(table.rows, start=1):
+        no = cells.parse_whole(row.cell(place)) if numbered else position
+        if no is None:
+            notes.append(row.left_out("no number"))
+        elif no in players:
+            raise SourceRefused(f"number {no} appears twice", row.line)
+        else:
+            players[no] = read_player(table, row, no, notes)
+    return Crosstable(event, tuple(players.values()))
+
+
+#: The months that a score or a result can be taken for, as spreadsheets abbreviate
+#: them.
+_MONTHS = {
+    **dict.fromkeys(("jan", "ene", "gen", "sty", "led", "ian", "tam", "oca", "янв"), 1),
+    **dict.fromkeys(("feb", "fév", "fev", "lut", "úno", "hel", "şub", "фев"), 2),
+    **dict.fromkeys(("may", "mai", "mag", "maj", "mei", "kvě", "tou", "máj", "май"), 5),
+}
+_ISO = re.compile(r"(?:date )?[0-9]{4}-([0-9]{2})-([0-9]{2})(?: 00:00:00)?")
+_NAMED = re.compile(r"([0-9]{1,2})\.?[- ]?([^\W\d_]{3,7})\.?(?:[- .]+[0-9]{2,4})?")
+_DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.(?:[0-9]{2,4})?")
+_SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/[0-9]{2,4}")
+_CLOCK = re.compile(r"(?:date )?0?([01]):0([01])(?::00)?")
+#: Day zero, in words, in figures and as libraries read it.
+_ZERO = re.compile(
+    r"00?[-. ]{1,2}jan\.?[- ](?:19)?00|00?\.0?1\.(?:19)?00|1/0/(?:19)?00"
+    r"|date (?:00:00:00|1899-12-3[01](?: 00:00:00)?)",
+    re.IGNORECASE,
+)
+
+
+def restore_cells(table: Table, notes: list[Note]) -> Table:
+    """The table with the cells that a spreadsheet changed restored."""
+    undo: dict[int, Callable[[str], str | None]] = {
+        place: _UNDO[column.kind]
+        for place, column in enumerate(table.header.columns)
+        if column.kind in _UNDO
+    }
+    if not undo:
+        return table
+    changed: list[tuple[Row, str, str]] = []
+    rows = []
+    for row in table.rows:
+        cells = list(row.cells)
+        for place, original in undo.items():
+            text = row.cell(place)
+            # text as short as a result, or without a digit, is not a date
+            if len(text) > 3 and (was := original(text)) is not None:
+                cells[place] = was
+                changed.append((row, text, was))
+        rows.append(row._replace(cells=tuple(cells)))
+    if not changed:
+        return table
+    row, text, was = changed[0]
+    more = f", and {len(changed) - 1} more cells" if len(changed) > 1 else ""
+    note = f"{row.quoted()}: '{text}', made by a spreadsheet, read as {was}{more}"
+    notes.append(Note(row.line, note))
+    return table._replace(rows=tuple(rows))
+
+
+def _restore_result(text: str) -> str | None:
+    """A draw that became a date, or two scores that became a time."""
+    if clock := _CLOCK.fullmatch(text):
+        return f"{clock[1]}:{clock[2]}"
+    day = _read_day_and_month(text)
+    return "½" if day in ((1, 2), (2, 1)) else None
+
+
+def _restore_points(text: str) -> str | None:
+    """Points such as 3.5 that became the third of May."""
+    day = None if _SLASHED.fullmatch(text) else _read_day_and_month(text)
+    return f"{day[0]}.5" if day is not None and day[1] == 5 else None
+
+
+def _restore_round(text: str) -> str | None:
+    """Not paired, where -0 became day zero."""
+    return "-0" if _ZERO.fullmatch(text) else None
+
+
+def _restore_opponent(text: str) -> str | None:
+    return _restore_round(text) or _restore_result(text)
+
+
+_UNDO: Mapping[Kind, Callable[[str], str | None]] = {
+    "round": _restore_round,
+    "opponent": _restore_opponent,
+    "result": _restore_result,
+    "points": _restore_points,
+}
+
+
+def _read_day_and_month(text: str) -> tuple[int, int] | None:
+    text = strip_cell(text).casefold()
+    if iso := _ISO.fullmatch(text):
+        return int(iso[2]), int(iso[1])
+    if named := _NAMED.fullmatch(text):
+        month = _MONTHS.get(named[2][:3])
+        return (int(named[1]), month) if month else None
+    figures = _DOTTED.fullmatch(text) or _SLASHED.fullmatch(text)
+    return (int(figures[1]), int(figures[2])) if figures else None

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+)
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.figures import format_number
 from elo_tui.readers.shared import SourceRefused
-from elo_tui.readers.tables import cells, matrix
+from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
-from elo_tui.readers.tables.table_players import participant, unread
+from elo_tui.readers.tables.table_players import note_unread, read_player
 
 #: How the page or the header says that everybody met everybody twice.
 _TWICE = (
@@ -31,33 +37,33 @@ _TWICE = (
 _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
-def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+def read_crosstable(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     """The players with their rounds; raises SourceRefused."""
     if table.header.layout == "rounds":
-        return _swiss(table, event, "round", notes)
-    texts = _texts(table, "opponent")
-    meaning = cells.letters(texts)
-    met = (cells.of_round(text, meaning) for text in texts)
+        return _read_swiss(table, event, "round", notes)
+    texts = _list_texts(table, "opponent")
+    meaning = cells.choose_letters(texts)
+    met = (cells.parse_round(text, meaning) for text in texts)
     if any(one and one.colour for one in met):
-        return _swiss(table, event, "opponent", notes)
-    return _everybody(table, event, notes)
+        return _read_swiss(table, event, "opponent", notes)
+    return _read_round_robin(table, event, notes)
 
 
-def _swiss(
+def _read_swiss(
     table: Table, event: EventFacts, kind: Kind, notes: list[Note]
 ) -> Crosstable:
-    texts = _texts(table, kind)
+    texts = _list_texts(table, kind)
     if {"*", "bye", "0f"} & texts and texts <= _ABSENT:
         raise SourceRefused(
             "a list of the players who were not paired; it holds no games"
         )
-    _refuse_other_scale(table, {cells.worth(text, paired=True) for text in texts})
-    meaning = cells.letters(texts)
+    _refuse_other_scale(table, {cells.parse_worth(text, paired=True) for text in texts})
+    meaning = cells.choose_letters(texts)
     places = table.header.places(kind)
     rounds = [table.header.columns[place].number for place in places]
     if len(set(rounds)) < len(rounds):
         raise SourceRefused("two columns for one round", table.line)
-    known = {text: cells.of_round(text, meaning) for text in texts}
+    known = {text: cells.parse_round(text, meaning) for text in texts}
     paired = any(met and met.opponent is not None for met in known.values())
     signs: list[Row] = []
     read_rows: list[tuple[Row, tuple[Pairing, ...]]] = []
@@ -82,17 +88,17 @@ def _swiss(
                 )
             elif text:
                 why = f"not a result such as 12w1, 12b½, -1 (round {number})"
-                notes.append(unread(row, text, why))
+                notes.append(note_unread(row, text, why))
         read_rows.append((row, tuple(pairings)))
     if signs:
         # a lost game has an opponent, so 0 alone can only be a former -0
         text = "a spreadsheet takes the sign of -0: 0 alone read as not paired"
         notes.append(Note(signs[0].line, f"{text}, in cells: {len(signs)}"))
-    numbers = _numbers(table, [pairings for _, pairings in read_rows], notes)
+    numbers = _choose_numbers(table, [pairings for _, pairings in read_rows], notes)
     return Crosstable(
         event,
         tuple(
-            participant(table, row, no, notes)._replace(pairings=pairings)
+            read_player(table, row, no, notes)._replace(pairings=pairings)
             for no, (row, pairings) in zip(numbers, read_rows, strict=True)
         ),
     )
@@ -112,12 +118,12 @@ def _refuse_other_scale(table: Table, worths: set[float | None]) -> None:
         raise SourceRefused(f"{text}; put 1, ½, 0 to rate them", table.line)
 
 
-def _texts(table: Table, kind: Kind) -> set[str]:
+def _list_texts(table: Table, kind: Kind) -> set[str]:
     places = table.header.places(kind)
     return {row.cell(place).casefold() for row in table.rows for place in places}
 
 
-def _numbers(
+def _choose_numbers(
     table: Table, pairings: Sequence[Sequence[Pairing]], notes: list[Note]
 ) -> list[int]:
     """The numbers by which the cells identify opponents.
@@ -129,7 +135,7 @@ def _numbers(
     agreed = -1
     titles = ""
     for place in table.header.places("number") + table.header.places("rank"):
-        numbers = [cells.whole(row.cell(place)) for row in table.rows]
+        numbers = [cells.parse_whole(row.cell(place)) for row in table.rows]
         known = [number for number in numbers if number is not None]
         if len(set(known)) < len(table.rows):
             if place == table.header.place("number"):
@@ -143,7 +149,7 @@ def _numbers(
         }
         both = sum((other, number, no) in stated for no, number, other in stated)
         if both > agreed:
-            best, agreed, titles = known, both, cells.bare(table.titles[place])
+            best, agreed, titles = known, both, cells.strip_cell(table.titles[place])
             used = place
     if not best:
         raise SourceRefused("the players have no numbers", table.line)
@@ -164,18 +170,20 @@ def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
         lines[number] = row.line
 
 
-def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     places = table.header.places("opponent")
     if len(table.rows) != len(places):
         text = f"a round robin of {len(places)} with {len(table.rows)} players"
         text += "; what names no opponents, as the page of a team does, is not rated"
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
-    numbers = _numbers(table, [() for _ in table.rows], notes)
-    if matrix.is_swiss(table):
-        return matrix.read(table, event, numbers, notes)
-    twice = _said_twice(table)
-    worths = {cells.worth(one, paired=False) for one in _texts(table, "opponent")}
+    numbers = _choose_numbers(table, [() for _ in table.rows], notes)
+    if is_swiss_matrix(table):
+        return read_matrix(table, event, numbers, notes)
+    twice = _is_double(table)
+    worths = {
+        cells.parse_worth(one, paired=False) for one in _list_texts(table, "opponent")
+    }
     # 1½ may be a win and a draw
     if not twice and worths & {2.0, 3.0}:
         _refuse_other_scale(table, worths)
@@ -186,21 +194,23 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
             text = row.cell(place)
             if own == other:
                 if not cells.is_own(text):
-                    notes.append(unread(row, text, "where the player meets itself"))
+                    notes.append(
+                        note_unread(row, text, "where the player meets itself")
+                    )
                 continue
-            codes = _codes(text, twice)
+            codes = _parse_codes(text, twice)
             if codes is None:
                 why = f"not a result such as 1, ½, 0 (opponent {other})"
-                if cells.of_two(text):
+                if cells.parse_two(text):
                     why = "two results where the table does not say that it is double"
-                notes.append(unread(row, text, why))
+                notes.append(note_unread(row, text, why))
                 continue
-            number = berger_round(own, other, len(places))
+            number = find_berger_round(own, other, len(places))
             for cycle, code in enumerate(codes):
-                round_no = number + cycle * rounds_of(len(places))
+                round_no = number + cycle * count_rounds(len(places))
                 pairings.append(Pairing(round_no, numbers[other - 1], "", code))
         pairings.sort()
-        player = participant(table, row, numbers[own - 1], notes)
+        player = read_player(table, row, numbers[own - 1], notes)
         players.append(player._replace(pairings=tuple(pairings)))
     text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
@@ -209,27 +219,101 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
     return Crosstable(event, tuple(players), rounds_given=False)
 
 
-def _codes(text: str, twice: bool) -> tuple[str, ...] | None:
+def _parse_codes(text: str, twice: bool) -> tuple[str, ...] | None:
     """The codes in a cell of a round robin; an empty one is still to be played."""
-    code = cells.result("" if text == "*" else text)
+    code = cells.parse_result("" if text == "*" else text)
     if not twice:
         return None if code is None else (code,)
-    return cells.of_two(text) if code is None else (code, "*")
+    return cells.parse_two(text) if code is None else (code, "*")
 
 
-def _said_twice(table: Table) -> bool:
+def _is_double(table: Table) -> bool:
     lines = (*(" ".join(row.cells) for row in table.above), *table.titles)
     return any(word in line.casefold() for line in lines for word in _TWICE)
 
 
-def rounds_of(players: int) -> int:
+def count_rounds(players: int) -> int:
     """The number of rounds of a round robin."""
     return players - 1 + players % 2
 
 
-def berger_round(one: int, other: int, players: int) -> int:
+def find_berger_round(one: int, other: int, players: int) -> int:
     """The round in which two players meet (FIDE Handbook C.05, annex 1)."""
-    rounds = rounds_of(players)
+    rounds = count_rounds(players)
     low, high = sorted((one, other))
     met = 2 * low - 1 if high == rounds + 1 else low + high - 1
     return met % rounds or rounds
+
+
+_NO_ROUNDS = (
+    "a Swiss printed as a matrix: its games are read, but their rounds and colours are"
+    " not here; the numbers of the rounds only keep the games apart"
+)
+_INCOMPLETE = (
+    "a Swiss printed as a matrix, incomplete: the points of {} of {} players are not"
+    " those of their games, so nobody is ranked"
+)
+#: On the diagonal of a round robin; the matrix of a Swiss has a letter there.
+_ROBIN_MARK = "*"
+
+
+def is_swiss_matrix(table: Table) -> bool:
+    """Whether fewer than half of the cells are filled, though some are."""
+    places = table.header.places("opponent")
+    filled = count = 0
+    for own, row in enumerate(table.rows):
+        for other, place in enumerate(places):
+            text = row.cell(place)
+            if own != other:
+                count += 1
+                filled += bool(text)
+            elif text == _ROBIN_MARK:
+                return False
+    return 0 < 2 * filled < count
+
+
+def read_matrix(
+    table: Table, event: EventFacts, numbers: Sequence[int], notes: list[Note]
+) -> Crosstable:
+    """The players with their games, each in a round of its own."""
+    places = table.header.places("opponent")
+    games: dict[int, dict[int, Pairing]] = {number: {} for number in numbers}
+    for own, row in enumerate(table.rows):
+        for other, place in enumerate(places[: len(numbers)]):
+            text, back = row.cell(place), table.rows[other].cell(places[own])
+            if own == other or not (text or back):
+                continue
+            codes = [cells.parse_result(one) if one else None for one in (text, back)]
+            if None in codes:
+                if text:
+                    why = f"no result, or not that of the other side ('{back}')"
+                    notes.append(note_unread(row, text, why))
+            elif own < other:
+                one, two = numbers[own], numbers[other]
+                number = _find_free_round(games[one], games[two])
+                first, second = (code or "" for code in codes)
+                games[one][number] = Pairing(number, two, "", first)
+                games[two][number] = Pairing(number, one, "", second)
+    players = tuple(
+        read_player(table, row, number, notes)._replace(
+            pairings=tuple(games[number][at] for at in sorted(games[number]))
+        )
+        for number, row in zip(numbers, table.rows, strict=True)
+    )
+    differing = sum(
+        player.points is not None
+        and 2 * player.points != sum(CODES[one.code].halves for one in player.pairings)
+        for player in players
+    )
+    notes.append(Note(table.line, _NO_ROUNDS))
+    incomplete = _INCOMPLETE.format(differing, len(players)) if differing else ""
+    if incomplete:
+        notes.append(Note(table.line, incomplete))
+    return Crosstable(event, players, incomplete=incomplete, rounds_given=False)
+
+
+def _find_free_round(one: dict[int, Pairing], other: dict[int, Pairing]) -> int:
+    number = 1
+    while number in one or number in other:
+        number += 1
+    return number

@@ -4,7 +4,7 @@ Each list is an SQLite file of its own, replaced as a whole by the next import.
 `build.import_list` imports one; what searches need is here.
 """
 
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists import ListError
 from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import (
     Leader,

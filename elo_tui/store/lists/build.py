@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists.layouts import ListLayout, recognised
-from elo_tui.readers.lists.list_files import OpenFile, candidates
-from elo_tui.readers.lists.list_progress import ListError, ListProgress, Tick, no_tick
+from elo_tui.readers.lists import ListError, ListProgress, Tick, no_tick
+from elo_tui.readers.lists.layouts import ListLayout, detect_layout
+from elo_tui.readers.lists.list_files import OpenFile, open_candidates
 from elo_tui.readers.lists.list_rows import Collector
 from elo_tui.store.lists import list_schema, pools, ranked
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
@@ -71,8 +71,8 @@ def import_list(
         list_schema.file_of(folder, name)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _alone(folder), candidates(path, tick) as sources:
-            layout = recognised(sources)
+        with _alone(folder), open_candidates(path, tick) as sources:
+            layout = detect_layout(sources)
             if expected is not None and layout.list_name != expected.name:
                 raise ListError(f"a {layout.kind} list, not the one of {expected.name}")
             name = name or layout.list_name

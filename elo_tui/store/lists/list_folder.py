@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import PlayerGroup
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import list_schema, player_search, ranked
 from elo_tui.store.lists.list_records import Leader, ListInfo, Listing, Peers, Standing
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_tui.core.text.clean_text import make_harmless
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists import ListError
 from elo_tui.store.lists.list_records import ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists.list_rows import FACTS, MARK, ListRow, stored
+from elo_tui.readers.lists.list_rows import FACTS, MARK, ListRow, make_row
 from elo_tui.store.lists import list_schema
 from elo_tui.store.lists.list_records import ListInfo
 
@@ -50,7 +50,7 @@ class OtherPools:
             for pool in self.days:
                 for place in _PLACES[pool]:
                     facts[place] = old[place]
-            yield stored(row.line, row.id, facts)
+            yield make_row(row.line, row.id, facts)
 
     def absent(self) -> Iterator[ListRow]:
         """Players who are not in the new file, without a rating in its pool.
@@ -64,7 +64,7 @@ class OtherPools:
             for place in _PLACES[self._pool]:
                 facts[place] = ""
             if self.adds or any(facts[_PLACES[pool][0]] for pool in self.days):
-                yield stored(0, number, facts)
+                yield make_row(0, number, facts)
 
     def _facts(self, text: str) -> list[str]:
         facts = text.split(MARK)

@@ -100,7 +100,7 @@ def event_of(
 
 def from_text(*parts: str) -> tuple[Crosstable, EventReading]:
     source = "".join(parts)
-    assert copied_text.recognised(source)
+    assert copied_text.matches(source)
     return event_of(copied_text.read(source))
 
 

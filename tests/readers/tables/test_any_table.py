@@ -65,8 +65,8 @@ def test_any_table(rows: list[list[str]]) -> None:
 
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text(source: str) -> None:
-    copied_text.recognised(source)
-    saved_page.recognised(source)
+    copied_text.matches(source)
+    saved_page.matches(source)
     sound(copied_text.read(source))
     sound(saved_page.read(source))
 

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import CODES
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
 
-PLAIN = cells.letters([])
+PLAIN = cells.choose_letters([])
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ PLAIN = cells.letters([])
     ],
 )
 def test_a_cell_of_a_swiss_crosstable(text: str, met: Met | None) -> None:
-    assert cells.of_round(text, PLAIN) == met
+    assert cells.parse_round(text, PLAIN) == met
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,13 @@ def test_a_cell_of_a_swiss_crosstable(text: str, met: Met | None) -> None:
 def test_the_letters_of_the_colours_are_those_of_one_language(
     texts: tuple[str, ...], colours: dict[str, str]
 ) -> None:
-    assert cells.letters(texts) == colours
+    assert cells.choose_letters(texts) == colours
 
 
 def test_blancas_and_negras() -> None:
-    meaning = cells.letters(["12b1", "7n0", ""])
-    assert cells.of_round("12b1", meaning) == Met(12, "w", "1")
-    assert cells.of_round("7n0", meaning) == Met(7, "b", "0")
+    meaning = cells.choose_letters(["12b1", "7n0", ""])
+    assert cells.parse_round("12b1", meaning) == Met(12, "w", "1")
+    assert cells.parse_round("7n0", meaning) == Met(7, "b", "0")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_blancas_and_negras() -> None:
     ],
 )
 def test_the_result_of_a_pairing(text: str, codes: tuple[str, str] | None) -> None:
-    assert cells.of_both(text) == codes
+    assert cells.parse_both(text) == codes
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_the_result_of_a_pairing(text: str, codes: tuple[str, str] | None) -> No
     ],
 )
 def test_the_result_of_a_card(text: str, paired: bool, code: str | None) -> None:
-    assert cells.of_card(text, paired) == code
+    assert cells.parse_card_result(text, paired) == code
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_the_result_of_a_card(text: str, paired: bool, code: str | None) -> None
     ],
 )
 def test_a_number(text: str, value: float | None) -> None:
-    assert cells.decimal(text) == value
+    assert cells.parse_decimal(text) == value
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_number(text: str, value: float | None) -> None:
     ],
 )
 def test_a_rating(text: str, value: int | None) -> None:
-    assert cells.rating(text) == value
+    assert cells.parse_rating(text) == value
 
 
 CELLS = st.text(st.sampled_from("0123456789wbsn½=+-−., *KK/:xб\u200b"), max_size=8)
@@ -182,10 +182,13 @@ CELLS = st.text(st.sampled_from("0123456789wbsn½=+-−., *KK/:xб\u200b"), max_
 
 @given(CELLS | st.text())
 def test_any_text_is_a_code_or_nothing(text: str) -> None:
-    met = cells.of_round(text, PLAIN)
-    codes = [met.code if met else "", *(cells.of_both(text) or ())]
-    codes += [cells.of_card(text, paired) or "" for paired in (True, False)]
-    codes += cells.of_two(text) or ()
+    met = cells.parse_round(text, PLAIN)
+    codes = [met.code if met else "", *(cells.parse_both(text) or ())]
+    codes += [cells.parse_card_result(text, paired) or "" for paired in (True, False)]
+    codes += cells.parse_two(text) or ()
     assert set(codes) <= set(CODES)
-    assert cells.decimal(text) is None or abs(cells.decimal(text) or 0) < 100_000
-    assert cells.rating(text) in (None, *range(4001))
+    assert (
+        cells.parse_decimal(text) is None
+        or abs(cells.parse_decimal(text) or 0) < 100_000
+    )
+    assert cells.parse_rating(text) in (None, *range(4001))

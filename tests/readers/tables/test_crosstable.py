@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.readers.tables import copied_text
-from elo_tui.readers.tables.who_met_whom import berger_round
+from elo_tui.readers.tables.who_met_whom import find_berger_round
 from tests.readers.tables.made import (
     SWISS,
     event_of,
@@ -156,8 +156,8 @@ def test_a_player_missing_in_a_round_robin_is_refused() -> None:
 def test_berger_rounds_pair_everybody_once_a_round(players: int) -> None:
     met: dict[int, list[int]] = {}
     for one, other in combinations(range(1, players + 1), 2):
-        number = berger_round(one, other, players)
-        assert number == berger_round(other, one, players)
+        number = find_berger_round(one, other, players)
+        assert number == find_berger_round(other, one, players)
         met.setdefault(number, []).extend((one, other))
     assert sorted(met) == list(range(1, players + players % 2))
     assert all(len(set(paired)) == len(paired) for paired in met.values())

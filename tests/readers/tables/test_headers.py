@@ -10,14 +10,14 @@ import pytest
 from elo_tui.readers.tables.header_words import (
     COLUMNS_MAX,
     Layout,
-    header_of,
-    round_in,
-    without_round,
+    find_round,
+    read_header,
+    remove_round,
 )
 
 
 def kinds(titles: str) -> str:
-    header = header_of(titles.split("|"))
+    header = read_header(titles.split("|"))
     assert header is not None, titles
     return " ".join(column.kind for column in header.columns)
 
@@ -47,7 +47,7 @@ def test_a_swiss_crosstable(titles: str) -> None:
     # what an unknown tie-break is called does not matter
     assert found[:-1] == SWISS.split()[:-1]
     assert found[-1] in ("tie_break", "passed", "unknown")
-    header = header_of(titles.split("|"))
+    header = read_header(titles.split("|"))
     assert header is not None
     assert header.layout == "rounds"
     assert [c.number for c in header.columns if c.kind == "round"] == [1, 2]
@@ -85,7 +85,7 @@ def test_a_swiss_crosstable(titles: str) -> None:
     ],
 )
 def test_other_tables(titles: str, layout: Layout) -> None:
-    header = header_of(titles.split("|"))
+    header = read_header(titles.split("|"))
     assert header is not None
     assert header.layout == layout
     assert header.places("unknown") == ()
@@ -109,7 +109,7 @@ def test_other_tables(titles: str, layout: Layout) -> None:
     ],
 )
 def test_rows_that_head_nothing(cells: list[str]) -> None:
-    assert header_of(cells) is None
+    assert read_header(cells) is None
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_rows_that_head_nothing(cells: list[str]) -> None:
     ],
 )
 def test_the_round_of_a_heading(heading: str, number: int | None) -> None:
-    assert round_in(heading) == number
+    assert find_round(heading) == number
 
 
 @pytest.mark.parametrize(
@@ -141,4 +141,4 @@ def test_the_round_of_a_heading(heading: str, number: int | None) -> None:
     ],
 )
 def test_a_title_without_the_round_that_it_speaks_of(title: str, left: str) -> None:
-    assert without_round(title) == (left, 3 if left != title else None)
+    assert remove_round(title) == (left, 3 if left != title else None)

@@ -24,7 +24,7 @@ PLAYERS = tuple(p._replace(line=None) for p in from_text(tabbed(SWISS))[0].playe
 
 
 def players(source: str) -> tuple[object, ...]:
-    assert saved_page.recognised(source)
+    assert saved_page.matches(source)
     section, _ = event_of(saved_page.read(source))
     return tuple(player._replace(line=None) for player in section.players)
 
@@ -125,14 +125,14 @@ def test_two_pages_in_one_are_two_sections() -> None:
     ],
 )
 def test_what_is_no_page(source: str) -> None:
-    assert not saved_page.recognised(source)
+    assert not saved_page.matches(source)
 
 
 @pytest.mark.parametrize(
     "source", ["<html>", "<!doctype html><p>x</p>", "<html><table><tr><td>x"]
 )
 def test_a_page_without_a_table_says_what_is_accepted(source: str) -> None:
-    assert saved_page.recognised(source)
+    assert saved_page.matches(source)
     found = refused(saved_page.read(source))
     assert found.line is None
     assert "crosstable" in found.text

@@ -155,7 +155,7 @@ def test_a_list_of_games_without_numbers() -> None:
         '1;"Meier, A";1800;0,5;w\n2;Huber;1900;1;s\n3;spielfrei;;1;\n'
         "4;Ohne;0;0;w\n5;X;1850;;\n6;Kampflos;1700;+;\n"
     )
-    assert copied_text.recognised(source)
+    assert copied_text.matches(source)
     assert copied_text.read(source) == Reading(
         "table",
         (

@@ -180,7 +180,7 @@ def test_a_player_called_white_is_no_header() -> None:
     ],
 )
 def test_row78_hostile_csv(source: str, line: int, word: str) -> None:
-    assert copied_text.recognised(source)
+    assert copied_text.matches(source)
     found = refused(copied_text.read(source))
     assert found.line == line
     assert word in found.text
@@ -199,7 +199,7 @@ def test_row78_hostile_csv(source: str, line: int, word: str) -> None:
     ],
 )
 def test_what_is_no_table(source: str) -> None:
-    assert not copied_text.recognised(source)
+    assert not copied_text.matches(source)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +216,6 @@ def test_what_is_no_table(source: str) -> None:
 )
 def test_hostile_text_is_answered_soon(source: str) -> None:
     start = process_time()
-    if copied_text.recognised(source):
+    if copied_text.matches(source):
         refused(copied_text.read(source))
     assert process_time() - start < 10

@@ -119,7 +119,7 @@ def packed(**parts: bytes) -> bytes:
     ],
 )
 def test_hostile_workbooks_are_refused_in_words(data: bytes, word: str) -> None:
-    assert workbook.recognised(data)
+    assert workbook.matches(data)
     found = read_bytes(data)
     assert found is not None
     assert word in refused(found).text
@@ -133,7 +133,7 @@ def test_a_sheet_that_unpacks_to_too_much_is_refused() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"%PDF-1.4", b"xl/workbook.xml"])
 def test_what_is_no_workbook(data: bytes) -> None:
-    assert not workbook.recognised(data)
+    assert not workbook.matches(data)
 
 
 def test_a_workbook_with_any_byte_changed_is_read_or_refused() -> None:

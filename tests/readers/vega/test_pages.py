@@ -10,7 +10,7 @@ from elo_tui.core.events.reading import BadLine
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers import detect
-from elo_tui.readers.vega.pages.vega_columns import kind_of
+from elo_tui.readers.vega.vega_codes import detect_kind
 from tests.readers.tables.made import rounds
 from tests.readers.vega.pages import (
     CROSS,
@@ -34,7 +34,7 @@ from tests.readers.vega.pages import (
     [(kind, header) for kind, some in HEADERS.items() for header in some],
 )
 def test_every_header(kind: str, header: str) -> None:
-    named_there = kind_of(titles(header))
+    named_there = detect_kind(titles(header))
     if kind == "pairings" and named_there is None:
         # only the heading is the same in every language
         row = ("1", "GER", "1 Alder,Ann", "0", "1 - 0", "0", "2 Birch,Bo", "POL")

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
-from elo_tui.readers.detect import read_data, with_start_list
+from elo_tui.readers.detect import add_second_file, read_data
 from tests.readers.tables.made import rounds
 from tests.readers.test_found_files import cells, rows_of, same
 from tests.shared import file, files, needs, table
@@ -142,7 +142,7 @@ _AUTUMN = "data/vega_web/autumn_cup_2026"
 def test_pages_of_one_event_are_joined(pages: tuple[str, ...]) -> None:
     first, *others = (read(file(f"{_AUTUMN}/{page}")) for page in pages)
     for other in others:
-        first = with_start_list(first, other)
+        first = add_second_file(first, other)
     assert wrong_cells(rows_of(file(f"{_AUTUMN}/joined.expected.csv")), first) == []
     ranking = compute_standings(first.sections[0])
     assert not isinstance(ranking, Problem)
@@ -171,7 +171,7 @@ def test_pages_without_players_are_refused(name: str) -> None:
 @needs(f"{_AUTUMN}/felovar.html")
 def test_a_player_whom_the_list_of_fide_lacks_does_not_keep_a_national_rating() -> None:
     first = read(file(f"{_AUTUMN}/crosstable.html"))
-    found = with_start_list(first, read(file(f"{_AUTUMN}/felovar.html")))
+    found = add_second_file(first, read(file(f"{_AUTUMN}/felovar.html")))
     absent = found.sections[0].player(17)
     assert absent is not None
     assert absent.rating is None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from elo_tui.readers.lists.list_progress import Tick, no_tick
+from elo_tui.readers.lists import Tick, no_tick
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.list_records import Imported
 

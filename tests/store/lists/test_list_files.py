@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Cancelled
-from elo_tui.readers.lists.list_progress import ListProgress
+from elo_tui.readers.lists import ListProgress
 from elo_tui.store.lists import ListError, Lists, list_folder
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT

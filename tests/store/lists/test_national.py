@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Listing, Lists, Rating
 from tests.shared import files
 from tests.store.lists.made import imported

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.readers.lists.list_progress import ListError
+from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Lists, Rating
 from tests.shared import file, needs
 from tests.store.lists.made import combined, imported, named, row

@@ -1,0 +1,406 @@
+"""Which games of a file are one event.
+
+Games with the same Event and Site tags belong together, except that a Site with an
+address is ignored. One event may occur under several such names: with its place in two
+spellings, or with an Event tag for each round ("Norway 2026, Round 2") or each game
+("Round 2: A - B", as studies and broadcasts write it). Such groups are joined where
+they share players or an address and their rounds continue each other: no player has a
+round in two of them, and everything is played within a year.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.core.text.time_control import read_code
+from elo_tui.readers.pgn.pgn_games import PgnGame, Side
+from elo_tui.readers.tables.header_words import remove_round
+from elo_tui.readers.tables.table_players import TITLES
+
+#: The most days from the first to the last of an event, as in a season-long league.
+_DAYS_MAX = 366
+#: Of the number of a game in a match.
+_DIGITS_MAX = 3
+_VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_TITLES = frozenset(map(str.casefold, TITLES))
+#: Scheme, host and the first two steps of an address: a study, a broadcast.
+_STEPS = 5
+
+
+class _Title(NamedTuple):
+    """An Event tag without the part about a round or a game."""
+
+    stem: str
+    round: int | None
+    one_game: bool
+    """Whether it names the two players of its game."""
+
+
+class _Group(NamedTuple):
+    """Games with the same Event and Site."""
+
+    title: _Title
+    games: list[PgnGame]
+
+
+_Cluster = list[_Group]
+_Keys = Callable[[_Group], Iterator[tuple[str, str]]]
+
+
+def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
+    """The games of each event, in the order of the first game; notes what it joins."""
+    groups: dict[tuple[str, str, str], _Group] = {}
+    for game in _number_matches(games):
+        key = (game.event, game.site, game.series)
+        if key not in groups:
+            groups[key] = _Group(_parse_title(game), [])
+        groups[key].games.append(game)
+    families: dict[tuple[str, ...], list[_Group]] = {}
+    for (_, _, series), group in groups.items():
+        # the sections of a broadcast have names of their own: "Title | Open"
+        words = (*_split_words(group.title.stem), "|", series)
+        families.setdefault(words, []).append(group)
+    found: list[list[PgnGame]] = []
+    for family in families.values():
+        clusters = [[group] for group in family]
+        for keys in (_list_addresses, _list_group_players):
+            clusters = _join_clusters(clusters, keys)
+        found += (_merge_cluster(cluster, notes) for cluster in clusters)
+    return sorted(found, key=lambda games: games[0].line)
+
+
+def _number_matches(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
+    """The games with rounds where a match of two players numbers them in the Site."""
+    matches: dict[tuple[object, ...], list[PgnGame]] = {}
+    for game in games:
+        if game.site.isdecimal() and len(game.site) <= _DIGITS_MAX and not game.round:
+            pair = frozenset(_list_players(game))
+            matches.setdefault((game.event, game.days, pair), []).append(game)
+    numbered = {
+        game.line: int(game.site)
+        for match in matches.values()
+        if len({int(game.site) for game in match}) == len(match) > 1
+        for game in match
+    }
+    for game in games:
+        number = numbered.get(game.line)
+        yield game._replace(site="", round=(number,)) if number else game
+
+
+def _parse_title(game: PgnGame) -> _Title:
+    head, colon, tail = game.event.rpartition(": ")
+    stem, number = remove_round(head)
+    # after the round of a broadcast the names may be shortened
+    one_game = _names_both(tail, game, whole=number is None or not colon)
+    if not one_game:
+        stem, number = remove_round(game.event)
+        return _Title(stem or game.series, number, one_game=False)
+    if not stem:
+        stem, _ = remove_round(game.series)
+    return _Title(stem, number, one_game)
+
+
+def _names_both(text: str, game: PgnGame, whole: bool) -> bool:
+    """Whether a text is ``A - B``: the names of both players, or a part of each."""
+    sides = _VERSUS.split(" ".join(text.split()))
+    if len(sides) != 2:
+        return False
+    for text, side in zip(sides, game.sides, strict=True):
+        words = set(_split_words(text)) - _TITLES
+        known = words & set(_split_words(side.name))
+        if not known or (whole and known != words):
+            return False
+    return True
+
+
+def _split_words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
+def _join_clusters(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
+    """Groups that share a key, joined where their rounds continue each other."""
+    joined: list[_Cluster] = []
+    for part in _connect_clusters(clusters, keys):
+        if len(part) == 1 or not _may_continue(part, at_once=keys is _list_addresses):
+            joined += part
+        else:
+            joined.append([group for cluster in part for group in cluster])
+    return joined
+
+
+def _connect_clusters(
+    clusters: Sequence[_Cluster], keys: _Keys
+) -> Iterator[Sequence[_Cluster]]:
+    """The clusters that share a key, directly or through others."""
+    leader = list(range(len(clusters)))
+
+    def lead(place: int) -> int:
+        while leader[place] != place:
+            leader[place] = leader[leader[place]]
+            place = leader[place]
+        return place
+
+    first: dict[tuple[str, str], int] = {}
+    for place, cluster in enumerate(clusters):
+        for group in cluster:
+            for key in keys(group):
+                one, other = sorted((lead(place), lead(first.setdefault(key, place))))
+                leader[other] = one
+    parts: dict[int, list[_Cluster]] = {}
+    for place, cluster in enumerate(clusters):
+        parts.setdefault(lead(place), []).append(cluster)
+    yield from parts.values()
+
+
+def _list_addresses(group: _Group) -> Iterator[tuple[str, str]]:
+    """The addresses of games that name their players in the Event."""
+    if group.title.one_game:
+        for game in group.games:
+            if source := game.series or game.address:
+                yield "address", "/".join(source.split("/")[:_STEPS])
+
+
+def _list_group_players(group: _Group) -> Iterator[tuple[str, str]]:
+    for game in group.games:
+        yield from _list_players(game)
+
+
+def _list_players(game: PgnGame) -> Iterator[tuple[str, str]]:
+    for own, side in enumerate(game.sides):
+        if own != game.nobody and (side.same_name or side.fide_id):
+            yield ("name", side.same_name) if side.same_name else ("id", side.fide_id)
+
+
+def _may_continue(clusters: Sequence[_Cluster], at_once: bool) -> bool:
+    """Whether the rounds of all clusters can be those of one event.
+
+    `at_once` allows a player two games in a round, as in a match of two games.
+    """
+    taken: dict[tuple[tuple[str, str], int], int] = {}
+    played = [
+        (place, _fill_round(group, game))
+        for place, cluster in enumerate(clusters)
+        for group in cluster
+        for game in group.games
+    ]
+    days = [day for _, game in played for day in game.days]
+    if days and (max(days) - min(days)).days > _DAYS_MAX:
+        return False
+    if not all(game.round for _, game in played):
+        return False
+    return at_once or all(
+        taken.setdefault((player, game.round[0]), place) == place
+        for place, game in played
+        for player in _list_players(game)
+    )
+
+
+def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
+    """The games of an event in the order of the file; notes what was joined."""
+    several = len(cluster) > 1
+    games = [
+        _fill_round(group, game) if several or group.title.one_game else game
+        for group in cluster
+        for game in group.games
+    ]
+    games.sort(key=lambda game: game.line)
+    if not several:
+        return games
+    if len({game.event for game in games}) > 1:
+        name, what = cluster[0].title.stem, "Event tags"
+        games = [game._replace(event=name) for game in games]
+    else:
+        name, what = games[0].event, "spellings of the Site"
+    shown = f": {clean_name(name, 60)}" if name else ""
+    message = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
+    notes.append(Note(games[0].line, message))
+    return games
+
+
+def _fill_round(group: _Group, game: PgnGame) -> PgnGame:
+    """The game with the round named in its Event if there is no Round tag."""
+    if game.round or group.title.round is None:
+        return game
+    return game._replace(round=(group.title.round,))
+
+
+#: How many players a note names before it only counts.
+_NAMED = 5
+#: Games without a round come after all that have one.
+_UNTAGGED = (10_000,)
+#: A place with its country, as the standard has it: ``Hobsons Bay AUS``.
+_PLACE = re.compile(r"(.*[^\s,]),? ([A-Z]{3})")
+#: Given instead of a country, for a game on a server.
+_NO_COUNTRY = frozenset({"INT", "NET"})
+
+
+class Event:
+    """The games of one event."""
+
+    def __init__(self, games: Sequence[PgnGame], notes: list[Note]) -> None:
+        self._notes = notes
+        self._line = games[0].line
+        ids: dict[str, set[str]] = {}
+        for side in (side for game in games for side in game.sides if side.fide_id):
+            ids.setdefault(side.same_name, set()).add(side.fide_id)
+        numbers: dict[tuple[str, str], int] = {}
+        seats: list[_Seat] = []
+        for game in games:
+            seat = [
+                None
+                if own == game.nobody
+                else numbers.setdefault(
+                    _identify_player(game, side, ids), len(numbers) + 1
+                )
+                for own, side in enumerate(game.sides)
+            ]
+            seats.append((game, (seat[0], seat[1])))
+        if all(game.clock for game in games):
+            seats.sort(key=lambda seat: seat[0].clock)
+        #: Every game with the starting numbers of White and Black, in order of play.
+        self._seats: Sequence[_Seat] = seats
+        self._size = len(numbers)
+
+    def crosstable(self) -> Crosstable:
+        sides: list[list[Side]] = [[] for _ in range(self._size)]
+        lines = [0] * self._size
+        pairings: list[list[Pairing]] = [[] for _ in range(self._size)]
+        colours: tuple[Colour, Colour] = ("w", "b")
+        for number, (game, seat) in self._rounds():
+            for own, no in _list_seats(seat):
+                met = seat[1 - own]
+                colour: Colour = "" if met is None else colours[own]
+                pairings[no - 1].append(Pairing(number, met, colour, game.codes[own]))
+        for game, seat in self._seats:
+            for own, no in _list_seats(seat):
+                sides[no - 1].append(game.sides[own])
+                lines[no - 1] = min(lines[no - 1] or game.line, game.line)
+        players = tuple(
+            _build_participant(no, *facts)
+            for no, facts in enumerate(zip(sides, pairings, lines, strict=True), 1)
+        )
+        self._ratings_note(players, sides)
+        return Crosstable(self._facts(), players)
+
+    def _rounds(self) -> list[tuple[int, _Seat]]:
+        """Every game with its round number."""
+        tagged = [seat for seat in self._seats if seat[0].round]
+        taken = Counter(
+            (no, game.round[0]) for game, seat in tagged for _, no in _list_seats(seat)
+        ).most_common(1)
+        if len(tagged) == len(self._seats) and taken[0][1] == 1:
+            return [(game.round[0], (game, seat)) for game, seat in tagged]
+        if taken and taken[0][1] > 1:
+            (_, number), _ = taken[0]
+            message = f"round {number} has two games of a player"
+            self._notes.append(Note(self._line, f"{message}; games numbered in order"))
+        elif tagged:
+            message = (
+                f"{plural(len(self._seats) - len(tagged), 'game')}"
+                " without a round number"
+            )
+            self._notes.append(Note(self._line, f"{message}; all numbered in order"))
+        last: Counter[int] = Counter()
+        rounds = []
+        # untagged games after the tagged ones
+        for game, seat in sorted(
+            self._seats, key=lambda seat: seat[0].round or _UNTAGGED
+        ):
+            number = 1 + max(last[no] for _, no in _list_seats(seat))
+            last.update({no: number - last[no] for _, no in _list_seats(seat)})
+            rounds.append((number, (game, seat)))
+        return rounds
+
+    def _facts(self) -> EventFacts:
+        first = self._seats[0][0]
+        days = [day for game, _ in self._seats for day in game.days]
+        controls = {game.control for game, _ in self._seats}
+        place = _PLACE.fullmatch(first.site)
+        country = place[2] if place and place[2] not in _NO_COUNTRY else ""
+        control = clean_name(controls.pop(), 30) if len(controls) == 1 else ""
+        return EventFacts(
+            name=clean_name(first.event, TEXT_MAX),
+            city=clean_name(place[1] if place and country else first.site),
+            federation=country,
+            start=min(days, default=None),
+            end=max(days, default=None),
+            time_control=control,
+            # the tag has seconds, in the code of record 222
+            coded_control=control if read_code(control) else "",
+        )
+
+    def _ratings_note(
+        self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
+    ) -> None:
+        """Name the players whose rating is not the same in all games."""
+        differing = [
+            f"{player.name} {player.rating}"
+            for player, seen in zip(players, sides, strict=True)
+            if {side.elo for side in seen} - {player.rating, None}
+        ]
+        if differing:
+            shown = ", ".join(differing[:_NAMED])
+            more = (
+                f" and {len(differing) - _NAMED} more"
+                if len(differing) > _NAMED
+                else ""
+            )
+            text = f"several ratings of one player; the first counts: {shown}{more}"
+            self._notes.append(Note(self._line, text))
+
+
+#: A game with the starting numbers of White and Black; None for a bye.
+_Seat = tuple[PgnGame, tuple[int | None, int | None]]
+
+
+def _list_seats(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
+    """The sides of a game that are players, with their starting numbers."""
+    return [(own, no) for own, no in enumerate(seat) if no is not None]
+
+
+def _identify_player(
+    game: PgnGame, side: Side, ids: Mapping[str, set[str]]
+) -> tuple[str, str]:
+    """What identifies a player: the ID, the name, or this one game."""
+    if side.fide_id:
+        return ("id", side.fide_id)
+    if not side.name:
+        return ("game", str(game.line))
+    known = ids.get(side.same_name, set())
+    return ("id", min(known)) if len(known) == 1 else ("name", side.same_name)
+
+
+def _build_participant(
+    no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
+) -> Participant:
+    """A player with the facts the games state, each from the first that has it."""
+
+    def first(texts: Iterator[str]) -> str:
+        return next((text for text in texts if text), "")
+
+    diffs = [side.diff for side in sides if side.diff is not None]
+    return Participant(
+        no=no,
+        name=clean_name(first(side.name for side in sides)),
+        title=clean_name(first(side.title for side in sides), 12),
+        rating=next((side.elo for side in sides if side.elo is not None), None),
+        federation=clean_name(first(side.federation for side in sides), 12),
+        fide_id=first(side.fide_id for side in sides),
+        pairings=tuple(sorted(pairings, key=lambda pairing: pairing.round)),
+        published_change=float(sum(diffs)) if len(diffs) == len(sides) else None,
+        line=line,
+    )

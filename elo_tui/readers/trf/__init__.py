@@ -1,1 +1,0 @@
-"""The tournament report file of FIDE (TRF16, TRF26)."""

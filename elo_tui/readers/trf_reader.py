@@ -1,0 +1,242 @@
+"""The tournament report file: TRF16 with its dialects, and TRF26.
+
+One record per line, its number in columns 1 to 3. Records that do not concern ratings
+are skipped and counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import islice
+
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    Note,
+    Participant,
+    described,
+)
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
+from elo_tui.core.formats.trf.header_records import (
+    HEADERS,
+    Headers,
+    event_facts,
+    with_usual_points,
+)
+from elo_tui.core.formats.trf.player_line import (
+    FIRST_ROUND,
+    ROUND_WIDTH,
+    ROUNDS_MAX,
+    WIDTH_MAX,
+    PlayerLeftOut,
+    player_line,
+)
+from elo_tui.core.formats.trf.remarks import Remarks
+from elo_tui.readers.shared import (
+    SourceRefused,
+    number_lines,
+    refuse_more_players,
+    return_refusal,
+)
+
+NO_PLAYERS = (
+    "no players found: a player's line has 001 in columns 1 to 3, the starting number"
+    " in 5 to 8 and the name in 15 to 47"
+)
+
+_PLAYER = re.compile(r"^ ?001[ \t]+[0-9]{1,4}[ \t]", re.MULTILINE)
+#: The header of a file without players.
+_HEAD = re.compile(r"012(?: .*)?\n+(?:022|032|042|052|062)(?: |\n|$)")
+_RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
+#: A player's line that has gained or lost a character at its beginning.
+_MOVED_PLAYER = re.compile(r"(?: {1,3}001|01)[ \t]")
+#: Decorative lines: comments, rulers, and the legend of the columns.
+_FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
+#: A federation's rating (TRF26): its code in place of 001, the columns of a player.
+_NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
+
+#: A birthday that shows the order of day and month.
+_BIRTHDAY = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}")
+
+_LISTED = 12
+
+
+def matches(text: str) -> bool:
+    """Whether a line is a player's record, or the text begins like an empty report."""
+    return bool(_PLAYER.search(text) or _HEAD.match(text))
+
+
+@return_refusal
+def read(text: str, tick: Tick = no_tick) -> EventReading:
+    """The event in a report; a player's line that does not fit is left out."""
+    players = _Players()
+    headers: Headers = {}
+    passed_over: Counter[str] = Counter()
+    national: Counter[str] = Counter()
+    strays: list[int] = []
+    broken: list[int] = []
+    remarks = Remarks(
+        names={}, points={}, pools=[], tie_breaks=[], systems=[], first_rounds=[]
+    )
+    lines = number_lines(text.split("\n"), tick)
+    for number, line in join_broken_rows(lines, broken):
+        if line.startswith("#") and remarks.take(line):
+            continue
+        record = _RECORD.match(line)
+        code = record[0] if record else ""
+        if code == "001" or _MOVED_PLAYER.match(line):
+            players.add(number, line)
+        elif code in HEADERS:
+            if value := line[3:].strip():
+                headers.setdefault(code, (number, value))
+        elif _FOR_THE_EYE.fullmatch(line) and not code.isdigit():
+            continue
+        elif not code:
+            strays.append(number)
+        elif _NATIONAL.match(line):
+            national[code] += 1
+        else:
+            passed_over[code] += 1
+    if not players.read:
+        first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
+        raise SourceRefused(first.text, first.line)
+    found = tuple(players.read.values())
+    event, header_notes = event_facts(headers, found, players.birthdays, date.today())
+    event = remarks.complete_event(event)
+    found, points_notes = with_usual_points(headers, found)
+    found = tuple(map(remarks.complete_player, found))
+    notes = [*header_notes, *points_notes, *players.notes]
+    if broken:
+        rows = "row was" if len(broken) == 1 else "rows were"
+        message = f"{len(broken)} {rows} broken over two lines; joined"
+        notes.append(Note(broken[0], message))
+    if passed_over:
+        notes.append(Note(None, _describe_skipped("other", passed_over)))
+    if national:
+        notes.append(Note(None, _describe_skipped("national rating", national)))
+    if strays:
+        text = "no record number in columns 1 to 3"
+        if len(strays) > 1:
+            text += f"; the same in line {_list_first(strays[1:])}"
+        notes.append(Note(strays[0], text, True))
+    return EventReading(
+        "trf",
+        (Crosstable(event, found, system=next(iter(remarks.systems), "")),),
+        tuple(notes),
+    )
+
+
+class _Players:
+    """The players' lines of a file as they come in."""
+
+    def __init__(self) -> None:
+        self.read: dict[int, Participant] = {}
+        self.notes: list[Note] = []
+        self.birthdays: list[str] = []
+        """As written, those with a day and a month."""
+        self._lines = 0
+        self._ids: dict[str, Participant] = {}
+
+    def add(self, number: int, line: str) -> None:
+        """Read one line; raises SourceRefused."""
+        self._lines += 1
+        refuse_more_players(self._lines, number)
+        if len(line.rstrip()) > WIDTH_MAX:
+            raise SourceRefused(f"more than {ROUNDS_MAX} rounds", number)
+        try:
+            player, unread = player_line(line, number)
+        except PlayerLeftOut as reason:
+            self.notes.append(Note(number, f"player not read: {reason}", True))
+            return
+        if twin := self.read.get(player.no):
+            text = f"starting number {player.no} is taken by line {twin.line};"
+            raise SourceRefused(f"{text} every player needs one of their own", number)
+        self.read[player.no] = player
+        if _BIRTHDAY.fullmatch(birthday := line[69:79].strip()):
+            self.birthdays.append(birthday)
+        if player.fide_id.strip("0"):
+            other = self._ids.setdefault(player.fide_id, player)
+            if other is not player:
+                text = f"the id {player.fide_id} is taken by line {other.line};"
+                raise SourceRefused(f"{text} two players cannot share one", number)
+        if unread:
+            text = f"{described(player)}: not read: {'; '.join(unread)}"
+            self.notes.append(Note(number, text, True))
+
+
+def _describe_skipped(kind: str, codes: Counter[str]) -> str:
+    total = codes.total()
+    records = f"{total} {kind} record{'s' if total > 1 else ''}"
+    return f"{records} skipped: {_list_first(codes)}"
+
+
+def _list_first(things: Iterable[object]) -> str:
+    """The first of them, separated by commas."""
+    first = list(islice(map(str, things), _LISTED + 1))
+    return ", ".join(first if len(first) <= _LISTED else [*first[:_LISTED], "…"])
+
+
+#: A round: opponent, colour, result.
+_CELL_WIDTH = 8
+_GAP = ROUND_WIDTH - _CELL_WIDTH
+_CELL = re.compile(r"(?: *[0-9]{1,4}|    ) [wb -] (.)", re.IGNORECASE)
+
+
+def join_broken_rows(
+    lines: Iterable[tuple[int, str]], broken: list[int]
+) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines, the parts of a row as one under its first number.
+
+    The numbers of the rows that were broken are added to `broken`.
+    """
+    first, row = 0, ""
+    for number, line in lines:
+        is_row = line.startswith("001")
+        whole = _continue_row(row, line) if row and not is_row else ""
+        if whole:
+            if first not in broken[-1:]:
+                broken.append(first)
+            row = whole
+            continue
+        if row:
+            yield first, row
+        first, row = (number, line) if is_row else (0, "")
+        if not row:
+            yield number, line
+    if row:
+        yield first, row
+
+
+def _continue_row(row: str, line: str) -> str:
+    """The row with the rounds of the next line, "" where that does not continue it."""
+    rounds = _cut_rounds(line)
+    # trailing blanks may be those of a blank round, or of no round at all
+    for text in (row, row.rstrip()):
+        width = len(text) - FIRST_ROUND + 1
+        if rounds and width > 0 and width % ROUND_WIDTH in (0, _CELL_WIDTH):
+            whole = width + -width % ROUND_WIDTH + FIRST_ROUND - 1
+            return text.ljust(whole) + rounds
+    return ""
+
+
+def _cut_rounds(line: str) -> str:
+    """The line from its first round on if it holds nothing but rounds, else ""."""
+    line = line.rstrip()
+    # the blanks between two rounds are at the end of one line or begin the other
+    for gap in (_GAP, 0):
+        text = line[gap:]
+        starts = range(0, len(text), ROUND_WIDTH)
+        cells = [text[start : start + ROUND_WIDTH].rstrip() for start in starts]
+        if not line[:gap].strip() and any(cells) and all(map(_is_round, cells)):
+            return text
+    return ""
+
+
+def _is_round(cell: str) -> bool:
+    if not cell:
+        return True
+    found = _CELL.fullmatch(cell.ljust(_CELL_WIDTH))
+    return found is not None and found[1].strip().upper() in CODES

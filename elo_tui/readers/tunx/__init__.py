@@ -1,4 +1,0 @@
-"""Tournaments as Swiss-Manager saves them: TUNX, TURX, TUTX, TUMX.
-
-chess-results.com offers the same files for download.
-"""

@@ -1,0 +1,325 @@
+"""Crosstables: a Swiss by starting number or by place, and round robins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
+from elo_tui.core.model import Colour
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
+from elo_tui.readers.vega import vega_codes, vega_page
+from elo_tui.readers.vega.vega_codes import Columns, Side, find_sides
+from elo_tui.readers.vega.vega_page import Page, Row, Table
+from elo_tui.readers.vega.vega_players import (
+    RTG,
+    Entry,
+    Person,
+    has_ratings,
+    list_tie_breaks,
+    omission_note,
+    ratings_note,
+    read_entries,
+    read_person,
+)
+
+_COLOURLESS = (
+    "pasted text has lost the colours, and a forfeit looks like a game; the page as a"
+    " file, or the pairings of the rounds, have both"
+)
+_BY_PLACE = (
+    "opponents are named by place and no starting numbers are here; the places are the"
+    " players' numbers"
+)
+_ROBIN = (
+    "a round robin has no rounds and no colours; rounds as in FIDE's Berger tables by"
+    " starting number"
+)
+_DOUBLE = (
+    "a win counts 2 points in the totals of this page; the results are those of the"
+    " cells"
+)
+#: With more than one in so many players whose points are not explained, no ranking.
+_TENTH = 10
+#: A win, a draw, a bye, in half points, where a win counts 2 points.
+_TWO_POINTS = (("W", 4), ("D", 2), ("L", 0), ("P", 4), ("A", 0))
+
+
+def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+    """The players with their rounds; raises SourceRefused."""
+    columns = Columns.of(table.titles)
+    found = read_entries(table, columns, notes)
+    if _is_robin(table, columns, found):
+        players = _read_robin(columns, found, notes)
+        rounds_given = False
+        notes.append(Note(table.line, _ROBIN))
+    else:
+        players = _read_swiss(page, columns, found, notes)
+        rounds_given = True
+    event = vega_page.read_event_facts(page)
+    if not rounds_given:
+        event = event._replace(rounds=count_rounds(len(players)))
+    if _counts_double(players):
+        event = event._replace(half_points=_TWO_POINTS)
+        notes.append(Note(None, _DOUBLE))
+    event = event._replace(tie_breaks=list_tie_breaks(table, columns))
+    incomplete = "" if event.half_points else _find_disagreement(players)
+    rated = has_ratings(players)
+    if rated:
+        notes.append(ratings_note(table.line))
+    return Crosstable(
+        event,
+        players,
+        ratings=RTG if rated else "",
+        incomplete=incomplete,
+        rounds_given=rounds_given,
+    )
+
+
+def _read_swiss(
+    page: Page, columns: Columns, found: Sequence[Entry], notes: list[Note]
+) -> tuple[Participant, ...]:
+    places = columns.rounds
+    numbers = _map_opponents(columns, found, notes)
+    texts = [entry.row.text(place) for entry in found for place in places]
+    first = page.pasted and vega_codes.puts_number_first(texts)
+    if page.pasted:
+        notes.append(Note(None, _COLOURLESS))
+    players = []
+    for entry in found:
+        pairings = []
+        for number, place in enumerate(places, start=1):
+            cell = entry.row.cell(place)
+            if not cell.text:
+                continue
+            met = (
+                vega_codes.parse_text(cell.text, first)
+                if page.pasted
+                else vega_codes.parse_cell(cell)
+            )
+            if met is None:
+                where = f"player {entry.player.no}, round {number}"
+                why = "is no result of Vega's (1, ½, 0 and a number, or BYE)"
+                notes.append(
+                    omission_note(entry.row, f"{where}: {_quote(cell.text)} {why}")
+                )
+                continue
+            opponent = met.opponent
+            if opponent is not None:
+                opponent = numbers.get(opponent, opponent)
+            pairings.append(Pairing(number, opponent, met.colour, met.code))
+        players.append(entry.player._replace(pairings=tuple(pairings)))
+    if any(texts) and not any(player.pairings for player in players):
+        raise SourceRefused("no cell of the crosstable names a result and an opponent")
+    return tuple(players)
+
+
+def _map_opponents(
+    columns: Columns, found: Sequence[Entry], notes: list[Note]
+) -> dict[int, int]:
+    """The starting numbers by the numbers that the cells use."""
+    place = columns.place("place")
+    if place is None:
+        # with boxes the column # is the place where the ranking is the order
+        place = columns.place("number")
+    if place is None:
+        return {}
+    used = {
+        number: entry.player.no
+        for entry in found
+        if (number := cells.parse_whole(entry.row.text(place))) is not None
+    }
+    if columns.place("place") is not None and not any(e.is_numbered for e in found):
+        notes.append(Note(None, _BY_PLACE))
+    if len(used) < len(found):
+        raise SourceRefused("the players have no places, by which the cells name them")
+    return used
+
+
+def _is_robin(table: Table, columns: Columns, found: Sequence[Entry]) -> bool:
+    """Whether the columns are players: as many as rows, and only results in them."""
+    places = columns.rounds
+    if not found or len(places) != len(found) or len(found) != len(table.rows):
+        return False
+    own = (entry.row.text(place) for entry, place in zip(found, places, strict=True))
+    if not all(map(cells.is_own, own)):
+        return False
+    texts = [entry.row.text(place) for entry in found for place in places]
+    return any(texts) and all(len(text.split()) < 2 for text in texts)
+
+
+def _read_robin(
+    columns: Columns, found: Sequence[Entry], notes: list[Note]
+) -> tuple[Participant, ...]:
+    count = len(found)
+    order = sorted(entry.player.no for entry in found)
+    berger = {no: at for at, no in enumerate(order, start=1)}
+    players = []
+    for own, entry in enumerate(found):
+        pairings = []
+        for other, place in enumerate(columns.rounds):
+            if own == other:
+                continue
+            text = entry.row.text(place)
+            opponent = found[other].player.no
+            code = vega_codes.parse_score(text)
+            if code is None:
+                where = f"player {entry.player.no} against {opponent}"
+                why = "is no result of Vega's (1, ½, 0 or . for an open game)"
+                notes.append(omission_note(entry.row, f"{where}: {_quote(text)} {why}"))
+                continue
+            number = find_berger_round(berger[entry.player.no], berger[opponent], count)
+            pairings.append(Pairing(number, opponent, "", code))
+        players.append(entry.player._replace(pairings=tuple(sorted(pairings))))
+    return tuple(players)
+
+
+def _counts_double(players: Sequence[Participant]) -> bool:
+    """Whether every total is twice the points of the cells."""
+    totals = [
+        (Fraction(player.points), Fraction(_sum_half_points(player), 2))
+        for player in players
+        if player.points is not None
+    ]
+    return any(total for total, _ in totals) and all(
+        total == 2 * cells_give for total, cells_give in totals
+    )
+
+
+def _find_disagreement(players: Sequence[Participant]) -> str:
+    """Why nobody is ranked: many totals are not those of the cells."""
+    stated = [player for player in players if player.points is not None]
+    wrong = sum(player.points != _sum_half_points(player) / 2 for player in stated)
+    if wrong * _TENTH <= len(stated):
+        return ""
+    text = (
+        f"the points of {wrong} of {len(stated)} players are not those of their cells"
+    )
+    return f"{text}, so nobody is ranked"
+
+
+def _sum_half_points(player: Participant) -> int:
+    return sum(CODES[pairing.code].halves for pairing in player.pairings)
+
+
+def _quote(text: str) -> str:
+    return f"'{clean_name(text, 20)}'"
+
+
+_NO_ROUND = "no heading names the round; taken as round 1"
+_NO_NUMBERS = "no starting numbers here; the players are numbered as listed"
+_ACCEPTED = "1 - 0, 0 - 1, ½ - ½, 1F-0F, 0F-1F, 0F-0F or ..."
+
+
+class _Round:
+    """The players and games of a round, as they are read."""
+
+    def __init__(self, number: int, notes: list[Note]) -> None:
+        self.number = number
+        self.notes = notes
+        self.players: dict[int, Participant] = {}
+        self._names: dict[str, int] = {}
+        self.is_numbered = True
+
+    def enter(
+        self, row: Row, one: Person, number: int | None, federation: str
+    ) -> int | None:
+        """The number of a player, now known; None if already paired."""
+        if number is None:
+            self.is_numbered = False
+            number = self._names.setdefault(one.name.casefold(), len(self.players) + 1)
+        if number in self.players:
+            text = f"player {number} {one.name} is paired twice"
+            self.notes.append(omission_note(row, text))
+            return None
+        player = one.participant(number, row.line)
+        self.players[number] = player._replace(
+            federation=player.federation or federation
+        )
+        return number
+
+    def pair(self, one: int, pairing: Pairing) -> None:
+        self.players[one] = self.players[one]._replace(pairings=(pairing,))
+
+
+def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+    """The games of a round; raises SourceRefused."""
+    number = vega_page.find_round(page.lines)
+    if number is None:
+        number = 1
+        notes.append(Note(table.line, _NO_ROUND))
+    if number > GAMES_MAX:
+        raise SourceRefused(f"more than {GAMES_MAX} rounds", table.line)
+    found = _Round(number, notes)
+    result, white, black = find_sides(table.titles)
+    for row in table.rows:
+        if not row.is_blank:
+            _read_game(row, row.text(result), (white, black), found)
+    if not found.is_numbered:
+        notes.append(Note(table.line, _NO_NUMBERS))
+    players = tuple(found.players[no] for no in sorted(found.players))
+    if not players:
+        raise SourceRefused("pairings without players", table.line)
+    refuse_more_players(len(players), table.line)
+    rated = has_ratings(players)
+    if rated:
+        notes.append(ratings_note(table.line))
+    return Crosstable(
+        vega_page.read_event_facts(page), players, ratings=RTG if rated else ""
+    )
+
+
+def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
+    people = [read_person(row.cell(side.name)) for side in sides]
+    real = [not one.is_nobody for one in people]
+    numbers = [
+        _enter_side(row, side, one, found) if is_real else None
+        for side, one, is_real in zip(sides, people, real, strict=True)
+    ]
+    shown = f"'{clean_name(text, 20)}'"
+    if not all(real):
+        alone = next((no for no in numbers if no is not None), None)
+        if alone is None:
+            return
+        words = people[real.index(False)].bye
+        code = vega_codes.parse_bye(words, text)
+        if code is None:
+            why = f"{shown} beside '{words or 'BYE'}' is not known for Vega"
+            found.notes.append(omission_note(row, f"player {alone}: {why}"))
+        else:
+            found.pair(alone, Pairing(found.number, None, "", code))
+        return
+    first, second = numbers
+    if first is None or second is None:
+        return
+    both = vega_codes.parse_pairing(text)
+    if both is None:
+        why = f"{shown} is no result of Vega's ({_ACCEPTED})"
+        found.notes.append(omission_note(row, f"{first} - {second}: {why}"))
+        return
+    if both.why:
+        found.notes.append(omission_note(row, f"{first} - {second}: {both.why}"))
+    is_game = not both.why and both.white not in "+-"
+    colours: tuple[Colour, Colour] = ("w", "b") if is_game else ("", "")
+    for one, other, colour, code in (
+        (first, second, colours[0], both.white),
+        (second, first, colours[1], both.black),
+    ):
+        found.pair(one, Pairing(found.number, other, colour, code, excluded=both.why))
+
+
+def _enter_side(row: Row, side: Side, one: Person, found: _Round) -> int | None:
+    number = one.number
+    if number is None:
+        number = cells.parse_whole(row.text(side.number))
+    if number is None:
+        number = row.cell(side.name).number
+    federation = row.cell(side.federation)
+    return found.enter(
+        row, one, number, clean_name(federation.text, 12) or federation.flag
+    )
