@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.event_words import additions, change_text
 from elo_tui.core import fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.model import NO_K, Game, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
-from elo_tui.core.systems.sums import additions, change_text, new_rating_text
+from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number, format_points
 
 #: What is compared by default: an event may be rated by all three.

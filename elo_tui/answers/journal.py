@@ -8,7 +8,7 @@ from typing import Any
 from elo_tui.answers.answer import Answer, make_answer
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
-from elo_tui.core.replay.dated_entries import key_of_listed
+from elo_tui.core.replay.dated_entries import listed_key
 from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.track_statistics import (
@@ -59,7 +59,7 @@ def person_data(account: Account) -> dict[str, Any]:
 
 def listed_in(account: Account, track: Track) -> list[Listed]:
     wanted = (track.system, track.pool)
-    found = [one for one in account.listed if key_of_listed(one) == wanted]
+    found = [one for one in account.listed if listed_key(one) == wanted]
     return sorted(found, key=lambda one: (one.day, one.id))
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from elo_tui.answers.comparison import ComparedSystem, Comparison, of_columns, rounds_of
+from elo_tui.answers.event_words import change_text
 from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem, RatedEvent
-from elo_tui.core.systems.sums import change_text, new_rating_text
+from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number
 
 #: Among the systems to compare: K-factors are compared in their place.

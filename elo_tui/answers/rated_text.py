@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.answers.answer import TextPart, TextTable
 from elo_tui.answers.comparison import move
+from elo_tui.answers.event_words import additions, rating_line, rating_phrase
 from elo_tui.answers.rated import match_side_working, side_working
 from elo_tui.answers.remarks import days_text, note_text, rules_text, step_lines
 from elo_tui.core import systems
@@ -16,14 +17,7 @@ from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.sums import (
-    additions,
-    match_text,
-    omit_k_assumptions,
-    rating_line,
-    rating_phrase,
-    sum_steps,
-)
+from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
 from elo_tui.core.text.figures import (
     format_change,
     format_number,

@@ -13,7 +13,7 @@ from elo_tui.core.norms.us_chess import (
     LevelNorm,
     UsLevel,
     UsNorms,
-    kind,
+    event_condition,
 )
 from elo_tui.core.text.figures import format_points
 
@@ -75,7 +75,7 @@ def field_lines(field: RatedField) -> Iterator[str]:
     if left:
         yield f"norm not judged, a round unplayed or not rated: no. {', '.join(left)}"
     if any(made.values()):
-        _, text, state = kind(field.terms.dual)
+        _, text, state = event_condition(field.terms.dual)
         yield f"norm condition, event: {text}: {state}"
 
 

@@ -91,7 +91,7 @@ class PeopleActions:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
-        from elo_tui.core.replay.track_rows import listed_on
+        from elo_tui.answers.journal_rows import find_listed
         from elo_tui.core.replay.tracks import list_day
         from elo_tui.screens.fact_dialogs import OfficialScreen
 
@@ -102,7 +102,7 @@ class PeopleActions:
         screen = OfficialScreen(
             self._workspace.keys,
             Listed(system=person.system, pool=pool, day=day),
-            partial(listed_on, account, person.system, pool),
+            partial(find_listed, account, person.system, pool),
             person.name,
         )
         self._workspace.ask(screen, partial(self._give, person))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import click
 
+from elo_tui.answers.journal_rows import find_listed
 from elo_tui.answers.remarks import note_text, notes_data
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.arguments import Subcommand
@@ -18,9 +19,8 @@ from elo_tui.core.events.rated_field import texts_of_owner
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.replay.dated_entries import dated, entered, key
+from elo_tui.core.replay.dated_entries import rating_key, read_entry, replace_facts
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
-from elo_tui.core.replay.track_rows import listed_on
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 
@@ -84,11 +84,11 @@ def add(
         whole = options.checked(usual, positional=False)
         taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
         late = None if counted is None else _parse_day("--counted", counted)
-        new = entered(
+        new = replace_facts(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,
         )
-        found = dated(new)
+        found = read_entry(new)
         if isinstance(found, Problem):
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
@@ -133,8 +133,8 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         texts = options.collect_texts(_add_defaults(values, person))
         basis = options.basis(texts, positional=False)
         day = _parse_day("--date", basis.texts["date"])
-        system, pool = key(basis.system.key, basis.terms.pool, basis.terms.speed)
-        there = listed_on(stored_journal.account(store, person), system, pool, day)
+        system, pool = rating_key(basis.system.key, basis.terms.pool, basis.terms.speed)
+        there = find_listed(stored_journal.account(store, person), system, pool, day)
         new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
         if there is None:
             kept = stored_journal.add(store, new, person.id)

@@ -18,7 +18,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.session.drafts import STATES, described, moment
@@ -67,7 +67,7 @@ def journal_command(
         account = stored_journal.account(
             store, journal_store.find_person(store, profile)
         )
-    found = replay(account, options.today())
+    found = replay_journal(account, options.today())
     wanted.say(answer_journal(found, account))
 
 

@@ -35,7 +35,7 @@ from elo_tui.core.norms.requirements import (
     NormTitle,
     player_norm_games,
 )
-from elo_tui.core.norms.us_chess import LEVELS, level_of, us_norm_games
+from elo_tui.core.norms.us_chess import LEVELS, find_level, us_norm_games
 from elo_tui.core.systems import RatingSystem
 
 #: Problems with the games rather than with an option.
@@ -306,7 +306,7 @@ def _norm_target(
 
 def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
     """The US Chess norm with the rounds it depends on."""
-    level = level_of(code)
+    level = find_level(code)
     assert level is not None
     rounds = event.crosstable.rounds if event.crosstable else 0
     return UsNormTarget(

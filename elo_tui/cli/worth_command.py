@@ -29,7 +29,7 @@ from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
-from elo_tui.core.norms.us_chess import level_of
+from elo_tui.core.norms.us_chess import find_level
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -96,7 +96,7 @@ def worth_command(
     aims = Aims(
         strength=options.parse_number("--strength", strength, low, high, None),
         target=options.parse_number("--target", target, low, high, None),
-        norm=title or (level_of(norm) if norm else None),
+        norm=title or (find_level(norm) if norm else None),
         facts=ORDINARY._replace(federation=own, date=basis.terms.date),
     )
     rounds = options.parse_number("--games", games, 1, MOST_ROUNDS, None)

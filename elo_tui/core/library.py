@@ -275,7 +275,7 @@ def norm(
     from elo_tui.core.norms import report
 
     problem = record_checks.norm_fault(title, games, facts)
-    return problem or report.norm(title, games, facts)
+    return problem or report.judge_norm(title, games, facts)
 
 
 def needed(
@@ -290,7 +290,7 @@ def needed(
     from elo_tui.core.norms import needed as least
 
     problem = record_checks.norm_fault(title, games, facts)
-    return problem or least.needed(title, games, facts)
+    return problem or least.norm_needs(title, games, facts)
 
 
 def _system(system: object) -> RatingSystem | Problem:

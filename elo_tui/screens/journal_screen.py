@@ -14,12 +14,11 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.track_rows import listed_on
-from elo_tui.core.replay.track_words import edition, other_ratings
 from elo_tui.core.replay.tracks import Track, list_day
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.one_player import OnePlayer
@@ -212,7 +211,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def show(self, state: JournalState) -> None:
         view = evaluate(state, self.view)
-        self.edition = edition(view.rows)
+        self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track)
         # beside the last of the choices shown
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
@@ -399,7 +398,7 @@ class JournalScreen(OnePlayer[JournalState]):
         """Make the official rating of that day another one, or none."""
         given = done.given
         assert given is not None
-        there = listed_on(self.state.account, given.system, given.pool, given.day)
+        there = find_listed(self.state.account, given.system, given.pool, given.day)
         said = f"The official rating of {given.day} is {now}", "dim"
         if wanted is not None:
             number, rev = (there.id, there.rev) if there is not None else (0, 0)
@@ -430,11 +429,11 @@ class JournalScreen(OnePlayer[JournalState]):
         day = list_day(system, state.today)
         if row is not None and row.day is not None:
             day = row.day
-        known = listed_on(state.account, system, pool, day)
+        known = find_listed(state.account, system, pool, day)
         screen = OfficialScreen(
             self.keymap,
             known or Listed(system=system, pool=pool, day=day),
-            partial(listed_on, state.account, system, pool),
+            partial(find_listed, state.account, system, pool),
             state.account.person.name,
         )
         ask(self.app, screen, self.give)
@@ -442,7 +441,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
         listed, deleted = entered
-        before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
+        before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
         self._note(_Done(given=listed, before=before, deleted=deleted))
         if deleted:
             said = f"Official rating of {listed.day} deleted; undo brings it back"

@@ -12,13 +12,13 @@ from textual.binding import BindingType
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
-from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.screens.base_screen import OneState, find_room
 from elo_tui.views.forms import Form, list_shown_fields, shown
 from elo_tui.views.history import History

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from elo_tui.answers.journal_rows import find_listed
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.core.replay.track_rows import listed_on
 from elo_tui.store.lists.player_facts import fide_id_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _ratings(
         published: Rating = getattr(listing, pool or "standard")
         if published.rating is None:
             continue
-        there = listed_on(account, system, pool, day)
+        there = find_listed(account, system, pool, day)
         kept = there or Listed(system=system, pool=pool, day=day)
         if there is not None and _agrees(there.player, published):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
-from elo_tui.core.replay.dated_entries import entered
+from elo_tui.core.replay.dated_entries import replace_facts
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.store.record_json import NotARecord, dumped
 
@@ -27,4 +27,4 @@ def brought_up_to_date(data: object) -> object:
     # a K was one number then, with a point or a comma; today 20,50 is two of them
     k = {"own_k": texts["own_k"].replace(",", ".")} if "own_k" in texts else {}
     rest = {key: value for key, value in data.items() if key != "form"}
-    return rest | dumped(entered(Entry(), {**texts, **k}))
+    return rest | dumped(replace_facts(Entry(), {**texts, **k}))

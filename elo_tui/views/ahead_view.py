@@ -37,8 +37,8 @@ from elo_tui.core.model import (
     find_unrated_reason,
 )
 from elo_tui.core.norms.checks import APPROVED, ROUND_ROBINS
-from elo_tui.core.norms.needed import Needed, needed
-from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.needed import Needed, norm_needs
+from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     MOST_ROUNDS,
     Circumstances,
@@ -47,7 +47,7 @@ from elo_tui.core.norms.requirements import (
     NormReport,
     NormTitle,
 )
-from elo_tui.core.norms.us_chess import UsNorms, judge, us_norm_games
+from elo_tui.core.norms.us_chess import UsNorms, judge_levels, us_norm_games
 from elo_tui.views import forms
 from elo_tui.views.tournament_view import AheadForm, TournamentView
 
@@ -288,7 +288,7 @@ def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
     stated = entry.read_whole(rounds, "rounds", 1, MOST_ROUNDS)
     number = stated if isinstance(stated, int) else 0
-    return judge(us_norm_games(games), number, after=False)
+    return judge_levels(us_norm_games(games), number, after=False)
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
@@ -382,13 +382,13 @@ def _made_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
 def _made_norm(
     title: str, games: tuple[NormGame, ...], facts: Circumstances
 ) -> tuple[NormReport, Needed | None] | Problem:
-    report = norm(_title(title), games, facts)
+    report = judge_norm(_title(title), games, facts)
     if isinstance(report, Problem):
         return report
     to_come = any(game.result is None and not game.excluded for game in games)
     if not to_come or report.achieved:
         return report, None
-    found = needed(_title(title), games, facts)
+    found = norm_needs(_title(title), games, facts)
     return (report, None) if isinstance(found, Problem) else (report, found)
 
 

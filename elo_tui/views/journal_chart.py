@@ -10,7 +10,7 @@ from elo_tui.answers.chart_kinds import Curve, Curves, Mark
 from elo_tui.answers.charts import milestone_levels
 from elo_tui.core import systems
 from elo_tui.core.replay.track_statistics import Point, find_milestones, rating_series
-from elo_tui.core.replay.tracks import Track, first_of, month_of
+from elo_tui.core.replay.tracks import Track, first_day, month_number
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
@@ -109,9 +109,9 @@ def _days(first: date, last: date) -> tuple[date, ...]:
     """The first day of every month, as far as they are not too many, or every day."""
     if (last - first).days <= _DAILY:
         return tuple(first + timedelta(n) for n in range((last - first).days + 1))
-    begin, end = month_of(first), month_of(last) + 1
+    begin, end = month_number(first), month_number(last) + 1
     step = -(-(end - begin) // _MONTHS)
-    return tuple(first_of(month) for month in range(begin, end, step))
+    return tuple(first_day(month) for month in range(begin, end, step))
 
 
 def _label(day: date, days: tuple[date, ...]) -> str:

@@ -13,11 +13,11 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated_entries import (
     Key,
-    entered,
-    key,
-    key_of_entry,
-    key_of_listed,
-    texts_of,
+    entry_key,
+    entry_texts,
+    listed_key,
+    rating_key,
+    replace_facts,
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.views.forms import Form
@@ -29,18 +29,18 @@ OF_PLAYER = tuple(fact.name for fact in core_facts.PLAYER_FACTS)
 
 def form_of(entry: Entry) -> Form:
     """The form of an entry; empty where a fact follows from the journal."""
-    texts = texts_of(entry)
+    texts = entry_texts(entry)
     return Form(**{name: texts[name] for name in Form._fields if name in texts})
 
 
 def with_form(entry: Entry, form: Form) -> Entry:
     """The entry with the facts of a form in place of its own."""
-    return entered(entry, form._asdict())
+    return replace_facts(entry, form._asdict())
 
 
 def key_of_form(form: Form) -> Key:
     """The rating that a form is about."""
-    return key(form.system, form.pool, form.speed)
+    return rating_key(form.system, form.pool, form.speed)
 
 
 def day_of_form(form: Form) -> date | None:
@@ -76,12 +76,12 @@ def facts(account: Account, form: Form) -> dict[str, str]:
     Empty for what it does not know; nothing where the form has no day.
     """
     # the rules of all systems come with it: a start without a journal need not wait
-    from elo_tui.core.replay.journal_replay import start_of
+    from elo_tui.core.replay.journal_replay import find_start_player
 
     day = day_of_form(form)
     if day is None:
         return {}
-    player = start_of(account, form.system, key_of_form(form).pool, day)
+    player = find_start_player(account, form.system, key_of_form(form).pool, day)
     texts = _texts(player, _knows(account, key_of_form(form)))
     return {name: texts[name] for name in OF_PLAYER if system_uses(name, form.system)}
 
@@ -137,9 +137,9 @@ def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentS
 
 def _knows(account: Account, wanted: Key) -> bool:
     """Whether anything is known about a rating, if only that there is none."""
-    if any(key_of_listed(one) == wanted for one in account.listed):
+    if any(listed_key(one) == wanted for one in account.listed):
         return True
-    return any(key_of_entry(one) == wanted for one in account.entries)
+    return any(entry_key(one) == wanted for one in account.entries)
 
 
 def _texts(player: Player, known: bool) -> dict[str, str]:

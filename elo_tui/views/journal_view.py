@@ -6,13 +6,18 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.answers.journal_rows import (
+    JournalRow,
+    describe_row,
+    explain_difference,
+    list_rows,
+)
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import HALF_POINTS, RatedGame, Step
-from elo_tui.core.replay.dated_entries import key
+from elo_tui.core.replay.dated_entries import rating_key
 from elo_tui.core.replay.journal_records import Account, Entry
-from elo_tui.core.replay.journal_replay import replay
-from elo_tui.core.replay.track_rows import JournalRow, rows_of
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -22,7 +27,6 @@ from elo_tui.core.replay.track_statistics import (
     split_by_year,
     sum_all,
 )
-from elo_tui.core.replay.track_words import explained, sentences
 from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import (
@@ -84,15 +88,15 @@ def of_person(account: Account, today: date) -> JournalState:
 
 def evaluate(state: JournalState, before: JournalView | None = None) -> JournalView:
     """The journal replayed; what `before` has computed is kept while it still holds."""
-    wanted = key(state.system, state.pool)
+    wanted = rating_key(state.system, state.pool)
     if before is None or before.state[:2] != state[:2]:
-        journal = replay(state.account, state.today)
-    elif key(before.state.system, before.state.pool) == wanted:
+        journal = replay_journal(state.account, state.today)
+    elif rating_key(before.state.system, before.state.pool) == wanted:
         return before._replace(state=state, place=_place(before.rows, state.cursor))
     else:
         journal = before.journal
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
-    rows = tuple(rows_of(track, state.account)) if track is not None else ()
+    rows = tuple(list_rows(track, state.account)) if track is not None else ()
     return JournalView(
         state=state,
         journal=journal,
@@ -156,11 +160,11 @@ def _of_row(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
         return
     period = row.period
     if period is None:
-        lines = sentences(row, track, today)
+        lines = describe_row(row, track, today)
         yield Part("Official rating", tuple(Step("", text) for text in lines))
         return
     if period.official is not None:
-        texts = tuple(explained(period, track))
+        texts = tuple(explain_difference(period, track))
         yield Part("Official and computed", _numbered(texts))
     yield Part(period.name or f"Period {period.first:%Y-%m}", period.steps)
 

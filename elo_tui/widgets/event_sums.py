@@ -10,12 +10,12 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.answers import chance_words
+from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import OPEN
 from elo_tui.core.simulation.chances import needed
-from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.core.text.figures import (
     format_change,
     format_number,

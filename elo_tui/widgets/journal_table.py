@@ -9,18 +9,18 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.answers.journal_rows import (
+    Cells,
+    JournalRow,
+    describe_row,
+    live_rating,
+    pending_text,
+    row_cells,
+)
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.replay.track_rows import JournalRow
-from elo_tui.core.replay.track_words import (
-    Cells,
-    cells,
-    live_rating,
-    pending_text,
-    sentences,
-)
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.journal_view import JournalView
@@ -175,7 +175,7 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
 
 def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row:
     assert view.track is not None
-    found = cells(row, view.track, view.state.today)
+    found = row_cells(row, view.track, view.state.today)
     role = "cursor" if here else ""
     mark = ">" if here else " "
     days = layout.days
@@ -287,7 +287,7 @@ class JournalDetail(Lines):
             return ()
         row = view.row
         is_wrong = row.line is not None and row.line.problem is not None
-        texts = sentences(row, view.track, view.state.today)
+        texts = describe_row(row, view.track, view.state.today)
         spans = [(text, "" if not place else "dim") for place, text in enumerate(texts)]
         if is_wrong:
             spans[:1] = [(f"! {text}", "wrong") for text in texts[:1]]

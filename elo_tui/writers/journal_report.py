@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from elo_tui.answers.journal_rows import Cells, JournalRow, row_cells, standing_text
 from elo_tui.core import systems
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.replay.track_rows import JournalRow
-from elo_tui.core.replay.track_words import Cells, cells, standing_text
 from elo_tui.core.replay.tracks import Track
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
@@ -38,7 +37,7 @@ def journal_lines(
     yield ""
     yield _line(_HEAD)
     for row in rows:
-        found = cells(row, track, today)
+        found = row_cells(row, track, today)
         line = _line(found)
         if row.line is not None and row.line.problem is not None:
             line = f"{line.rstrip()}  {row.line.problem.text}"

@@ -10,7 +10,7 @@ from math import floor
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     Circumstances,
     NormGame,
@@ -64,7 +64,7 @@ def games_of(
 def report(
     games: Sequence[NormGame], facts: Circumstances = SWISS, title: NormTitle = "GM"
 ) -> NormReport:
-    found = norm(title, games, facts)
+    found = judge_norm(title, games, facts)
     assert isinstance(found, NormReport)
     return found
 

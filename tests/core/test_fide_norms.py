@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.norm_words import listed
-from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.norm_words import join_rounds
+from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     ORDINARY,
     REQUIREMENTS,
@@ -370,7 +370,7 @@ def test_the_raised_opponent_is_raised_in_both_games() -> None:
     [((3,), "round 3"), ((3, 8), "rounds 3 and 8"), ((1, 3, 8), "rounds 1, 3 and 8")],
 )
 def test_rounds_in_words(rounds: tuple[int, ...], words: str) -> None:
-    assert listed(rounds) == words
+    assert join_rounds(rounds) == words
 
 
 @pytest.mark.parametrize(("rating", "words"), [(2100, "2100"), (None, "unrated")])
@@ -411,10 +411,10 @@ def test_no_games_at_all() -> None:
 
 def test_events_that_are_not_judged() -> None:
     games = games_of("111111111")
-    early = norm("GM", games, SWISS._replace(date=date(2023, 12, 31)))
+    early = judge_norm("GM", games, SWISS._replace(date=date(2023, 12, 31)))
     assert early == Problem("date", "date: norms before 2024-01-01 are not judged here")
     assert report(games, SWISS._replace(date=date(2024, 1, 1))).achieved is True
-    long = norm("GM", games * 3, SWISS)
+    long = judge_norm("GM", games * 3, SWISS)
     assert isinstance(long, Problem)
     assert long.field == "rounds"
 

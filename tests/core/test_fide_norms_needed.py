@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
+from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, norm_needs
 from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
     Circumstances,
@@ -36,7 +36,7 @@ from tests.core.norm_cases import (
 def need(
     games: list[NormGame], facts: Circumstances = SWISS, title: NormTitle = "GM"
 ) -> Needed:
-    found = needed(title, games, facts)
+    found = norm_needs(title, games, facts)
     assert isinstance(found, Needed)
     return found
 
@@ -137,7 +137,7 @@ def test_far_ahead_the_whole_event_counts() -> None:
 
 
 def test_events_that_are_not_judged() -> None:
-    assert isinstance(needed("GM", games_of("111111111") * 3, SWISS), Problem)
+    assert isinstance(norm_needs("GM", games_of("111111111") * 3, SWISS), Problem)
 
 
 def ways(games: list[NormGame], come: int, halves: int) -> list[list[NormGame]]:

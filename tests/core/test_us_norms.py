@@ -19,7 +19,7 @@ from elo_tui.core.norms.us_chess import (
     POINT,
     UsGame,
     expectation,
-    judge,
+    judge_levels,
     judge_player,
     least_score,
 )
@@ -54,9 +54,11 @@ def test_more_than_a_point_above_not_just_one() -> None:
     # four opponents of the level: 2 expected, 3 is one above, 3½ is more
     assert least_score(4 * POINT // 2, 4) == 7
     assert least_score(4 * POINT // 2 - 1, 4) == 6
-    [row] = [r for r in judge(_played([1600] * 4, 6), 4, True).levels if r.norm][-1:]
+    [row] = [r for r in judge_levels(_played([1600] * 4, 6), 4, True).levels if r.norm][
+        -1:
+    ]
     assert row.level.title == "3rd Category"
-    assert judge(_played([1600] * 4, 7), 4, True).highest == LEVELS[2]
+    assert judge_levels(_played([1600] * 4, 7), 4, True).highest == LEVELS[2]
 
 
 def test_no_score_is_enough_where_all_but_one_are_expected() -> None:
@@ -72,7 +74,7 @@ def test_a_better_score_never_loses_a_norm(
     ratings: list[int], data: st.DataObject
 ) -> None:
     halves = data.draw(st.integers(0, 2 * len(ratings)))
-    found = judge(_played(ratings, halves), len(ratings), True)
+    found = judge_levels(_played(ratings, halves), len(ratings), True)
     for row in found.levels:
         assert row.norm == (halves * (POINT // 2) - row.expected > POINT)
         if row.required is not None:
@@ -112,7 +114,7 @@ def _against(names: str) -> list[UsGame]:
 def test_a_condition(
     games: list[UsGame], rounds: int, condition: int, state: str
 ) -> None:
-    found = judge(games, rounds, True)
+    found = judge_levels(games, rounds, True)
     assert found.conditions[condition].state == state
     norms = {row.norm for row in found.levels}
     if state == "not judged":
@@ -125,18 +127,18 @@ def test_a_condition(
 
 
 def test_a_score_to_aim_at_while_games_are_to_come() -> None:
-    found = judge([*_FOUR, UsGame(1500, None)], 5, True)
+    found = judge_levels([*_FOUR, UsGame(1500, None)], 5, True)
     # 1400 against five of 1500: 5 x (0.5 - 100/800) = 1.875, so 3 of 5
     assert (found.levels[1].expected, found.levels[1].required) == (1500, 6)
 
 
 def test_ratings_before_the_event_are_an_estimate() -> None:
-    text = judge(_FOUR, 4, True).conditions[-1].text
+    text = judge_levels(_FOUR, 4, True).conditions[-1].text
     assert "dual" not in text
-    assert judge(_FOUR, 4, True, dual=False).conditions[-1].text == text
-    states = [one.state for one in judge(_FOUR, 4, False).conditions]
+    assert judge_levels(_FOUR, 4, True, dual=False).conditions[-1].text == text
+    states = [one.state for one in judge_levels(_FOUR, 4, False).conditions]
     assert states == ["met", "met", "met", "estimate", "asked"]
-    assert "dual" in judge(_FOUR, 4, True, dual=True).conditions[-1].text
+    assert "dual" in judge_levels(_FOUR, 4, True, dual=True).conditions[-1].text
 
 
 def test_an_event_is_not_taken_to_be_dual() -> None:

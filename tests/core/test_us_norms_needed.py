@@ -16,8 +16,8 @@ from elo_tui.core.norms.us_chess import (
     LEVELS,
     UsGame,
     UsLevel,
-    judge,
-    level_of,
+    find_level,
+    judge_levels,
     us_norm_needs,
 )
 
@@ -26,7 +26,7 @@ FOUR = (1600, 1700, 1650, 1500)
 
 
 def _found(games: list[UsGame], level: str = "2", rounds: int = 0) -> Needed:
-    chosen = level_of(level)
+    chosen = find_level(level)
     assert chosen is not None
     found = us_norm_needs(chosen, games, rounds)
     assert isinstance(found, Needed)
@@ -34,8 +34,8 @@ def _found(games: list[UsGame], level: str = "2", rounds: int = 0) -> Needed:
 
 
 def test_by_code_or_rating() -> None:
-    assert level_of("c") is level_of("2000") is LEVELS[4]
-    assert level_of("GM") is None
+    assert find_level("c") is find_level("2000") is LEVELS[4]
+    assert find_level("GM") is None
 
 
 def test_all_games_to_come() -> None:
@@ -81,7 +81,9 @@ def test_the_least_score_is_judged_a_norm_and_half_a_point_less_is_not(
             for at in range(len(ratings))
         ]
         games = [UsGame(*each) for each in zip(ratings, results, strict=True)]
-        [row] = [row for row in judge(games, 0, True).levels if row.level == level]
+        [row] = [
+            row for row in judge_levels(games, 0, True).levels if row.level == level
+        ]
         return bool(row.norm)
 
     scores = [halves for halves in range(2 * len(ratings) + 1) if made(halves)]

@@ -11,7 +11,7 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Given
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems import get_row, load
 from elo_tui.readers import uschess
 from elo_tui.views.field_view import rate_all, terms_of
@@ -91,6 +91,6 @@ def test_it_is_a_rating_of_its_own_in_a_journal() -> None:
         Listed(system=system, pool="", day=date(2026, 1, 1), player=Player(rating))
         for system, rating in (("uscf", 1600), ("uscf-quick", 1500))
     )
-    tracks = replay(Account(Person(), listed, events), date(2026, 6, 1)).tracks
+    tracks = replay_journal(Account(Person(), listed, events), date(2026, 6, 1)).tracks
     assert [track.system for track in tracks] == ["uscf", "uscf-quick"]
     assert [track.periods[0].base for track in tracks] == [1600, 1500]

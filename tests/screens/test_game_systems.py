@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, get_row
-from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.core.text.figures import format_change
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.views import forms as core

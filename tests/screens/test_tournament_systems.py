@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from elo_tui.answers.event_words import additions
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.core.systems.sums import additions
 from elo_tui.core.text.figures import format_change
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views import tournament_view as core

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.core.norms.us_chess import UsGame, judge
+from elo_tui.core.norms.us_chess import UsGame, judge_levels
 from elo_tui.views.ahead_view import asked, us_norms
 from elo_tui.views.tournament_view import AheadForm
 from elo_tui.widgets.us_norm_rows import us_norm_rows
@@ -42,7 +42,7 @@ def test_games_to_come_say_what_is_still_missing() -> None:
 def test_an_unplayed_round_or_few_rounds_are_no_norm() -> None:
     assert "No norm is judged" in shown([*WON, Game(0, Result.FULL_BYE)])
     assert "✗ rounds: 3, at least 4" in shown(WON[:3])
-    assert judge([UsGame(1800, Result.WIN)], 6, after=False).highest is None
+    assert judge_levels([UsGame(1800, Result.WIN)], 6, after=False).highest is None
     assert "? rounds played: 2 unplayed or not rated" in shown(WON, "6")
 
 

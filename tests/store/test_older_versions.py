@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core.model import Given, Problem, Terms
-from elo_tui.core.replay.dated_entries import dated
+from elo_tui.core.replay.dated_entries import read_entry
 from elo_tui.core.replay.journal_records import Account, Entry, Unread
 from elo_tui.session.drafts import STATES
 from elo_tui.store import journal_document, stored_drafts, stored_journal
@@ -173,7 +173,7 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
     day = texts.get("date") or texts.get("event_end", "")
     form = Form(**{"own": "unrated", **texts, "date": day})
     said = forms.read(form._replace(opponent="", opponent_k="", score="", of=""))
-    found = dated(kept[name])
+    found = read_entry(kept[name])
     if isinstance(found, Problem):
         assert found.field in said.problems or said.missing is not None or not day
         for field, problem in said.problems.items():

@@ -16,7 +16,7 @@ from elo_tui.core.forecast.odds import KEYS, model
 from elo_tui.core.forecast.planner import RatingTarget, plan
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.model import Game, Player, Problem, Result, Terms
-from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     Circumstances,
     NormGame,
@@ -302,7 +302,7 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
         title: NormTitle, games: tuple[NormGame, ...], facts: Circumstances
     ) -> NormReport | Problem:
         calls.append(games)
-        return norm(title, games, facts)
+        return judge_norm(title, games, facts)
 
     monkeypatch.setattr(ahead_view, "norm", counted)
     ahead_view._made_norm.cache_clear()

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from elo_tui.answers.event_words import decimal_text
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds import model, odds
 from elo_tui.core.systems import KEYS
-from elo_tui.core.systems.sums import decimal_text, new_rating_text
+from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words

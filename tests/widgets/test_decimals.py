@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.systems import KEYS
-from elo_tui.core.systems.sums import additions, decimal_text
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState, evaluate
 from elo_tui.widgets.lines import Row

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from elo_tui.answers.journal import answer_journal
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from tests.core.replay.made import ADULT, LATER, event, official
 
 
 def test_what_a_newcomer_has_not_yet_is_null() -> None:
     # four games of five: no rating, and so no K (B.02 8.2.1)
     account = Account(ADULT, (), (event("2026-01-03", [(2000, "1")] * 4),))
-    (track,) = answer_journal(replay(account, LATER), account).data["tracks"]
+    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
     (period,) = track["periods"]
     unknown = ("base", "source", "k", "k_reason", "new_rating", "official")
     assert {name: period[name] for name in unknown} == dict.fromkeys(unknown)
@@ -23,7 +23,7 @@ def test_what_a_newcomer_has_not_yet_is_null() -> None:
 def test_what_a_rated_player_has_is_a_number() -> None:
     listed = official("2026-01-01", 2000, games_played=100, reached_2400=False)
     account = Account(ADULT, (listed,), (event("2026-01-03", [(2000, "1")]),))
-    (track,) = answer_journal(replay(account, LATER), account).data["tracks"]
+    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
     (period,) = track["periods"]
     # 20 x (1 - .50)
     assert (period["base"], period["k"], period["change"]) == (2000, 20, 10)

@@ -21,7 +21,7 @@ from elo_tui.core.forecast.distribution import (
 from elo_tui.core.forecast.odds import Model, Odds
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms import needed as norm_ways
-from elo_tui.core.norms.judge import open_places
+from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
@@ -193,9 +193,9 @@ def _performance(
 
 
 def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
-    if open_places(target.games) != found.chances.places:
+    if open_indices(target.games) != found.chances.places:
         return Problem("opponent", _NO_RATING)
-    made = norm_ways.ways(target.title, target.games, target.facts)
+    made = norm_ways.find_ways(target.title, target.games, target.facts)
     if isinstance(made, Problem):
         return made
     answer = made.needed

@@ -125,19 +125,19 @@ class Check(NamedTuple):
     ok: bool
 
 
-def _at_least(
+def _check_least(
     required: int, actual: int, name: str, article: str, exempt: bool = False
 ) -> Check:
     ok = exempt or actual >= required
     return Check(name=name, article=article, required=required, actual=actual, ok=ok)
 
 
-def _at_most(most: int, actual: int, name: str, exempt: bool) -> Check:
+def _check_most(most: int, actual: int, name: str, exempt: bool) -> Check:
     ok = exempt or actual <= most
     return Check(name=name, article="1.4.4", required=most, actual=actual, ok=ok)
 
 
-def rule_of(
+def make_rule(
     title: NormTitle,
     games: Sequence[NormGame],
     facts: Circumstances,
@@ -157,25 +157,25 @@ def rule_of(
         required=REQUIREMENTS[title],
         federation=facts.federation,
         least_games=_least_games(games, facts, lenient),
-        exempt=any(_taken_as(exemption, lenient) for exemption in exemptions),
+        exempt=any(_decide(exemption, lenient) for exemption in exemptions),
         predetermined=not lenient if unknown else facts.format not in PAIRED_LATER,
         double=facts.format == "double round robin",
         lenient=lenient,
     )
 
 
-def rows_of(
+def norm_rows(
     games: Sequence[NormGame], facts: Circumstances, required: Requirement
 ) -> tuple[NormRow, ...]:
     """The games that 1.4.2 lets in, in order."""
     return tuple(
-        row_of(position, game, game.result, required)
+        norm_row(position, game, game.result, required)
         for position, game in enumerate(games)
         if game.result in PLAYED and not why_excluded(game, facts)
     )
 
 
-def row_of(
+def norm_row(
     position: int, game: NormGame, result: Result | None, required: Requirement
 ) -> NormRow:
     """A game with this result, as the conditions see it."""
@@ -201,12 +201,12 @@ def why_excluded(game: NormGame, facts: Circumstances) -> str:
     if game.excluded:
         return game.excluded
     # 1.4.2b; where this is unknown the game counts, and the report asks
-    if facts.format in ROUND_ROBINS and pointless(game):
+    if facts.format in ROUND_ROBINS and is_pointless(game):
         return "unrated and without a point against rated players"
     return ""
 
 
-def pointless(game: NormGame) -> bool | None:
+def is_pointless(game: NormGame) -> bool | None:
     """1.4.2b: whether this unrated opponent scored nothing against rated players.
 
     An opponent who took half a point from the player has scored.
@@ -216,7 +216,7 @@ def pointless(game: NormGame) -> bool | None:
     return None if game.scored is None else not game.scored
 
 
-def counted(rows: Sequence[NormRow], rule: Rule) -> Count:
+def count_rows(rows: Sequence[NormRow], rule: Rule) -> Count:
     """The totals over a set of games under a rule."""
     heads = {row.person: row for row in rows}.values() if rule.double else rows
     federations: dict[str, int] = {}
@@ -247,7 +247,7 @@ def counted(rows: Sequence[NormRow], rule: Rule) -> Count:
     return Count(
         games=len(rows),
         half_points=sum(row.half_points for row in rows),
-        total=sum(row.rating for row in rows) + raised_by(rows, rule),
+        total=sum(row.rating for row in rows) + raised_points(rows, rule),
         opponents=len(heads),
         titled=titled,
         required=required,
@@ -257,7 +257,7 @@ def counted(rows: Sequence[NormRow], rule: Rule) -> Count:
     )
 
 
-def raised_by(rows: Sequence[NormRow], rule: Rule) -> int:
+def raised_points(rows: Sequence[NormRow], rule: Rule) -> int:
     """1.4.6c: what raising one opponent to the floor adds to the sum."""
     person = raised_person(rows, rule)
     return sum(rule.required.floor - row.rating for row in rows if row.person == person)
@@ -283,15 +283,15 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
         holders = least_required(count.games)
     free = rule.exempt
     checks = (
-        _at_least(LEAST_FEDERATIONS, count.foreign, "federations", "1.4.3", free),
-        _at_most(own, count.own, "own_federation", free),
-        _at_most(top, count.top, "one_federation", free),
-        _at_least(titled, count.titled, "titled", "1.4.5a"),
-        _at_least(holders, count.required, "required_titles", rule.required.article),
+        _check_least(LEAST_FEDERATIONS, count.foreign, "federations", "1.4.3", free),
+        _check_most(own, count.own, "own_federation", free),
+        _check_most(top, count.top, "one_federation", free),
+        _check_least(titled, count.titled, "titled", "1.4.5a"),
+        _check_least(holders, count.required, "required_titles", rule.required.article),
     )
     if not rule.double:
         return checks
-    players = _at_least(LEAST_PLAYERS_DOUBLE, opponents + 1, "players", "1.4.5f")
+    players = _check_least(LEAST_PLAYERS_DOUBLE, opponents + 1, "players", "1.4.5f")
     return (*checks, players)
 
 
@@ -299,18 +299,18 @@ def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     """The number of games and the result, 1.4.1 and 1.4.8."""
     required, score = rule.required, least_halves(count.games)
     return (
-        _at_least(rule.least_games, count.games, "games", "1.4.1"),
-        _at_least(required.average, count.average, "average", "1.4.8a"),
-        _at_least(score, count.half_points, "score", "1.4.8b"),
-        _at_least(required.performance, count.performance, "performance", "1.4.8"),
+        _check_least(rule.least_games, count.games, "games", "1.4.1"),
+        _check_least(required.average, count.average, "average", "1.4.8a"),
+        _check_least(score, count.half_points, "score", "1.4.8b"),
+        _check_least(required.performance, count.performance, "performance", "1.4.8"),
     )
 
 
-def passed(checks: Sequence[Check]) -> bool:
+def all_met(checks: Sequence[Check]) -> bool:
     return all(check.ok for check in checks)
 
 
-def missed_one_of_nine(games: Sequence[NormGame]) -> bool:
+def has_missed_one(games: Sequence[NormGame]) -> bool:
     """1.4.1c: eight games and one forfeit win or pairing-allocated bye.
 
     A full-point bye is taken to be one that the pairing allocated.
@@ -327,16 +327,16 @@ def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool)
     rounds = facts.rounds
     # an event of another length or format leaves nothing to ask
     team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES
-    if team and _taken_as(facts.team_championship, lenient):
+    if team and _decide(facts.team_championship, lenient):
         return LEAST_GAMES_TEAM
     knockout = facts.format in (None, "knockout")
-    if knockout and _taken_as(facts.world_cup, lenient):
+    if knockout and _decide(facts.world_cup, lenient):
         return LEAST_GAMES_WORLD_CUP
     nine = lenient if rounds is None else rounds == LEAST_GAMES
-    if nine and missed_one_of_nine(games):
+    if nine and has_missed_one(games):
         return LEAST_GAMES_ONE_MISSED
     return LEAST_GAMES
 
 
-def _taken_as(fact: bool | None, lenient: bool) -> bool:
+def _decide(fact: bool | None, lenient: bool) -> bool:
     return lenient if fact is None else fact

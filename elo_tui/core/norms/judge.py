@@ -10,13 +10,13 @@ from elo_tui.core.norms.checks import (
     NOTHING,
     NormRow,
     Rule,
-    counted,
+    all_met,
+    count_rows,
+    make_rule,
     mix_checks,
-    passed,
+    norm_row,
+    norm_rows,
     result_checks,
-    row_of,
-    rows_of,
-    rule_of,
 )
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
@@ -31,17 +31,19 @@ from elo_tui.core.norms.requirements import (
 Rows = tuple[NormRow, ...]
 
 
-def fewest_left_out(rows: Rows, rule: Rule) -> Rows | None:
+def leave_out_fewest(rows: Rows, rule: Rule) -> Rows | None:
     """The largest set of games that makes the norm, or None.
 
     Among equal sets, the one that leaves out the latest rounds, then the lowest rated.
     """
-    whole_mix = not rule.predetermined or passed(mix_checks(counted(rows, rule), rule))
+    whole_mix = not rule.predetermined or all_met(
+        mix_checks(count_rows(rows, rule), rule)
+    )
     for left in range(len(rows) - rule.least_games + 1):
         if left and not whole_mix:
             return None
         for tail in (0,) if rule.predetermined else range(left, -1, -1):
-            kept = _without_wins(rows[: len(rows) - tail], left - tail, rule)
+            kept = _leave_out_wins(rows[: len(rows) - tail], left - tail, rule)
             if kept is not None:
                 return kept
     return None
@@ -49,8 +51,8 @@ def fewest_left_out(rows: Rows, rule: Rule) -> Rows | None:
 
 def makes_norm(rows: Sequence[NormRow], rule: Rule) -> bool:
     """Whether all these games together satisfy 1.4.1 to 1.4.8."""
-    count = counted(rows, rule)
-    return passed(result_checks(count, rule)) and passed(mix_checks(count, rule))
+    count = count_rows(rows, rule)
+    return all_met(result_checks(count, rule)) and all_met(mix_checks(count, rule))
 
 
 def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
@@ -60,20 +62,20 @@ def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
     left = [row for row in rows if row.position not in within]
     if not rule.predetermined:
         return all(row.won for row in left if row.position < last)
-    mix = mix_checks(counted(rows, rule), rule)
-    return not left or (all(row.won for row in left) and passed(mix))
+    mix = mix_checks(count_rows(rows, rule), rule)
+    return not left or (all(row.won for row in left) and all_met(mix))
 
 
-def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
+def _leave_out_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
     """The games that make the norm with this many wins left out, or None."""
     won = sorted((row for row in rows if row.won), key=lambda row: row.rating)
     if wins > len(won):
         return None
     if not wins:
         return rows if makes_norm(rows, rule) else None
-    if _hopeless(rows, won, wins, rule):
+    if _cannot_meet(rows, won, wins, rule):
         return None
-    for left in _choices(_alike(rows, won, wins, rule), wins):
+    for left in _list_choices(_group_wins(rows, won, wins, rule), wins):
         out = {row.position for row in left}
         kept = tuple(row for row in rows if row.position not in out)
         if makes_norm(kept, rule):
@@ -81,7 +83,7 @@ def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
     return None
 
 
-def _hopeless(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
+def _cannot_meet(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
     """Whether a condition fails by itself, whichever wins are left out."""
     out = {row.position for row in won[:wins]}
     rest = [row for row in rows if row.position not in out]
@@ -94,9 +96,9 @@ def _hopeless(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
         half_points=sum(row.half_points for row in rest),
         total=sum(row.rating for row in rest) + met * max(0, gap),
     )
-    if not passed(result_checks(best, rule)):
+    if not all_met(result_checks(best, rule)):
         return True
-    full, full_won = counted(rows, rule), counted(won, rule)
+    full, full_won = count_rows(rows, rule), count_rows(won, rule)
     best = full._replace(
         opponents=len(rest),
         # as many as possible of the untitled, or of one federation, are left out
@@ -107,7 +109,7 @@ def _hopeless(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
         games=len(rest),
     )
     # how many people remain in a double round robin depends on the choice
-    return not rule.double and not passed(mix_checks(best, rule))
+    return not rule.double and not all_met(mix_checks(best, rule))
 
 
 def _most_games(rows: Rows) -> int:
@@ -116,7 +118,7 @@ def _most_games(rows: Rows) -> int:
     return 1 if len(set(people)) == len(people) else max(map(people.count, people))
 
 
-def _alike(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
+def _group_wins(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
     """The won games in groups of which it is always best to leave out the first.
 
     With one game against each opponent, games with equal title and federation differ in
@@ -124,7 +126,7 @@ def _alike(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
     """
     if _most_games(rows) > 1:
         return [(row,) for row in won]
-    deciding = set() if rule.exempt else _deciding(rows, wins, rule)
+    deciding = set() if rule.exempt else _find_deciding(rows, wins, rule)
     groups: dict[tuple[int | None, str | None], Rows] = {}
     for row in won:
         key = (row.level, row.federation if row.federation in deciding else None)
@@ -132,7 +134,7 @@ def _alike(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
     return list(groups.values())
 
 
-def _deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
+def _find_deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
     """The federations that can break 1.4.3 or 1.4.4 with this many wins left out."""
     met: dict[str, int] = {}
     for row in rows:
@@ -153,7 +155,7 @@ def _deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
     return deciding | {""} if deciding else deciding
 
 
-def _choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
+def _list_choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
     """Every way to take this many games from the front of the groups."""
     if not wins:
         yield ()
@@ -162,7 +164,7 @@ def _choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
         return
     first, rest = groups[0], groups[1:]
     for number in range(min(wins, len(first)), -1, -1):
-        for others in _choices(rest, wins - number):
+        for others in _list_choices(rest, wins - number):
             yield (*first[:number], *others)
 
 
@@ -175,19 +177,23 @@ class Judged(NamedTuple):
     lenient: Rule
 
 
-def judged(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) -> Judged:
+def judge_games(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances
+) -> Judged:
     """The best set of games: strictly by the facts, else leniently, else all games."""
-    strict = rule_of(title, games, facts, lenient=False)
-    lenient = rule_of(title, games, facts, lenient=True)
-    rows = rows_of(games, facts, strict.required)
-    for rule in (strict,) if _all_given(rows, strict, lenient) else (strict, lenient):
-        found = best(games, facts, rule)
+    strict = make_rule(title, games, facts, lenient=False)
+    lenient = make_rule(title, games, facts, lenient=True)
+    rows = norm_rows(games, facts, strict.required)
+    for rule in (
+        (strict,) if _is_all_given(rows, strict, lenient) else (strict, lenient)
+    ):
+        found = find_best(games, facts, rule)
         if found is not None:
             return Judged(*found, strict, lenient)
     return Judged(rows, rows, strict, lenient)
 
 
-def _all_given(rows: Rows, strict: Rule, lenient: Rule) -> bool:
+def _is_all_given(rows: Rows, strict: Rule, lenient: Rule) -> bool:
     """Whether both rules give the same answers."""
     return lenient == strict._replace(lenient=True) and (
         bool(strict.federation)
@@ -195,26 +201,26 @@ def _all_given(rows: Rows, strict: Rule, lenient: Rule) -> bool:
     )
 
 
-def best(
+def find_best(
     games: Sequence[NormGame], facts: Circumstances, rule: Rule
 ) -> tuple[Rows, Rows] | None:
     """The games that count and those that make the norm under a rule, or None."""
-    if rule.predetermined and to_come(games, facts):
+    if rule.predetermined and count_remaining(games, facts):
         return None
-    for rows in _countings(games, facts, rule):
-        kept = fewest_left_out(rows, rule)
+    for rows in _possible_rows(games, facts, rule):
+        kept = leave_out_fewest(rows, rule)
         if kept is not None:
             return rows, kept
     return None
 
 
-def to_come(games: Sequence[NormGame], facts: Circumstances) -> int:
+def count_remaining(games: Sequence[NormGame], facts: Circumstances) -> int:
     """The rounds of the event that have no result yet."""
     settled = sum(game.result is not None or bool(game.excluded) for game in games)
     return max(len(games), facts.rounds or 0) - settled
 
 
-def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
+def open_indices(games: Sequence[NormGame]) -> tuple[int, ...]:
     """The indices of the games to come."""
     return tuple(
         place
@@ -223,7 +229,7 @@ def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
     )
 
 
-def with_results(
+def enter_results(
     games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
 ) -> list[NormGame]:
     """The rounds with these half points in the games to come."""
@@ -233,16 +239,16 @@ def with_results(
     return rounds
 
 
-def number(games: Sequence[NormGame], position: int) -> int:
+def round_number(games: Sequence[NormGame], position: int) -> int:
     """The number of a round, by its index in the list."""
     stated = games[position].round
     return position + 1 if stated is None else stated
 
 
-def _countings(
+def _possible_rows(
     games: Sequence[NormGame], facts: Circumstances, rule: Rule
 ) -> Iterator[Rows]:
-    rows = rows_of(games, facts, rule.required)
+    rows = norm_rows(games, facts, rule.required)
     yield rows
     # 1.4.2c: if the opponent of the last round does not appear, the norm stands for a
     # player who needed that game for the number of games and could afford to lose it
@@ -253,6 +259,6 @@ def _countings(
         return
     final = rule.lenient
     if facts.rounds is not None:
-        final = number(games, last) == facts.rounds
+        final = round_number(games, last) == facts.rounds
     if final and not games[last].excluded:
-        yield (*rows, row_of(last, games[last], Result.LOSS, rule.required))
+        yield (*rows, norm_row(last, games[last], Result.LOSS, rule.required))

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms.checks import (
     Rule,
-    counted,
+    all_met,
+    count_rows,
+    make_rule,
     mix_checks,
-    passed,
+    norm_rows,
     result_checks,
-    rows_of,
-    rule_of,
 )
-from elo_tui.core.norms.judge import best, open_places, with_results
-from elo_tui.core.norms.norm_words import either
-from elo_tui.core.norms.report import norm, not_judged
+from elo_tui.core.norms.judge import enter_results, find_best, open_indices
+from elo_tui.core.norms.norm_words import join_titles
+from elo_tui.core.norms.report import judge_norm, why_not_judged
 from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
     Circumstances,
@@ -58,7 +58,7 @@ class Needed(NamedTuple):
         return self.half_points == 0
 
 
-def out_of_reach(reason: str, games: int) -> Needed:
+def make_out_of_reach(reason: str, games: int) -> Needed:
     """The answer where no result of the games to come makes the norm."""
     return Needed(
         half_points=None,
@@ -70,7 +70,7 @@ def out_of_reach(reason: str, games: int) -> Needed:
     )
 
 
-def needed(
+def norm_needs(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Needed | Problem:
     """What the games without a result must bring.
@@ -79,29 +79,32 @@ def needed(
     opponent is unknown. Whatever is not given is taken as favourable and named in
     ``provided``; an unknown opponent may have any federation and title.
     """
-    if problem := not_judged(games, facts):
+    if problem := why_not_judged(games, facts):
         return problem
-    places = open_places(games)
+    places = open_indices(games)
     number = len(places)
-    wins = with_results(games, places, (2,) * number)
-    rule = rule_of(title, wins, facts, lenient=True)
-    report = norm(title, wins, facts)
+    wins = enter_results(games, places, (2,) * number)
+    rule = make_rule(title, wins, facts, lenient=True)
+    report = judge_norm(title, wins, facts)
     if isinstance(report, Problem):
         return report
     failed = [each.text for each in report.conditions if each.met is False]
     if failed:
-        return out_of_reach("; ".join(failed), number)
+        return make_out_of_reach("; ".join(failed), number)
 
     def reached(half_points: int) -> Iterator[bool]:
         """Whether the norm is made, for every way to score this many half points."""
-        for results in _ways(number, half_points):
-            yield best(with_results(games, places, results), facts, rule) is not None
+        for results in _list_ways(number, half_points):
+            yield (
+                find_best(enter_results(games, places, results), facts, rule)
+                is not None
+            )
 
     at_best: int | None
     if all(reached(0)):
         enough = at_best = 0
     else:
-        enough = _with_all_games(games, places, facts, rule)
+        enough = _least_with_all(games, places, facts, rule)
         at_best = None
     if enough and number <= LOOK_AHEAD:
         while all(reached(enough - 1)):
@@ -109,8 +112,8 @@ def needed(
         at_best = enough
         while any(reached(at_best - 1)):
             at_best -= 1
-    example = with_results(games, places, next(_ways(number, enough)))
-    report = norm(title, example, facts)
+    example = enter_results(games, places, next(_list_ways(number, enough)))
+    report = judge_norm(title, example, facts)
     provided: tuple[Condition, ...] = ()
     if not isinstance(report, Problem):
         provided = tuple(each for each in report.conditions if each.met is None)
@@ -119,7 +122,7 @@ def needed(
         if enough
         else "any result is enough"
     )
-    text += _opponents(title, games, places, provided)
+    text += _describe_opponents(title, games, places, provided)
     return Needed(
         half_points=enough,
         at_best=at_best,
@@ -130,24 +133,24 @@ def needed(
     )
 
 
-def _with_all_games(
+def _least_with_all(
     games: Sequence[NormGame], places: Sequence[int], facts: Circumstances, rule: Rule
 ) -> int:
     """The fewest half points that make the norm without leaving out a game.
 
     All of them where games must be left out; more is always as good (1.4.1e, f).
     """
-    losses = with_results(games, places, (0,) * len(places))
-    count = counted(rows_of(losses, facts, rule.required), rule)
-    if passed(mix_checks(count, rule)):
+    losses = enter_results(games, places, (0,) * len(places))
+    count = count_rows(norm_rows(losses, facts, rule.required), rule)
+    if all_met(mix_checks(count, rule)):
         for half_points in range(2 * len(places)):
             total = count._replace(half_points=count.half_points + half_points)
-            if passed(result_checks(total, rule)):
+            if all_met(result_checks(total, rule)):
                 return half_points
     return 2 * len(places)
 
 
-def _ways(games: int, half_points: int) -> Iterator[tuple[int, ...]]:
+def _list_ways(games: int, half_points: int) -> Iterator[tuple[int, ...]]:
     """Every way to score this many half points, early wins first."""
     if games <= LOOK_AHEAD:
         for halves in product((2, 1, 0), repeat=games):
@@ -159,14 +162,14 @@ def _ways(games: int, half_points: int) -> Iterator[tuple[int, ...]]:
     yield (2,) * wins + (1,) * draws + (0,) * rest
 
 
-def _opponents(
+def _describe_opponents(
     title: NormTitle,
     games: Sequence[NormGame],
     places: Sequence[int],
     provided: Sequence[Condition],
 ) -> str:
     """What the opponents to come must be, and what else is unknown, in words."""
-    titles = either(REQUIREMENTS[title].titles)
+    titles = join_titles(REQUIREMENTS[title].titles)
     article = "an" if titles.startswith("I") else "a"
     phrases = {
         "required_titles": f"against {article} {titles}",
@@ -210,19 +213,19 @@ class Ways(NamedTuple):
     """Whether not every way was tried, so that fewer points than `needed` may do."""
 
 
-def ways(
+def find_ways(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Ways | Problem:
     """Every way to make a norm where there are few, else the score that makes it."""
-    answer = needed(title, games, facts)
+    answer = norm_needs(title, games, facts)
     if isinstance(answer, Problem):
         return answer
-    places = open_places(games)
+    places = open_indices(games)
     if answer.half_points is None:
         return Ways(answer, places, frozenset())
     number = len(places)
-    won = with_results(games, places, (2,) * number)
-    rule = rule_of(title, won, facts, lenient=True)
+    won = enter_results(games, places, (2,) * number)
+    rule = make_rule(title, won, facts, lenient=True)
     if number > LOOK_AHEAD:
         counting = sum(game.result in PLAYED and not game.excluded for game in won)
         # with exactly the number of games a norm needs, none can be left out: the sum
@@ -236,7 +239,7 @@ def ways(
         if sum(results) >= least
         and (
             sum(results) >= sure
-            or best(with_results(games, places, results), facts, rule)
+            or find_best(enter_results(games, places, results), facts, rule)
         )
     )
     return Ways(answer, places, reached)

@@ -14,13 +14,13 @@ from elo_tui.core.norms.requirements import (
 from elo_tui.core.text.figures import format_points, plural, round_half_up
 
 
-def either(titles: tuple[str, ...]) -> str:
+def join_titles(titles: tuple[str, ...]) -> str:
     """``GM``, ``GM or IM``, ``GM, IM or WGM``."""
     *first, last = titles
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def listed(rounds: tuple[int, ...]) -> str:
+def join_rounds(rounds: tuple[int, ...]) -> str:
     """``round 3``, ``rounds 3 and 8``."""
     *first, last = (str(number) for number in rounds)
     return f"rounds {', '.join(first)} and {last}" if first else f"round {last}"
@@ -61,11 +61,11 @@ def check_text(
         case "titled":
             return f"{actual} of {opponents} with a title, {least}"
         case "required_titles":
-            return f"{actual} of {opponents} {either(required.titles)}, {least}"
+            return f"{actual} of {opponents} {join_titles(required.titles)}, {least}"
         case "players":
             return f"{plural(actual, 'player')} in the double round robin, {least}"
         case "average":
-            return f"average {actual}, {least}{_raised(raised)}"
+            return f"average {actual}, {least}{_raised_text(raised)}"
         case "score":
             score, limit = format_points(actual), format_points(check.required)
             return f"{score} of {count.games}, at least {limit} (35 %)"
@@ -73,11 +73,11 @@ def check_text(
             return f"performance {actual}{_arithmetic(count)}, {least}"
 
 
-def _raised(raised: Raised | None) -> str:
+def _raised_text(raised: Raised | None) -> str:
     if raised is None:
         return ""
     rating = "unrated" if raised.rating is None else str(raised.rating)
-    return f"; {listed(raised.rounds)}: {rating} counts as {raised.counts}"
+    return f"; {join_rounds(raised.rounds)}: {rating} counts as {raised.counts}"
 
 
 def _arithmetic(count: Count) -> str:

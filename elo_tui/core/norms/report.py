@@ -17,15 +17,21 @@ from elo_tui.core.norms.checks import (
     Count,
     NormRow,
     Rule,
-    counted,
+    count_rows,
+    is_pointless,
+    make_rule,
     mix_checks,
-    pointless,
     raised_person,
     result_checks,
-    rule_of,
     why_excluded,
 )
-from elo_tui.core.norms.judge import Judged, judged, may_be_left_out, number, to_come
+from elo_tui.core.norms.judge import (
+    Judged,
+    count_remaining,
+    judge_games,
+    may_be_left_out,
+    round_number,
+)
 from elo_tui.core.norms.norm_words import check_text, flag_note
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
@@ -61,37 +67,40 @@ _OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
 _OF_TITLES = frozenset({"titled", "required_titles"})
 
 
-def norm(
+def judge_norm(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> NormReport | Problem:
     """Whether these games are a norm, condition by condition.
 
     `games` are all rounds of the player in order, including those not played.
     """
-    if problem := not_judged(games, facts):
+    if problem := why_not_judged(games, facts):
         return problem
-    found = judged(title, games, facts)
-    conditions = (*_event(games, facts), *_conditions(title, games, facts, found))
-    count = counted(found.kept, found.strict)
+    found = judge_games(title, games, facts)
+    conditions = (
+        *_event_conditions(games, facts),
+        *_game_conditions(title, games, facts, found),
+    )
+    count = count_rows(found.kept, found.strict)
     kept = {row.position for row in found.kept}
-    achieved = _all_met(conditions)
+    achieved = _combine_conditions(conditions)
     least = least_score(title, count.games, count.average) if count.games else None
     return NormReport(
         title=title,
         achieved=achieved,
         conditions=conditions,
-        counted=tuple(number(games, position) for position in sorted(kept)),
-        left_out=_left_out(games, facts, found),
+        counted=tuple(round_number(games, position) for position in sorted(kept)),
+        left_out=_list_left_out(games, facts, found),
         half_points=count.half_points,
         average=count.average if count.games else None,
-        raised=_raised(games, found.kept, found.strict),
+        raised=_find_raised(games, found.kept, found.strict),
         performance=count.performance if count.games else None,
         least_half_points=least,
         counts_as=_counts_as(games, facts, count, least) if achieved else None,
     )
 
 
-def not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | None:
+def why_not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | None:
     """Why a norm in such an event is not judged."""
     if facts.date is not None and facts.date < IN_FORCE:
         return Problem("date", f"date: norms before {IN_FORCE} are not judged here")
@@ -100,7 +109,7 @@ def not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | Non
     return None
 
 
-def _all_met(conditions: Sequence[Condition]) -> bool | None:
+def _combine_conditions(conditions: Sequence[Condition]) -> bool | None:
     answers = {condition.met for condition in conditions}
     # a game that may have to be excluded leaves every other answer undecided
     if any(condition.name == "unrated" for condition in conditions):
@@ -108,7 +117,9 @@ def _all_met(conditions: Sequence[Condition]) -> bool | None:
     return False if False in answers else None if None in answers else True
 
 
-def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
+def _event_conditions(
+    games: Sequence[NormGame], facts: Circumstances
+) -> tuple[Condition, ...]:
     """The conditions on the event, which do not depend on the choice of games."""
     met: bool | None
     asks: tuple[str, ...] = ()
@@ -129,15 +140,17 @@ def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, 
         text=text,
         asks=asks,
     )
-    return (event, *_unrated(games, facts))
+    return (event, *_unrated_conditions(games, facts))
 
 
-def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
+def _unrated_conditions(
+    games: Sequence[NormGame], facts: Circumstances
+) -> tuple[Condition, ...]:
     """1.4.2b, where it is unknown whether it affects a game."""
     unknown = facts.format is None
     if not unknown and facts.format not in ROUND_ROBINS:
         return ()
-    answers = [pointless(game) for game in games if not game.excluded]
+    answers = [is_pointless(game) for game in games if not game.excluded]
     in_doubt = answers.count(None) + (answers.count(True) if unknown else 0)
     if not in_doubt:
         return ()
@@ -156,13 +169,13 @@ def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition
     )
 
 
-def _conditions(
+def _game_conditions(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[Condition, ...]:
     """The conditions on the games; the norm is based on `found.kept`."""
     rows, kept, strict, lenient = found
     conditions = []
-    open_rounds = to_come(games, facts)
+    open_rounds = count_remaining(games, facts)
     if open_rounds and strict.predetermined:
         total = max(len(games), facts.rounds or 0)
         conditions.append(
@@ -177,10 +190,10 @@ def _conditions(
             )
         )
     if len(kept) < len(rows):
-        met = _either(
+        met = _combine_answers(
             may_be_left_out(rows, kept, strict), may_be_left_out(rows, kept, lenient)
         )
-        asks = _asks_of_left_out(title, games, facts, found) if met is None else ()
+        asks = _list_left_out_asks(title, games, facts, found) if met is None else ()
         left = len(rows) - len(kept)
         conditions.append(
             Condition(
@@ -193,12 +206,12 @@ def _conditions(
                 asks=asks,
             )
         )
-    known, possible = counted(kept, strict), counted(kept, lenient)
-    raised = _raised(games, kept, strict)
+    known, possible = count_rows(kept, strict), count_rows(kept, lenient)
+    raised = _find_raised(games, kept, strict)
     for check, other in zip(
-        _checks(known, strict), _checks(possible, lenient), strict=True
+        _check_count(known, strict), _check_count(possible, lenient), strict=True
     ):
-        met = _either(check.ok, other.ok)
+        met = _combine_answers(check.ok, other.ok)
         # strict or lenient: the smaller number is certain
         actual = min(check.actual, other.actual)
         text = check_text(check, actual, known, strict.required, raised)
@@ -218,7 +231,7 @@ def _conditions(
                 actual=format_points(actual) if score else actual,
                 met=met,
                 text=text,
-                asks=_asks(check.name, title, games, facts, kept)
+                asks=_list_asks(check.name, title, games, facts, kept)
                 if met is None
                 else (),
             )
@@ -229,20 +242,20 @@ def _conditions(
 def _forfeit_text(games: Sequence[NormGame], kept: Sequence[NormRow]) -> str:
     for row in kept:
         if games[row.position].result is Result.FORFEIT_WIN:
-            return f"; round {number(games, row.position)} as a loss (1.4.2c)"
+            return f"; round {round_number(games, row.position)} as a loss (1.4.2c)"
     return ""
 
 
-def _checks(count: Count, rule: Rule) -> tuple[Check, ...]:
+def _check_count(count: Count, rule: Rule) -> tuple[Check, ...]:
     games, *result = result_checks(count, rule)
     return (games, *mix_checks(count, rule), *result)
 
 
-def _either(strict: bool, lenient: bool) -> bool | None:
+def _combine_answers(strict: bool, lenient: bool) -> bool | None:
     return True if strict else None if lenient else False
 
 
-def _asks(
+def _list_asks(
     name: str,
     title: NormTitle,
     games: Sequence[NormGame],
@@ -254,8 +267,11 @@ def _asks(
     for place, value in enumerate(_FAVOURABLE):
         if facts[place] is None and value is not None:
             assumed = Circumstances._make([*facts[:place], value, *facts[place + 1 :]])
-            rule = rule_of(title, games, assumed, lenient=False)
-            checks = {check.name: check for check in _checks(counted(kept, rule), rule)}
+            rule = make_rule(title, games, assumed, lenient=False)
+            checks = {
+                check.name: check
+                for check in _check_count(count_rows(kept, rule), rule)
+            }
             if checks[name].ok:
                 asks.append(Circumstances._fields[place])
     if name in _OF_FEDERATIONS:
@@ -268,29 +284,29 @@ def _asks(
     return tuple(asks)
 
 
-def _asks_of_left_out(
+def _list_left_out_asks(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[str, ...]:
     """What decides whether games may be left out: the format, or all opponents."""
     asks = ["format"] if facts.format is None else []
-    for check in mix_checks(counted(found.rows, found.strict), found.strict):
+    for check in mix_checks(count_rows(found.rows, found.strict), found.strict):
         if not check.ok:
-            asks += _asks(check.name, title, games, facts, found.rows)
+            asks += _list_asks(check.name, title, games, facts, found.rows)
     return tuple(dict.fromkeys(asks))
 
 
-def _raised(
+def _find_raised(
     games: Sequence[NormGame], kept: Sequence[NormRow], rule: Rule
 ) -> Raised | None:
     person = raised_person(kept, rule)
     positions = [row.position for row in kept if row.person == person]
     if not positions:
         return None
-    rounds = tuple(number(games, position) for position in positions)
+    rounds = tuple(round_number(games, position) for position in positions)
     return Raised(rounds, games[positions[0]].rating, rule.required.floor)
 
 
-def _left_out(
+def _list_left_out(
     games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[GameLeftOut, ...]:
     """The rounds that do not count for the norm, each with its reason."""
@@ -311,7 +327,7 @@ def _left_out(
             why, article = "no result yet", ""
         else:
             why, article = "forfeit" if game.result in FORFEITS else "bye", "1.4.2c"
-        left.append(GameLeftOut(number(games, position), why, article))
+        left.append(GameLeftOut(round_number(games, position), why, article))
     return tuple(left)
 
 

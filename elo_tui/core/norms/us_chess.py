@@ -32,7 +32,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Problem, Result
-from elo_tui.core.norms.needed import Needed, out_of_reach
+from elo_tui.core.norms.needed import Needed, make_out_of_reach
 from elo_tui.core.norms.requirements import Condition
 from elo_tui.core.text.figures import format_points, plural
 
@@ -130,7 +130,7 @@ def least_score(expected: int, games: int) -> int | None:
     return halves if halves <= 2 * games else None
 
 
-def judge(
+def judge_levels(
     games: Sequence[UsGame], rounds: int, after: bool, dual: bool = False
 ) -> UsNorms:
     """The norms from a player's rounds in an event of this many.
@@ -144,11 +144,11 @@ def judge(
     to_come = sum(game.result is None for game in met)
     rounds = max(rounds, len(games))
     conditions = (
-        _rounds(rounds),
-        _meetings(met),
-        _played(rounds - len(met), to_come),
-        _ratings(len(met) - len(ratings), after),
-        kind(dual),
+        _rounds_condition(rounds),
+        _meetings_condition(met),
+        _played_condition(rounds - len(met), to_come),
+        _ratings_condition(len(met) - len(ratings), after),
+        event_condition(dual),
     )
     states = {condition.state for condition in conditions}
     possible = "not met" not in states
@@ -167,7 +167,7 @@ def _is_game(game: UsGame) -> bool:
     return game.result is None or game.result in PLAYED
 
 
-def _rounds(rounds: int) -> UsCondition:
+def _rounds_condition(rounds: int) -> UsCondition:
     return UsCondition(
         "rounds",
         f"{rounds}, at least {LEAST_ROUNDS}",
@@ -175,7 +175,7 @@ def _rounds(rounds: int) -> UsCondition:
     )
 
 
-def _meetings(met: Sequence[UsGame]) -> UsCondition:
+def _meetings_condition(met: Sequence[UsGame]) -> UsCondition:
     named = Counter(game.opponent for game in met if game.opponent)
     most = max(named.values(), default=1)
     return UsCondition(
@@ -185,7 +185,7 @@ def _meetings(met: Sequence[UsGame]) -> UsCondition:
     )
 
 
-def _played(missed: int, to_come: int) -> UsCondition:
+def _played_condition(missed: int, to_come: int) -> UsCondition:
     """The sources disagree on unplayed rounds, so with one nothing is judged."""
     if missed:
         text = f"{missed} unplayed or not rated"
@@ -195,7 +195,7 @@ def _played(missed: int, to_come: int) -> UsCondition:
     return UsCondition("rounds played", text, "met" if whole else "not judged")
 
 
-def _ratings(unknown: int, after: bool) -> UsCondition:
+def _ratings_condition(unknown: int, after: bool) -> UsCondition:
     name = "opponents' ratings after the event"
     if unknown:
         return UsCondition(name, f"{unknown} not known", "not judged")
@@ -204,7 +204,7 @@ def _ratings(unknown: int, after: bool) -> UsCondition:
     return UsCondition(name, "those from before it used", "estimate")
 
 
-def kind(dual: bool) -> UsCondition:
+def event_condition(dual: bool) -> UsCondition:
     """The conditions that no file states, to be checked by the user."""
     text = "regular-rated over the board, not quick, blitz, online or a match"
     if dual:
@@ -236,7 +236,7 @@ def judge_player(
     games = games_of(player, by_number)
     pairings = player.stated
     met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
-    return judge(
+    return judge_levels(
         [
             _norm_game(pairing, game, ratings, crosstable.owner is not None)
             for pairing, game in zip(pairings, games, strict=True)
@@ -265,7 +265,7 @@ def _norm_game(
     return UsGame(rating, game.result, who, game.rated)
 
 
-def level_of(code: str) -> UsLevel | None:
+def find_level(code: str) -> UsLevel | None:
     """The level for a title's code (``C``) or its rating (``2000``)."""
     return next(
         (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
@@ -280,19 +280,19 @@ def us_norm_needs(
     Only the sum of the games counts. A Problem where a round is unplayed or not rated,
     on which the sources disagree, or where a rating is unknown.
     """
-    found = judge(games, rounds, after=False, dual=dual)
+    found = judge_levels(games, rounds, after=False, dual=dual)
     to_come = sum(game.counts and game.result is None for game in games)
     failed = [_describe(one) for one in found.conditions if one.state == "not met"]
     if failed:
-        return out_of_reach("; ".join(failed), to_come)
-    if unjudged := _unjudged(games, found, rounds):
+        return make_out_of_reach("; ".join(failed), to_come)
+    if unjudged := _why_unjudged(games, found, rounds):
         return Problem("rounds", f"norm not judged: {unjudged}")
     row = next(one for one in found.levels if one.level == level)
     expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
     ask = f"more than {expected} + 1 of {found.games}"
     if row.required is None or row.required > found.half_points + 2 * to_come:
         most = format_points(found.half_points + 2 * to_come)
-        return out_of_reach(f"it takes {ask}, {most} can be made", to_come)
+        return make_out_of_reach(f"it takes {ask}, {most} can be made", to_come)
     enough = max(0, row.required - found.half_points)
     text = (
         f"needs {format_points(enough)} of {to_come}"
@@ -304,7 +304,7 @@ def us_norm_needs(
         half_points=enough,
         at_best=enough,
         games=to_come,
-        provided=tuple(map(_provided, held)),
+        provided=tuple(map(_make_condition, held)),
         reason="",
         text=f"{text}; if this holds: {'; '.join(map(_describe, held))}",
     )
@@ -314,7 +314,7 @@ def _describe(condition: UsCondition) -> str:
     return f"{condition.name}: {condition.text}"
 
 
-def _provided(condition: UsCondition) -> Condition:
+def _make_condition(condition: UsCondition) -> Condition:
     """A condition that no file decides, in the words the other norms use."""
     return Condition(
         name=condition.name,
@@ -326,7 +326,7 @@ def _provided(condition: UsCondition) -> Condition:
     )
 
 
-def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
+def _why_unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
     """Why the norms cannot be judged, whatever the games to come bring."""
     if missed := max(rounds, len(games)) - found.games:
         return f"{missed} unplayed or not rated"

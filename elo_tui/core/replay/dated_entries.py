@@ -24,9 +24,9 @@ from elo_tui.core.replay.journal_records import Entry, Listed, Unread
 _DAYS = {"date": "first", "event_end": "last"}
 
 
-def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
+def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
     """The entry with the facts from these texts in place of all its own."""
-    read = read_facts(texts, [fact.name for fact in filter(_is_kept, FACTS)])
+    read = read_facts(texts, [fact.name for fact in filter(_is_stored, FACTS)])
     values, unread = read.values, set[str]()
     own: RatingEntry | None = values.pop("own", None)
     if own is not None:
@@ -57,11 +57,11 @@ def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
     )
 
 
-def texts_of(entry: Entry) -> dict[str, str]:
+def entry_texts(entry: Entry) -> dict[str, str]:
     """The texts from which `entered` makes the facts of the entry."""
     texts = {"system": entry.system}
-    for fact in filter(_is_kept, FACTS):
-        value = _value(entry, fact)
+    for fact in filter(_is_stored, FACTS):
+        value = _stored_value(entry, fact)
         usual = Terms._field_defaults.get(fact.attribute)
         texts[fact.name] = write_value(
             None if value == usual and fact.kind != "choice" else value
@@ -74,12 +74,12 @@ def texts_of(entry: Entry) -> dict[str, str]:
     return texts | unread
 
 
-def values_of(entry: Entry) -> Read:
+def entry_values(entry: Entry) -> Read:
     """The facts of an entry by name, and the faults in texts that are not facts."""
     unread = dict(entry.unread)
     found = Read({}, {})
-    for fact in filter(_is_kept, FACTS):
-        value: Value | Problem | None = _value(entry, fact)
+    for fact in filter(_is_stored, FACTS):
+        value: Value | Problem | None = _stored_value(entry, fact)
         if fact.name in unread:
             value = read_value(fact, unread[fact.name])
         if isinstance(value, Problem):
@@ -92,13 +92,13 @@ def values_of(entry: Entry) -> Read:
     return found
 
 
-def _is_kept(fact: Fact) -> bool:
+def _is_stored(fact: Fact) -> bool:
     # an entry has its own list of games
     is_there = fact.attribute or fact.name in _DAYS
     return bool(is_there) and fact.subject in ("player", "event")
 
 
-def _value(entry: Entry, fact: Fact) -> Value | None:
+def _stored_value(entry: Entry, fact: Fact) -> Value | None:
     if fact.name in _DAYS:
         value: Value | None = getattr(entry, _DAYS[fact.name])
         return value
@@ -130,7 +130,7 @@ class Dated(NamedTuple):
     """Rating 0 and None where nothing was typed."""
 
 
-def key(system: str, pool: str, speed: str = "") -> Key:
+def rating_key(system: str, pool: str, speed: str = "") -> Key:
     """The rating these select in a system; what it does not ask for is ignored.
 
     Lichess has a rating for each speed, which may also be given as `pool`.
@@ -143,21 +143,21 @@ def key(system: str, pool: str, speed: str = "") -> Key:
     return Key(system, "")
 
 
-def key_of_entry(entry: Entry) -> Key:
+def entry_key(entry: Entry) -> Key:
     """The rating that an event counts for."""
-    return key(entry.system, entry.terms.pool, entry.terms.speed)
+    return rating_key(entry.system, entry.terms.pool, entry.terms.speed)
 
 
-def key_of_listed(listed: Listed) -> Key:
+def listed_key(listed: Listed) -> Key:
     """The rating that was published."""
-    return key(listed.system, listed.pool)
+    return rating_key(listed.system, listed.pool)
 
 
-def dated(entry: Entry) -> Dated | Problem:
+def read_entry(entry: Entry) -> Dated | Problem:
     """An entry read, or what is wrong or missing in it, by the name of the fact."""
     if entry.system not in systems.KEYS:
         return Problem("system", f"system: {', '.join(systems.KEYS)}")
-    values, problems = values_of(entry)
+    values, problems = entry_values(entry)
     for name in ("date", "event_end"):
         if name in problems:
             return problems[name]._replace(field=name)
@@ -183,18 +183,18 @@ def dated(entry: Entry) -> Dated | Problem:
     return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
-def order(event: Dated) -> tuple[object, ...]:
+def sort_key(event: Dated) -> tuple[object, ...]:
     """By the last day, then the first; events on the same days by their content."""
     return (
         event.last,
         event.first,
         event.entry.name,
-        tuple(map(_of_game, event.entry.games)),
+        tuple(map(_game_key, event.entry.games)),
         repr((event.typed, event.terms)),
     )
 
 
-def merged(typed: Player, known: Player) -> Player:
+def apply_typed_facts(typed: Player, known: Player) -> Player:
     """The known player, with typed facts taking precedence."""
     overrides = {
         field: value
@@ -212,7 +212,7 @@ def _month(day: date) -> tuple[int, int]:
     return day.year, day.month
 
 
-def _of_game(game: Game) -> tuple[object, ...]:
+def _game_key(game: Game) -> tuple[object, ...]:
     return (
         game.opponent or 0,
         "" if game.result is None else game.result.value,

@@ -12,12 +12,12 @@ from datetime import date
 
 from elo_tui.core import systems
 from elo_tui.core.model import Player, Problem, RatedEvent, Record
-from elo_tui.core.replay.dated_entries import Dated, merged, order
+from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_key
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.tracks import EventLine, Period, Published, Replay, Source
 
 
-def event_lists(
+def replay_events(
     system: str,
     events: Sequence[Dated],
     listed: Sequence[Listed],
@@ -30,7 +30,7 @@ def event_lists(
     `today` or something follows it.
     """
     replay = _Replay(system, listed, birth_year)
-    for event in sorted(events, key=order):
+    for event in sorted(events, key=sort_key):
         replay.rate(event)
     replay.enter(date.max)
     replay.convert(today, on_the_day=True)
@@ -53,11 +53,11 @@ class _Replay(Replay):
             new = self.entered.pop(0)
             # a rating of the very day of the Umstufung already includes it
             first = self.convert(new.day, on_the_day=True) or first
-            if first and self.periods and _tells(new.day, self.periods[-1]):
+            if first and self.periods and _confirms(new.day, self.periods[-1]):
                 official = new.player.rating
                 self.periods[-1] = self.periods[-1]._replace(official=official)
             first = False
-            player = merged(new.player, self.state.player._replace(rating=0))
+            player = apply_typed_facts(new.player, self.state.player._replace(rating=0))
             if new.player.provisional and new.player.games_played is None:
                 player = player._replace(games_played=new.player.provisional)
             if new.player.k is not None:
@@ -107,7 +107,7 @@ class _Replay(Replay):
         self.enter(event.last)
         self.convert(event.last, on_the_day=False)
         state = self.state
-        player = merged(event.typed, state.player)
+        player = apply_typed_facts(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
         in_days = systems.get_row(self.system.key).idle_days
         if player.idle is None and in_days and state.source:
@@ -129,7 +129,7 @@ class _Replay(Replay):
             nothing = f"{event.entry.name or 'the event'}: no result"
             period = period._replace(why=nothing)
         else:
-            after = _after(player, state.player, found)
+            after = _player_after(player, state.player, found)
             period = period._replace(
                 k=found.k,
                 change=found.change,
@@ -143,12 +143,12 @@ class _Replay(Replay):
         self.periods.append(period)
 
 
-def _tells(day: date, period: Period) -> bool:
+def _confirms(day: date, period: Period) -> bool:
     """Whether an official rating of a day reflects the result of a period."""
     return not period.name or day == period.published
 
 
-def _after(player: Player, before: Player, event: RatedEvent) -> Player:
+def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
     """The player after an event, without what was typed for that event alone."""
     played = player.games_played
     if played is None and not player.rating:
@@ -163,11 +163,11 @@ def _after(player: Player, before: Player, event: RatedEvent) -> Player:
         floor=player.floor,
         provisional=None,
         idle=None,
-        record=_record(player, event),
+        record=_record_after(player, event),
     )
 
 
-def _record(player: Player, event: RatedEvent) -> Record:
+def _record_after(player: Player, event: RatedEvent) -> Record:
     """Whether all games so far were won, or all lost (US Chess)."""
     if player.rating and not player.record:
         return ""

@@ -23,7 +23,7 @@ from elo_tui.core.model import (
     Terms,
     find_unrated_reason,
 )
-from elo_tui.core.replay.dated_entries import Dated, merged, order
+from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_key
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -31,9 +31,9 @@ from elo_tui.core.replay.tracks import (
     Published,
     Replay,
     Source,
-    first_of,
-    in_force,
-    month_of,
+    find_in_force,
+    first_day,
+    month_number,
 )
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
@@ -69,7 +69,7 @@ class Pooled(NamedTuple):
     """Which events were pooled, or why there is no rating yet."""
 
 
-def alone(
+def rate_alone(
     dated: Dated, player: Player, edition: Edition, earlier: Sequence[Waiting]
 ) -> RatedEvent:
     """One event of an unrated player alone."""
@@ -79,7 +79,7 @@ def alone(
     return first_event("fide", counted, dated.entry.games, dated.terms, edition)
 
 
-def pooled(
+def rate_pooled(
     waiting: Sequence[Waiting], player: Player, terms: Terms, edition: Edition
 ) -> Pooled:
     """The events of the 26 months up to that of the last one, oldest first."""
@@ -113,7 +113,7 @@ def pooled(
 
 
 #: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
-_RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000
+_RISE, _RISE_TO = month_number(date(2024, 3, 1)), 2000
 
 
 class FideLists(NamedTuple):
@@ -123,7 +123,7 @@ class FideLists(NamedTuple):
     lists: tuple[Published, ...]
 
 
-def fide_lists(
+def replay_fide(
     pool: Pool,
     events: Sequence[Dated],
     listed: Sequence[Listed],
@@ -142,7 +142,7 @@ def fide_lists(
     return FideLists(tuple(replay.periods), tuple(replay.lists))
 
 
-def k_on(day: date, pool: Pool, player: Player) -> KFactor:
+def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
     """The K of an event that begins on this day, before the limit of 700."""
     edition = edition_for(Terms(day, pool))
     if isinstance(edition, Problem) or not player.rating:
@@ -150,14 +150,14 @@ def k_on(day: date, pool: Pool, player: Player) -> KFactor:
     return k_factor(player._replace(k=None), Terms(day, pool), edition, 0, player.k)
 
 
-def rise_on(day: date, pool: str, rating: int) -> int:
+def automatic_rise(day: date, pool: str, rating: int) -> int:
     """What a list adds by itself: the increase of 1 March 2024, in standard only."""
-    if pool != "standard" or month_of(day) != _RISE or not 0 < rating < _RISE_TO:
+    if pool != "standard" or month_number(day) != _RISE or not 0 < rating < _RISE_TO:
         return 0
     return round_half_up(2 * (_RISE_TO - rating), 5)
 
 
-def stands_in(
+def fill_with_standard(
     found: Published, pool: str, standard: Sequence[Published], day: date
 ) -> Published:
     """The rating in force, or for an unrated player in rapid or blitz the standard one.
@@ -167,7 +167,7 @@ def stands_in(
     """
     if found.player.rating or pool == "standard":
         return found
-    known = in_force(standard, day)
+    known = find_in_force(standard, day)
     rating = known.player.rating if known else 0
     player = found.player._replace(standard=rating or found.player.standard)
     used, _ = use_standard_rating(player, Terms(day, "rapid"))
@@ -195,19 +195,19 @@ class _Replay(Replay):
         super().__init__(birth_year)
         self.waiting: list[Waiting] = []
         self.events: dict[int, list[Dated]] = {}
-        for event in sorted(events, key=order):
-            self.events.setdefault(_month(event), []).append(event)
+        for event in sorted(events, key=sort_key):
+            self.events.setdefault(_event_month(event), []).append(event)
         #: lists that were entered and are not yet in force, by month
         self.entered: dict[int, Published] = {}
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
-            month = month_of(one.day)
-            self.entered[month] = Published(first_of(month), one.player, "official")
+            month = month_number(one.day)
+            self.entered[month] = Published(first_day(month), one.player, "official")
         #: the first rating typed in a month: it is used where there is no list
         self.typed: dict[int, Player] = {}
-        for event in sorted(events, key=lambda event: (event.first, order(event))):
+        for event in sorted(events, key=lambda event: (event.first, sort_key(event))):
             if event.typed.rating:
                 player = event.typed._replace(k=None)
-                self.typed.setdefault(month_of(event.first), player)
+                self.typed.setdefault(month_number(event.first), player)
 
     def months(self) -> list[int]:
         """The months in which something may change, in order."""
@@ -226,7 +226,7 @@ class _Replay(Replay):
                     self._put_in_force(entered)
                 typed = self.typed.pop(known, None)
                 if typed is not None and not self.state.player.rating:
-                    self._put_in_force(Published(first_of(known), typed, "typed"))
+                    self._put_in_force(Published(first_day(known), typed, "typed"))
 
     def _put_in_force(self, new: Published) -> None:
         self.publish(new._replace(player=self._with_facts(new)))
@@ -234,7 +234,7 @@ class _Replay(Replay):
     def _with_facts(self, new: Published) -> Player:
         """The facts of a list, completed by earlier ones where it gives none."""
         before = self.state.player
-        player = merged(new.player, before._replace(rating=0, k=None))
+        player = apply_typed_facts(new.player, before._replace(rating=0, k=None))
         terms = Terms(new.day, self.pool)
         edition = edition_for(terms)
         if not isinstance(edition, Problem):
@@ -244,8 +244,8 @@ class _Replay(Replay):
 
     def _standing(self, day: date) -> Published:
         """The player on a day; in rapid and blitz perhaps with the standard rating."""
-        found = in_force(self.lists, day) or self.nobody
-        return stands_in(found, self.pool, self.standard, day)
+        found = find_in_force(self.lists, day) or self.nobody
+        return fill_with_standard(found, self.pool, self.standard, day)
 
     def rate(self, month: int) -> None:
         """Rate one month: its events, and the list that follows."""
@@ -255,7 +255,7 @@ class _Replay(Replay):
             self.waiting = []
         rated = self._month(month, state)
         if self.pool == "standard":
-            rated = _risen(rated)
+            rated = _add_rise(rated)
         following = self.entered.get(month + 1)
         period = rated.period
         if following is not None and following.source == "official":
@@ -263,14 +263,14 @@ class _Replay(Replay):
         if period.lines or (state.source and period.differs):
             self.periods.append(period)
         if rated.after != state.player:
-            new = Published(first_of(month + 1), rated.after, "computed")
+            new = Published(first_day(month + 1), rated.after, "computed")
             self.publish(new)
 
     def _month(self, month: int, state: Published) -> _Rated:
         events = self.events.get(month, [])
         period = Period(
-            first=first_of(month),
-            published=first_of(month + 1),
+            first=first_day(month),
+            published=first_day(month + 1),
             base=state.player.rating,
             source=state.source,
             new_rating=state.player.rating or None,
@@ -299,7 +299,9 @@ class _Replay(Replay):
             [event.entry.games for event in events],
             terms,
             players=[
-                merged(event.typed, player._replace(k=None))._replace(rating=base)
+                apply_typed_facts(event.typed, player._replace(k=None))._replace(
+                    rating=base
+                )
                 for event, (base, _) in zip(events, bases, strict=True)
             ],
             days=[event.first for event in events],
@@ -361,10 +363,10 @@ class _Replay(Replay):
         player = period.player
         lines = []
         for event in events:
-            rated = alone(event, player, edition, self.waiting)
+            rated = rate_alone(event, player, edition, self.waiting)
             self.waiting.append(Waiting(month, event, rated))
             lines.append(EventLine.of(event, rated))
-        found = pooled(self.waiting, player, terms, edition)
+        found = rate_pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),
             new_rating=found.event.new_rating,
@@ -380,9 +382,9 @@ class _Replay(Replay):
         return _Rated(period, after)
 
 
-def _month(event: Dated) -> int:
+def _event_month(event: Dated) -> int:
     """The month that an event counts for: the one before its list."""
-    return month_of(event.entry.counted or event_list_day(event.last)) - 1
+    return month_number(event.entry.counted or event_list_day(event.last)) - 1
 
 
 def _edition(terms: Terms) -> Edition:
@@ -392,10 +394,10 @@ def _edition(terms: Terms) -> Edition:
     return edition
 
 
-def _risen(rated: _Rated) -> _Rated:
+def _add_rise(rated: _Rated) -> _Rated:
     """The list that rose without a game, with the reason."""
     rating = rated.after.rating
-    rise = rise_on(rated.period.published, "standard", rating)
+    rise = automatic_rise(rated.period.published, "standard", rating)
     if not rise:
         return rated
     why = f"and +{rise} on {rated.period.published}: 40 % of what was left to 2000"

@@ -25,13 +25,13 @@ from elo_tui.core.model import (
 from elo_tui.core.replay.dated_entries import (
     Dated,
     Key,
-    dated,
-    key,
-    key_of_entry,
-    key_of_listed,
+    entry_key,
+    listed_key,
+    rating_key,
+    read_entry,
 )
-from elo_tui.core.replay.event_track import event_lists
-from elo_tui.core.replay.fide_track import fide_lists, k_on, stands_in
+from elo_tui.core.replay.event_track import replay_events
+from elo_tui.core.replay.fide_track import derive_k, fill_with_standard, replay_fide
 from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -39,7 +39,7 @@ from elo_tui.core.replay.tracks import (
     Published,
     ReplayedJournal,
     Track,
-    in_force,
+    find_in_force,
 )
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_number, plural
@@ -56,64 +56,66 @@ class Start(NamedTuple):
     """Where the rating and the K come from, one phrase each."""
 
 
-def replay(account: Account, today: date) -> ReplayedJournal:
+def replay_journal(account: Account, today: date) -> ReplayedJournal:
     """Every rating in an account, as of a day."""
-    read = [dated(entry) for entry in account.entries]
+    read = [read_entry(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[EventLine]] = {}
     for entry, found in zip(account.entries, read, strict=True):
-        of = key_of_entry(entry)
+        of = entry_key(entry)
         if isinstance(found, Problem):
             unplaced.setdefault(of, []).append(EventLine(entry, problem=found))
         else:
             events.setdefault(of, []).append(found)
     listed: dict[Key, list[Listed]] = {}
     for one in account.listed:
-        listed.setdefault(key_of_listed(one), []).append(one)
-    keys = sorted({*events, *unplaced, *listed}, key=_place)
+        listed.setdefault(listed_key(one), []).append(one)
+    keys = sorted({*events, *unplaced, *listed}, key=_track_order)
     tracks: list[Track] = []
     for of in keys:
         played = events.get(of, ())
-        periods, lists = _lists(account, of, played, listed, tracks, today)
-        begins = _start(of, lists, _standard(tracks), account.person.born, today)
+        periods, lists = _replay_track(account, of, played, listed, tracks, today)
+        begins = _make_start(
+            of, lists, _standard_lists(tracks), account.person.born, today
+        )
         left_out = tuple(unplaced.get(of, ()))
-        tracks.append(_track(of, periods, lists, left_out, begins, today))
+        tracks.append(_make_track(of, periods, lists, left_out, begins, today))
     return ReplayedJournal(tuple(tracks))
 
 
-def start_of(account: Account, system: str, pool: str, day: date) -> Player:
+def find_start_player(account: Account, system: str, pool: str, day: date) -> Player:
     """The rating and facts in force for an event that begins on a day."""
-    return start(account, system, pool, day).player
+    return find_start(account, system, pool, day).player
 
 
-def start(account: Account, system: str, pool: str, day: date) -> Start:
+def find_start(account: Account, system: str, pool: str, day: date) -> Start:
     """The same with the K and the reasons; for Lichess `pool` is the speed."""
-    wanted = key(system, pool)
-    tracks = replay(account, day).tracks
+    wanted = rating_key(system, pool)
+    tracks = replay_journal(account, day).tracks
     own = [one.lists for one in tracks if (one.system, one.pool) == wanted]
     lists = own[0] if own else ()
     born = account.person.born
-    return _start(wanted, lists, _standard(tracks), born, day)
+    return _make_start(wanted, lists, _standard_lists(tracks), born, day)
 
 
-def _start(
+def _make_start(
     of: Key,
     lists: Sequence[Published],
     standard: Sequence[Published],
     born: int | None,
     day: date,
 ) -> Start:
-    found = in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
+    found = find_in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
     if system_uses("standard", of.system):
-        found = stands_in(found, of.pool, standard, day)
-    k = _k(of, found.player, day)
-    why = [_whence(found)]
+        found = fill_with_standard(found, of.pool, standard, day)
+    k = _starting_k(of, found.player, day)
+    why = [_source_text(found)]
     if k != NO_K:
         why.append(f"K {format_number(k.value)}: {k.reason}")
     return Start(found.player, k, tuple(why))
 
 
-def _place(of: Key) -> tuple[int, int, str]:
+def _track_order(of: Key) -> tuple[int, int, str]:
     """The order of the tracks: that of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
     system = keys.index(of.system) if of.system in keys else len(keys)
@@ -121,7 +123,7 @@ def _place(of: Key) -> tuple[int, int, str]:
     return system, pools.index(of.pool) if of.pool in pools else 0, of.system
 
 
-def _lists(
+def _replay_track(
     account: Account,
     of: Key,
     events: Sequence[Dated],
@@ -134,11 +136,11 @@ def _lists(
     if of.system not in systems.KEYS:
         return (), ()
     if not systems.get_row(of.system).monthly:
-        return event_lists(of.system, events, own, born, today)
-    return fide_lists(_pool(of), events, own, born, _standard(earlier))
+        return replay_events(of.system, events, own, born, today)
+    return replay_fide(_pool(of), events, own, born, _standard_lists(earlier))
 
 
-def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
+def _standard_lists(tracks: Sequence[Track]) -> tuple[Published, ...]:
     """The lists of the standard rating, which may stand in for one in a pool."""
     for track in tracks:
         if system_uses("standard", track.system) and track.pool == POOLS[0]:
@@ -146,7 +148,7 @@ def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
     return ()
 
 
-def _track(
+def _make_track(
     of: Key,
     periods: tuple[Period, ...],
     lists: tuple[Published, ...],
@@ -154,7 +156,7 @@ def _track(
     begins: Start,
     today: date,
 ) -> Track:
-    published = in_force(lists, today)
+    published = find_in_force(lists, today)
     coming = [period for period in periods if period.published > today]
     # a change is a whole number of hundredths; the remainder is floating-point noise
     pending = round(sum(period.change for period in coming), 6) + 0.0
@@ -189,12 +191,12 @@ def _track(
     )
 
 
-def _k(of: Key, player: Player, day: date) -> KFactor:
+def _starting_k(of: Key, player: Player, day: date) -> KFactor:
     """The K with which an event on this day begins; 0 where there is none."""
     if of.system not in systems.KEYS:
         return NO_K
     if systems.get_row(of.system).monthly:
-        return k_on(day, _pool(of), player)
+        return derive_k(day, _pool(of), player)
     terms = Terms(day, event_end=day)
     rated = systems.load(of.system).rate(player, (), terms)
     return NO_K if isinstance(rated, Problem) else rated.k
@@ -204,7 +206,7 @@ def _pool(of: Key) -> Pool:
     return next(pool for pool in POOLS if pool == of.pool)
 
 
-def _whence(published: Published) -> str:
+def _source_text(published: Published) -> str:
     """A rating with its day and its source, in words."""
     if not published.source:
         return "no rating was entered: taken as unrated"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
-from elo_tui.core.replay.fide_track import rise_on
+from elo_tui.core.replay.fide_track import automatic_rise
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
@@ -103,12 +103,12 @@ class _Search:
         self.period = period
         self.pool = next(pool for pool in POOLS if pool == track.pool)
         self.terms = Terms(period.first, self.pool)
-        self.parts = _parts(period)
+        self.parts = _list_parts(period)
         self.beside = [
             (other, part)
             for other in beside
             if other is not period
-            for part in _parts(other)
+            for part in _list_parts(other)
         ]
 
     def explanations(self) -> Iterator[Explanation]:
@@ -137,7 +137,7 @@ class _Search:
 
     def _leads(self, rounded: int, base: int = 0) -> bool:
         rating = (base or self.period.base) + rounded
-        rise = rise_on(self.period.published, self.pool, rating)
+        rise = automatic_rise(self.period.published, self.pool, rating)
         return rating + rise == self.period.official
 
     def _says(self, change: int, base: int = 0) -> str:
@@ -169,13 +169,13 @@ class _Search:
     def _by_event(self) -> Iterator[Explanation]:
         for place, part in enumerate(self.parts):
             rest = [*self.parts[:place], *self.parts[place + 1 :]]
-            name = f"without {_name(part.line)}"
+            name = f"without {_event_name(part.line)}"
             remark = ", not rated or counted for another list"
             yield from self._with_parts("event", rest, part, name, remark)
 
     def _by_month(self) -> Iterator[Explanation]:
         for other, part in self.beside:
-            name, remark = f"with {_name(part.line)}", f" of {other.first:%Y-%m}"
+            name, remark = f"with {_event_name(part.line)}", f" of {other.first:%Y-%m}"
             yield from self._with_parts(
                 "month", [*self.parts, part], part, name, remark
             )
@@ -233,14 +233,14 @@ class _Search:
                 if self._reached(total - used * unit):
                     text = (
                         f"without round {row.game.round or index + 1} of"
-                        f" {_name(part.line)} ({_points(row)} against"
+                        f" {_event_name(part.line)} ({_score_text(row)} against"
                         f" {row.game.opponent}, {format_change(used * unit / 100)}):"
                         f" {self._says(total - used * unit)}"
                     )
                     yield Explanation("game", text, part.line.entry, index)
 
 
-def _parts(period: Period) -> list[_Part]:
+def _list_parts(period: Period) -> list[_Part]:
     """The events of a period that were rated as those of a rated player."""
     parts = []
     for line in period.lines:
@@ -254,22 +254,22 @@ def _parts(period: Period) -> list[_Part]:
             (index, row) for index, row in enumerate(event.games) if row.rated
         )
         own = None if event.k == period.k else int(event.k.value)
-        units = tuple(_unit(row) for _, row in games)
+        units = tuple(_surplus_hundredths(row) for _, row in games)
         parts.append(
             _Part(line=line, edition=edition, games=games, units=units, own_k=own)
         )
     return parts
 
 
-def _unit(row: RatedGame) -> int:
+def _surplus_hundredths(row: RatedGame) -> int:
     """Score minus expected score of a rated game, in hundredths."""
     halves = 0 if row.game.result is None else HALF_POINTS[row.game.result]
     return 50 * halves - round(100 * (row.expected or 0))
 
 
-def _name(line: EventLine) -> str:
+def _event_name(line: EventLine) -> str:
     return line.entry.name or f"the event that ended on {line.last}"
 
 
-def _points(row: RatedGame) -> str:
+def _score_text(row: RatedGame) -> str:
     return format_points(0 if row.game.result is None else HALF_POINTS[row.game.result])

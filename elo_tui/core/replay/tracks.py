@@ -158,7 +158,7 @@ class Replay:
         self.lists.append(new)
 
 
-def in_force(lists: Sequence[Published], day: date) -> Published | None:
+def find_in_force(lists: Sequence[Published], day: date) -> Published | None:
     """The newest rating on or before this day; None before the first."""
     place = bisect_right(lists, day, key=lambda one: one.day)
     return lists[place - 1] if place else None
@@ -168,12 +168,12 @@ def in_force(lists: Sequence[Published], day: date) -> Published | None:
 _FIRST, _LAST = 12, 9999 * 12 + 11
 
 
-def month_of(day: date) -> int:
+def month_number(day: date) -> int:
     """The number of a day's month."""
     return day.year * 12 + day.month - 1
 
 
-def first_of(month: int) -> date:
+def first_day(month: int) -> date:
     """The first day of a month; beyond the calendar, of the nearest month in it."""
     year, place = divmod(max(_FIRST, min(month, _LAST)), 12)
     return date(year, place + 1, 1)

@@ -17,8 +17,8 @@ from elo_tui.core.events.event_pool import control_text
 from elo_tui.core.forecast.distribution import distribution, probability_of
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.judge import open_places
-from elo_tui.core.norms.needed import Needed, ways
+from elo_tui.core.norms.judge import open_indices
+from elo_tui.core.norms.needed import Needed, find_ways
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import (
     ORDINARY,
@@ -127,7 +127,7 @@ def _of_fide(
         format=_format(crosstable, field),
     )
     for title in _titles(who):
-        made = ways(title, ahead.games, facts)
+        made = find_ways(title, ahead.games, facts)
         if isinstance(made, Problem):
             return
         if made.needed.half_points is None:
@@ -207,7 +207,7 @@ def _ahead(
                     opponent=opponent,
                 )
             )
-    to_come = [games[at] for at in open_places(games)]
+    to_come = [games[at] for at in open_indices(games)]
     each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
     told = tuple(one for one in each if one is not None)
     return _Ahead(tuple(games), told) if len(told) == len(each) else None

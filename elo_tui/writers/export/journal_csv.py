@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from elo_tui.core.entry import RatingEntry, write_value
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.dated_entries import texts_of
+from elo_tui.core.replay.dated_entries import entry_texts
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import simplify_number
@@ -38,7 +38,7 @@ def write(accounts: Iterable[Account]) -> str:
 def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
     for account in accounts:
         for entry in account.entries:
-            terms, texts = entry.terms, texts_of(entry)
+            terms, texts = entry.terms, entry_texts(entry)
             event = (
                 *(
                     escape_formula(account.person.name),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from elo_tui.answers.event_words import additions, rating_phrase
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
-from elo_tui.core.systems.sums import additions, omit_k_assumptions, rating_phrase
+from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.writers.export.sheet import Sheet, filled

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from elo_tui.core.model import Game, Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from tests.core.cases import played
@@ -55,7 +55,7 @@ def track(
     """The track of an account with these records."""
     listed = tuple(one for one in records if isinstance(one, Listed))
     entries = tuple(one for one in records if isinstance(one, Entry))
-    return replay(Account(person, listed, entries), today).tracks[place]
+    return replay_journal(Account(person, listed, entries), today).tracks[place]
 
 
 def ratings(found: Track) -> list[int | None]:

@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from elo_tui.answers.journal import answer_journal
+from elo_tui.answers.journal_rows import describe_row, row_cells
 from elo_tui.core import Player, Terms, load
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
-from elo_tui.core.replay.journal_replay import replay, start
+from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.track_statistics import find_milestones
-from elo_tui.core.replay.track_words import cells, sentences
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import facts
@@ -119,7 +119,7 @@ def test_the_step_has_a_row_with_its_working() -> None:
     )
     view = evaluate(of_person(account, date(2026, 11, 1)))
     assert view.track is not None
-    shown = [cells(row, view.track, view.state.today) for row in view.rows]
+    shown = [row_cells(row, view.track, view.state.today) for row in view.rows]
     assert [one.event for one in shown] == [
         "new",
         "Umstufung 2026",
@@ -129,7 +129,7 @@ def test_the_step_has_a_row_with_its_working() -> None:
         *("2026-06-08", "+268.00"),
         "1634",
     )
-    (text,) = sentences(view.rows[1], view.track, view.state.today)
+    (text,) = describe_row(view.rows[1], view.track, view.state.today)
     assert text.startswith("from 1366, official; 0.64 x 1366 + 760 = 1634.24")
 
 
@@ -142,13 +142,13 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
     view = evaluate(of_person(account, date(2026, 11, 1)))
     assert view.track is not None
     said = {
-        row.entry.name: " ".join(sentences(row, view.track, view.state.today))
+        row.entry.name: " ".join(describe_row(row, view.track, view.state.today))
         for row in view.rows
         if row.entry is not None
     }
     assert "formula of 2013" in said["old"]
     assert "rules of 2026" in said["new"]
-    journal = replay(account, date(2026, 11, 1))
+    journal = replay_journal(account, date(2026, 11, 1))
     lines = write_text(answer_journal(journal, account))
     assert "2026-06-08, Umstufung 2026: from" in lines
     periods = answer_journal(journal, account).data["tracks"][0]["periods"]
@@ -173,7 +173,7 @@ def test_an_event_over_the_day_starts_from_the_moved_value() -> None:
     assert facts(account, form)["dwz_index"] == "22"
     ended = form._replace(event_end="2026-06-07")
     assert facts(account, ended)["own"] == "1366"
-    assert start(account, "dwz", "", date(2026, 6, 9)).why[0] == (
+    assert find_start(account, "dwz", "", date(2026, 6, 9)).why[0] == (
         "1634 since 2026-06-08, converted"
     )
 

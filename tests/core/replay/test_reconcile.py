@@ -6,11 +6,10 @@ from datetime import date
 
 import pytest
 
+from elo_tui.answers.journal_rows import JournalRow, describe_row, live_rating
 from elo_tui.core.replay.journal_records import Entry, Listed
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.reconcile import Explanation, Reconciliation, reconcile
-from elo_tui.core.replay.track_rows import JournalRow
-from elo_tui.core.replay.track_words import live_rating, sentences
 from elo_tui.core.replay.tracks import Track
 from tests.core.replay.made import LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
@@ -136,7 +135,7 @@ def published(row: Row) -> tuple[Track, int]:
         player=listed.player._replace(rating=int(row["list_rating_after"])),
     )
     account = account._replace(listed=(*account.listed, official))
-    return replay(account, following).tracks[0], int(row["list_rating_after"])
+    return replay_journal(account, following).tracks[0], int(row["list_rating_after"])
 
 
 @each_row(PERIODS, "case_id", "list_follows")
@@ -168,7 +167,7 @@ def test_the_explanation_comes_before_the_sums_of_a_list() -> None:
     found = track(FIRST, GOOD, BAD, official("2026-02-01", 2023))
     (period,) = found.periods
     # 2000 + 15.60 is 2016; without Bad 22.80
-    assert sentences(JournalRow(period.first, period=period), found, LATER) == (
+    assert describe_row(JournalRow(period.first, period=period), found, LATER) == (
         "official 2023, computed 2016: 2 explanations",
         "without Bad (-7.20), not rated or counted for another list:"
         " 2000 +22.80, rounded +23, gives 2023",
@@ -184,7 +183,9 @@ def test_an_event_has_no_empty_sentences() -> None:
         event("2026-03-03", [], system="dwz", own="1500"),
     )
     lines = [line for period in found.periods for line in period.lines]
-    texts = [sentences(JournalRow(one.first, line=one), found, LATER) for one in lines]
+    texts = [
+        describe_row(JournalRow(one.first, line=one), found, LATER) for one in lines
+    ]
     assert texts[0][0] == "unrated"
     assert all(text for row in texts for text in row)
     assert "K " not in texts[0][0]
@@ -200,7 +201,7 @@ def test_an_event_has_no_empty_sentences() -> None:
 def test_a_list_is_published_on_its_day(day: date, words: str) -> None:
     found = track(FIRST, GOOD, today=day)
     (period,) = found.periods
-    texts = sentences(JournalRow(period.first, period=period), found, day)
+    texts = describe_row(JournalRow(period.first, period=period), found, day)
     assert texts[0].startswith(f"1 event; list of 2026-02-01{words}; from 2000")
     # 2000 + 22.80
     assert texts[1:] == ("2000 +22.80, rounded +23, gives 2023",)
@@ -217,6 +218,6 @@ def test_no_sum_without_games_or_without_a_rating() -> None:
     ):
         (period,) = found.periods
         row = JournalRow(period.first, period=period)
-        assert sentences(row, found, LATER)[-1] == last
+        assert describe_row(row, found, LATER)[-1] == last
     assert live_rating(listed, LATER) == 2010
     assert live_rating(newcomer, LATER) == 0

@@ -7,9 +7,13 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Game, Player
-from elo_tui.core.replay.fide_track import rise_on, stands_in
+from elo_tui.core.replay.fide_track import automatic_rise, fill_with_standard
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.core.replay.journal_replay import replay, start, start_of
+from elo_tui.core.replay.journal_replay import (
+    find_start,
+    find_start_player,
+    replay_journal,
+)
 from elo_tui.core.replay.tracks import Published
 from tests.core.cases import played
 from tests.core.replay.made import ADULT, event, official, ratings, track
@@ -258,7 +262,7 @@ def test_a_rapid_event_uses_the_standard_rating_until_there_is_one() -> None:
     assert (first.base, first.source, first.new_rating) == (2000, "standard", 2020)
     assert (second.source, second.new_rating) == ("computed", 2040)
     account = Account(ADULT, (official("2026-01-01", 2000, **GROWN_UP),))
-    begins = start(account, "fide", "blitz", date(2026, 1, 9))
+    begins = find_start(account, "fide", "blitz", date(2026, 1, 9))
     assert (begins.player.rating, begins.k.value) == (2000, 40)
     assert "standard" in begins.why[0]
 
@@ -280,9 +284,9 @@ def test_the_standard_rating_comes_from_its_list_or_the_facts(
     day = date(2026, 2, 3)
     found = Published(day, Player(rapid, standard=own), "official")
     standard = [Published(date(2026, 2, 1), Player(listed), "official")]
-    taken = stands_in(found, "rapid", standard if listed else [], day)
+    taken = fill_with_standard(found, "rapid", standard if listed else [], day)
     assert (taken.player.rating, taken.source) == (used, source)
-    assert stands_in(found, "standard", standard, day) == found
+    assert fill_with_standard(found, "standard", standard, day) == found
 
 
 # announcement of the Qualification Commission: R + 0.4 (2000 - R), standard only
@@ -302,7 +306,7 @@ def test_the_standard_rating_comes_from_its_list_or_the_facts(
     ],
 )
 def test_the_rise_of_a_list(day: str, pool: str, rating: int, points: int) -> None:
-    assert rise_on(date.fromisoformat(day), pool, rating) == points
+    assert automatic_rise(date.fromisoformat(day), pool, rating) == points
 
 
 def test_the_start_of_a_new_event() -> None:
@@ -311,14 +315,14 @@ def test_the_start_of_a_new_event() -> None:
         (official("2026-01-01", 2000, games_played=20),),
         (event("2026-01-03", [(2000, "1")] * 10),),
     )
-    before = start_of(account, "fide", "standard", date(2026, 1, 31))
+    before = find_start_player(account, "fide", "standard", date(2026, 1, 31))
     assert (before.rating, before.games_played, before.birth_year) == (2000, 20, 1980)
-    after = start(account, "fide", "standard", date(2026, 2, 1))
+    after = find_start(account, "fide", "standard", date(2026, 2, 1))
     # 10 x 40 x .50
     assert (after.player.rating, after.player.games_played) == (2200, 30)
     assert after.k.value == 20
     assert after.why[0] == "2200 since 2026-02-01, computed"
-    unknown = start_of(account, "dwz", "", date(2026, 2, 1))
+    unknown = find_start_player(account, "dwz", "", date(2026, 2, 1))
     assert (unknown.rating, unknown.birth_year) == (0, 1980)
 
 
@@ -342,7 +346,7 @@ def test_an_event_that_cannot_be_read_is_shown_with_its_problem(
     good = event("2026-01-03", [(2000, "1")])
     wrong = event(games=[(2000, "1")], **form)
     account = Account(ADULT, (listed,), (wrong, good))
-    tracks = replay(account, date(2026, 3, 1)).tracks
+    tracks = replay_journal(account, date(2026, 3, 1)).tracks
     assert tracks[0].live == 2010
     (line,) = tracks[-1].unplaced
     assert line.problem is not None

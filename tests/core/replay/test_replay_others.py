@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.core.replay.journal_replay import replay, start
+from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -111,7 +111,7 @@ def test_two_events_are_the_system_called_twice(
 
 def test_lichess_counts_the_days_between_and_keeps_its_speeds_apart() -> None:
     games = [Game(1600, Result.WIN, rd=60.0)]
-    found = replay(
+    found = replay_journal(
         Account(
             ADULT,
             (
@@ -184,8 +184,8 @@ def test_the_start_of_a_new_event_and_its_k() -> None:
         (official("2026-01-01", 1600, system="elo", k=30.0),),
         (event("2026-01-03 2026-01-05", [(1600, "1")], system="elo"),),
     )
-    during = start(account, "elo", "", date(2026, 1, 4))
-    after = start(account, "elo", "", date(2026, 1, 5))
+    during = find_start(account, "elo", "", date(2026, 1, 4))
+    after = find_start(account, "elo", "", date(2026, 1, 5))
     assert (during.player.rating, after.player.rating) == (1600, 1615)
     assert (after.k.value, after.k.reason) == (30, "published on 2026-01-01")
 

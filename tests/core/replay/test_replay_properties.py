@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, systems
 from elo_tui.core.model import SPEEDS, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.journal_replay import replay, start
+from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_chart import over_time
@@ -68,7 +68,7 @@ some_system = st.sampled_from(systems.KEYS).flatmap(accounts)
 
 
 def only(account: Account) -> Track:
-    (track,) = replay(account, TODAY).tracks
+    (track,) = replay_journal(account, TODAY).tracks
     return track
 
 
@@ -82,7 +82,7 @@ def test_the_order_of_entering_does_not_matter(
     random.shuffle(shuffled)
     random.shuffle(lists)
     again = account._replace(entries=tuple(shuffled), listed=tuple(lists))
-    assert replay(again, TODAY) == replay(account, TODAY)
+    assert replay_journal(again, TODAY) == replay_journal(account, TODAY)
 
 
 @given(some_system, st.integers(0, 5))
@@ -92,15 +92,15 @@ def test_deleting_an_event_and_adding_it_again_gives_the_same(
     gone = account.entries[place : place + 1]
     kept = account.entries[:place] + account.entries[place + 1 :]
     without = account._replace(entries=kept)
-    replay(without, TODAY)
+    replay_journal(without, TODAY)
     again = without._replace(entries=kept + gone)
-    assert replay(again, TODAY) == replay(account, TODAY)
+    assert replay_journal(again, TODAY) == replay_journal(account, TODAY)
 
 
 @pytest.mark.slow
 @given(some_system)
 def test_the_lines_are_the_change_of_the_period(account: Account) -> None:
-    for track in replay(account, TODAY).tracks:
+    for track in replay_journal(account, TODAY).tracks:
         for period in track.periods:
             if period.name:
                 # a conversion has no events
@@ -118,7 +118,7 @@ def test_the_lines_are_the_change_of_the_period(account: Account) -> None:
 @given(some_system)
 def test_every_event_is_somewhere_once(account: Account) -> None:
     found = []
-    for track in replay(account, TODAY).tracks:
+    for track in replay_journal(account, TODAY).tracks:
         found += [line.entry for one in track.periods for line in one.lines]
         found += [line.entry for line in track.unplaced]
         days = [one.day for one in track.lists]
@@ -130,7 +130,7 @@ def test_every_event_is_somewhere_once(account: Account) -> None:
 def test_without_an_official_rating_everything_is_computed(
     some: tuple[Entry, ...],
 ) -> None:
-    for track in replay(Account(Person(), (), some), TODAY).tracks:
+    for track in replay_journal(Account(Person(), (), some), TODAY).tracks:
         assert {one.source for one in track.lists} <= {"computed", "typed"}
         assert [one.official for one in track.periods] == [None] * len(track.periods)
 
@@ -157,7 +157,7 @@ def test_entering_the_computed_rating_as_official_changes_no_rating(
 @pytest.mark.slow
 @given(accounts())
 def test_a_list_of_next_month_is_this_one_and_its_change(account: Account) -> None:
-    for track in replay(account, TODAY).tracks:
+    for track in replay_journal(account, TODAY).tracks:
         for period in track.periods:
             if period.base and period.new_rating and not period.why:
                 assert period.new_rating == period.base + period.rounded
@@ -206,7 +206,7 @@ def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
     listed: tuple[Listed, ...], entries: tuple[Entry, ...], today: date
 ) -> None:
     account = Account(Person(born=1980), listed, entries)
-    tracks = replay(account, today).tracks
+    tracks = replay_journal(account, today).tracks
     # a period for each record, and the rise of March 2024 in each track
     assert sum(len(track.periods) for track in tracks) <= len(listed) + len(entries) + 2
     for track in tracks:
@@ -249,7 +249,7 @@ def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
     st.sampled_from([*systems.KEYS, "chess"]),
 )
 def test_any_journal_has_a_result(account: Account, day: date, system: str) -> None:
-    found = replay(account, day)
+    found = replay_journal(account, day)
     keys = [(track.system, track.pool) for track in found.tracks]
     assert len(keys) == len(set(keys))
-    assert start(account, system, "blitz", day).why
+    assert find_start(account, system, "blitz", day).why

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core import Game, Player
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.core.replay.journal_replay import replay
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.views.forms import Form
 from tests.core.cases import RESULTS, exact, hundredths
 from tests.entries import entry
@@ -67,7 +67,7 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_a_published_period(row: Row, named_k: bool) -> None:
     account, following = account_of(row, named_k)
-    (track,) = replay(account, following).tracks
+    (track,) = replay_journal(account, following).tracks
     period = track.periods[-1]
     assert period.published == following
     assert len(period.lines) == len(account.entries)

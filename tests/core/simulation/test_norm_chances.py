@@ -10,7 +10,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.model import HALF_POINTS, Result
-from elo_tui.core.norms.us_chess import UsGame, judge
+from elo_tui.core.norms.us_chess import UsGame, judge_levels
 from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
 from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
@@ -138,7 +138,7 @@ def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
         share = 1.0
         for place, result in zip((2, 3, 4), way, strict=True):
             share *= _of_us(1600, field[place - 1][0], place)[HALF_POINTS[result]]
-        for row in judge(games, 4, False).levels:
+        for row in judge_levels(games, 4, False).levels:
             if row.norm:
                 code = row.level.code
                 expected[code] = expected.get(code, 0) + share

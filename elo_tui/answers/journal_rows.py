@@ -7,26 +7,89 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
+from elo_tui.core.replay.dated_entries import listed_key, rating_key
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.reconcile import reconcile
-from elo_tui.core.replay.track_rows import JournalRow
 from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
     ReplayedJournal,
     Source,
     Track,
-    first_of,
-    month_of,
+    first_day,
+    list_day,
+    month_number,
 )
-from elo_tui.core.systems.sums import k_and_assumptions
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
     format_points,
     plural,
 )
+
+
+class JournalRow(NamedTuple):
+    """An event, a period above its events, or an official rating by itself."""
+
+    day: date | None
+    """The day its rating came into force; None where the event has no day."""
+    period: Period | None = None
+    line: EventLine | None = None
+    listed: Listed | None = None
+    """The official rating that was entered."""
+
+    @property
+    def entry(self) -> Entry | None:
+        """The event of the row."""
+        return None if self.line is None else self.line.entry
+
+
+def find_listed(account: Account, system: str, pool: str, day: date) -> Listed | None:
+    """The official rating entered for a day; in FIDE, for the list of that day."""
+    wanted = rating_key(system, pool)
+    found = None
+    for one in account.listed:
+        same_list = list_day(system, one.day) == list_day(system, day)
+        if listed_key(one) == wanted and same_list:
+            found = one
+    return found
+
+
+def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
+    """The rows of a track, newest first.
+
+    Entries without a day come first: they need correcting.
+    """
+    for line in track.unplaced:
+        yield JournalRow(None, line=line)
+    listed = {
+        list_day(one.system, one.day): one
+        for one in sorted(account.listed, key=lambda one: one.day)
+        if listed_key(one) == (track.system, track.pool)
+    }
+    # an official rating from the day of an event precedes it
+    heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]
+    # periods with a row of their own, which an official rating of the same day shares
+    known = {one.published for one in track.periods if _is_head(one, track)}
+    heads += [(day, 0, 0) for day in listed if day not in known]
+    for day, is_period, place in sorted(heads, reverse=True):
+        if not is_period:
+            yield JournalRow(day, listed=listed[day])
+            continue
+        period = track.periods[place]
+        if _is_head(period, track):
+            yield JournalRow(day, period, listed=listed.get(day))
+        for line in reversed(period.lines):
+            yield JournalRow(day, period, line)
+
+
+def _is_head(period: Period, track: Track) -> bool:
+    """Whether a period has a row of its own: a month, and a conversion."""
+    return systems.find_row(track.system).monthly or bool(period.name)
+
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -53,19 +116,19 @@ class Cells(NamedTuple):
     """A shorter `event` where there is little room."""
 
 
-def cells(row: JournalRow, track: Track, today: date) -> Cells:
+def row_cells(row: JournalRow, track: Track, today: date) -> Cells:
     """The texts of the columns of a row; a problem leaves the numbers blank."""
     if row.line is not None:
-        return _event(row, row.line, track)
+        return _event_cells(row, row.line, track)
     if row.period is not None:
-        return _period(row, row.period, track, today)
+        return _period_cells(row, row.period, track, today)
     assert row.listed is not None
     rating = row.listed.player.rating
     label = row.day.isoformat() if row.day else ""
     monthly = systems.find_row(track.system).monthly
     if monthly and row.day is not None:
-        label = _month(first_of(month_of(row.day) - 1))
-    before = _before(track, row.day)
+        label = _month_text(first_day(month_number(row.day) - 1))
+    before = _period_before(track, row.day)
     computed = ""
     if before is not None and before.new_rating is not None:
         same = before.new_rating == rating
@@ -74,46 +137,46 @@ def cells(row: JournalRow, track: Track, today: date) -> Cells:
     return Cells(label, text, rating=str(rating or "-"), brief="official")
 
 
-def _event(row: JournalRow, line: EventLine, track: Track) -> Cells:
+def _event_cells(row: JournalRow, line: EventLine, track: Track) -> Cells:
     name = line.entry.name or "(unnamed)"
     found = Cells(event=f"{name} (late)" if line.entry.counted else name)
     monthly = systems.find_row(track.system).monthly
     if monthly:
-        found = found._replace(days=_days(line))
+        found = found._replace(days=_days_text(line))
     elif line.last is not None:
-        found = found._replace(period=line.last.isoformat(), days=_days(line))
+        found = found._replace(period=line.last.isoformat(), days=_days_text(line))
     if line.event is None:
         return found
-    found = found._replace(**_sums((line.event,), track.system))
+    found = found._replace(**_total_cells((line.event,), track.system))
     if not monthly and row.period is not None:
         new = row.period.new_rating
         found = found._replace(rating="none" if new is None else str(new))
     return found
 
 
-def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells:
+def _period_cells(row: JournalRow, period: Period, track: Track, today: date) -> Cells:
     if period.name:
-        return _conversion(period, today)
+        return _conversion_cells(period, today)
     events = [line.event for line in period.lines if line.event is not None]
-    found = Cells(_month(period.first), status(period, today))
+    found = Cells(_month_text(period.first), period_status(period, today))
     brief = found.event.partition(",")[0]
     if period.official is not None and period.differs:
         # the official rating is shown in the column of the ratings
         brief = f"computed {period.new_rating or 'none'}"
     found = found._replace(brief=brief)
     if events:
-        found = found._replace(**_sums(events, track.system))
+        found = found._replace(**_total_cells(events, track.system))
         if not all(event.first_rating for event in events):
             found = found._replace(change=format_change(period.change))
     rating = period.new_rating if period.official is None else period.official
     return found._replace(rating=str(rating) if rating else "none")
 
 
-def _conversion(period: Period, today: date) -> Cells:
+def _conversion_cells(period: Period, today: date) -> Cells:
     """A change without an event: its name, and its official status."""
     text = period.name
     if period.official is not None:
-        text += f": {status(period, today)}"
+        text += f": {period_status(period, today)}"
     rating = period.new_rating if period.official is None else period.official
     return Cells(
         period.published.isoformat(),
@@ -124,7 +187,7 @@ def _conversion(period: Period, today: date) -> Cells:
     )
 
 
-def status(period: Period, today: date) -> str:
+def period_status(period: Period, today: date) -> str:
     """Whether a period is official, computed here, or still to be published."""
     if any(line.problem for line in period.lines):
         return "an event cannot be rated"
@@ -138,7 +201,7 @@ def status(period: Period, today: date) -> str:
     return "computed"
 
 
-def _sums(
+def _total_cells(
     events: tuple[RatedEvent, ...] | list[RatedEvent], system: str
 ) -> dict[str, str]:
     """The totals of rated events; a first rating has no expected score or change."""
@@ -157,11 +220,11 @@ def _sums(
     }
 
 
-def _month(day: date) -> str:
+def _month_text(day: date) -> str:
     return day.isoformat()[:7]
 
 
-def _days(line: EventLine) -> str:
+def _days_text(line: EventLine) -> str:
     """The days of an event, as short as is unambiguous."""
     first, last = line.first, line.last
     if first is None or last is None:
@@ -174,27 +237,27 @@ def _days(line: EventLine) -> str:
     return f"{begin} - {end}"
 
 
-def _before(track: Track, day: date | None) -> Period | None:
+def _period_before(track: Track, day: date | None) -> Period | None:
     """The period whose outcome an official rating of this day shows."""
     if day is None:
         return None
-    ended = [one for one in track.periods if one.lines and _last(one) < day]
+    ended = [one for one in track.periods if one.lines and _last_day(one) < day]
     return ended[-1] if ended else None
 
 
-def _last(period: Period) -> date:
+def _last_day(period: Period) -> date:
     return max(line.last or period.first for line in period.lines)
 
 
-def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
+def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     """What does not fit into the columns, most important first."""
     if row.line is not None:
-        return tuple(_of_event(row.line, track))
+        return tuple(_describe_event(row.line, track))
     if row.period is not None:
-        found = _of_period(row.period, track, today)
+        found = _describe_period(row.period, track, today)
         if row.period.differs:
             # the simplest explanation is worth more than the sum
-            found[:0] = [*explained(row.period, track)][:2]
+            found[:0] = [*explain_difference(row.period, track)][:2]
         return tuple(found)
     assert row.listed is not None
     facts = published_facts(row.listed.player)
@@ -202,7 +265,7 @@ def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     return (f"{text}: {facts}" if facts else text,)
 
 
-def explained(period: Period, track: Track) -> Iterator[str]:
+def explain_difference(period: Period, track: Track) -> Iterator[str]:
     """Whether the official rating can be explained, and how, simplest first."""
     found = reconcile(track, track.periods.index(period))
     yield found.text
@@ -230,11 +293,11 @@ def published_facts(player: Player) -> str:
     return ", ".join(words)
 
 
-def _of_event(line: EventLine, track: Track) -> list[str]:
+def _describe_event(line: EventLine, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
         return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
-    words = [_based(line.base, line.source)] if line.base else ["unrated"]
+    words = [_base_text(line.base, line.source)] if line.base else ["unrated"]
     reason = k_and_assumptions(event)
     if reason:
         words.append(f"K {reason}" if event.k != NO_K else reason)
@@ -259,9 +322,9 @@ def _of_event(line: EventLine, track: Track) -> list[str]:
     return [*found, joined] if joined else found
 
 
-def _of_period(period: Period, track: Track, today: date) -> list[str]:
+def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     if period.name:
-        words = [_based(period.base, period.source)]
+        words = [_base_text(period.base, period.source)]
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
         return ["; ".join(words)]
     number = len(period.lines)
@@ -270,7 +333,7 @@ def _of_period(period: Period, track: Track, today: date) -> list[str]:
     if period.published > today:
         words[-1] += ", not published yet"
     if period.base:
-        words.append(_based(period.base, period.source))
+        words.append(_base_text(period.base, period.source))
     if period.k != NO_K:
         words.append(f"K {format_number(period.k.value)}: {period.k.reason}")
     found = ["; ".join(words)]
@@ -286,11 +349,11 @@ def _of_period(period: Period, track: Track, today: date) -> list[str]:
     return found
 
 
-def _based(base: int, source: Source) -> str:
+def _base_text(base: int, source: Source) -> str:
     return f"from {base}, {_FROM[source]}" if _FROM[source] else f"from {base}"
 
 
-def edition(rows: Iterable[JournalRow]) -> str:
+def newest_edition(rows: Iterable[JournalRow]) -> str:
     """The rules by which the newest event was rated."""
     found = (row.line.event for row in rows if row.line and row.line.event)
     return next((event.edition for event in found), "")
@@ -323,19 +386,19 @@ def standing_text(track: Track, today: date) -> str:
 
 def live_rating(track: Track, today: date) -> int:
     """The rating after all pending periods, each rounded; 0 means unrated."""
-    if coming := _coming(track, today):
+    if coming := _pending_periods(track, today):
         return coming[-1].new_rating or 0
     return track.published.player.rating if track.published is not None else 0
 
 
 def pending_text(track: Track, today: date) -> str:
     """The unpublished change, unrounded and rounded; "" where nothing is pending."""
-    coming = [one for one in _coming(track, today) if one.lines and one.base]
+    coming = [one for one in _pending_periods(track, today) if one.lines and one.base]
     if not coming:
         return ""
     rounded = sum(one.rounded for one in coming)
     return f"{format_change(track.pending)} → {format_change(rounded, 0)}"
 
 
-def _coming(track: Track, today: date) -> list[Period]:
+def _pending_periods(track: Track, today: date) -> list[Period]:
     return [one for one in track.periods if one.published > today]

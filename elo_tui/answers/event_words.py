@@ -1,0 +1,77 @@
+"""Words and figures of a rated event that screens and texts share."""
+
+from __future__ import annotations
+
+from elo_tui.core import systems
+from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
+from elo_tui.core.text.figures import format_change, format_number
+
+
+def k_and_assumptions(event: RatedEvent) -> str:
+    """What the rating rests on before the games: K with its reason, and assumptions."""
+    words = []
+    if event.k != NO_K:
+        words.append(f"{format_number(event.k.value)}: {event.k.reason}")
+    assumed = omit_k_assumptions(event.assumed, event.k)
+    if assumed:
+        words.append(f"assumed {', '.join(assumed)}")
+    if event.estimate:
+        words.append("an estimate")
+    return "; ".join(words)
+
+
+def change_text(event: RatedEvent) -> str:
+    """The unrounded change, or in whole points its bounds by the order of a match."""
+    match = event.by_order
+    if match is None or not match.is_open:
+        return format_change(event.change)
+    return "{:+d}..{:+d}".format(*match.rounded)
+
+
+def decimal_text(event: RatedEvent) -> str:
+    """The new rating with its decimals, where it is a real number in its system.
+
+    Of a list it is the whole number of `new_rating_text`; "" then.
+    """
+    if event.exact is None or not systems.get_row(event.system).any_numbers:
+        return ""
+    return f"{event.exact:.2f}"
+
+
+def rating_line(event: RatedEvent) -> tuple[str, str]:
+    """The new rating as a label and a figure, or why there is none."""
+    if event.new_rating is None and event.first_range is None:
+        return "no rating", event.why_none
+    figure = new_rating_text(event).replace("-", " to ")
+    if event.new_rating is None:
+        figure += "" if event.by_order else ", only an estimate"
+    return "first rating" if event.first_rating else "new rating", figure
+
+
+def rating_phrase(event: RatedEvent) -> str:
+    """The same as one phrase: ``new rating 1617``."""
+    label, figure = rating_line(event)
+    return f"{label}{':' * (label == 'no rating')} {figure}"
+
+
+def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
+    """What this system computes beyond a new rating: labels and figures."""
+    found: list[tuple[str, str]] = []
+    if decimal := decimal_text(event):
+        found.append(("unrounded", decimal))
+    if event.bonus:
+        found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.unlimited not in (None, event.change):
+        text = f"limited to {format_change(event.change, 0)}"
+        limit = f"{format_change(event.unlimited or 0.0)}, {text}"
+        found.append(("match", limit))
+    if event.rd is not None:
+        found.append(("RD", f"{event.rd:.2f}"))
+    if event.volatility is not None:
+        found.append(("volatility", f"{event.volatility:.6f}"))
+    if event.interval is not None:
+        found.append(("95 %", "{} to {}".format(*event.interval)))
+    if event.dwz_index is not None:
+        found.append(("index", str(event.dwz_index)))
+    return tuple(found)
