@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
-from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer, make_answer
 from elo_tui.answers.event_words import additions, change_text
-from elo_tui.core import fact_answers, systems
+from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
-from elo_tui.core.model import NO_K, Game, RatedEvent, Result
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number, format_points
@@ -42,7 +43,7 @@ class Comparison(NamedTuple):
     """Whether the system of the form takes a K, which can be compared."""
 
 
-def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
+def select_systems(texts: Mapping[str, str]) -> tuple[str, ...]:
     """The systems to compare: the chosen one first, then the others in table order."""
     own = texts.get("system", systems.KEYS[0])
     keys = texts.get("compared", "").split() or [*USUAL, own]
@@ -50,24 +51,25 @@ def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda key: key != own))
 
 
-def games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
+def answer_games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
     """What one opponent puts at stake in each chosen system."""
     return tuple(
-        fact_answers.assess_game({**texts, "system": key}) for key in chosen(texts)
+        fact_answers.assess_game({**texts, "system": key})
+        for key in select_systems(texts)
     )
 
 
-def events(
+def answer_events(
     texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
 ) -> tuple[EventAnswer, ...]:
     """What the rounds do to the rating in each chosen system."""
     return tuple(
         fact_answers.assess_event({**texts, "system": key}, rounds, name)
-        for key in chosen(texts)
+        for key in select_systems(texts)
     )
 
 
-def of_games(answers: Iterable[GameAnswer]) -> Comparison:
+def compare_games(answers: Iterable[GameAnswer]) -> Comparison:
     """The stakes against one opponent side by side."""
     columns = []
     for one in answers:
@@ -75,18 +77,18 @@ def of_games(answers: Iterable[GameAnswer]) -> Comparison:
         event = None
         if one.result is not None:
             event = one.result.shown.you
-            cells = _k_of(outcome.you for outcome in one.result.outcomes)
-            cells["expected"] = _expected(one.result)
+            cells = _k_cells(outcome.you for outcome in one.result.outcomes)
+            cells["expected"] = _expected_cell(one.result)
             for outcome in one.result.outcomes:
-                cells[outcome.label] = move(outcome.you)
+                cells[outcome.label] = change_cell(outcome.you)
             for outcome in one.result.outcomes:
-                cells[outcome.opponents_label] = move(outcome.opponent)
+                cells[outcome.opponents_label] = change_cell(outcome.opponent)
             cells |= dict(additions(event))
-        columns.append(_column(one, cells, event))
-    return of_columns(columns)
+        columns.append(_build_column(one, cells, event))
+    return join_columns(columns)
 
 
-def of_events(answers: Iterable[EventAnswer]) -> Comparison:
+def compare_events(answers: Iterable[EventAnswer]) -> Comparison:
     """The sums and the rounds of one event side by side."""
     columns = []
     for one in answers:
@@ -94,7 +96,7 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
         event = one.event
         if event is not None:
             places = systems.get_row(event.system).places
-            cells = _k_of([event]) | {
+            cells = _k_cells([event]) | {
                 "score": f"{format_points(event.score_halves)}/{event.rated_games}",
                 "expected": f"{event.expected:.{places}f}",
                 "change": "first"
@@ -102,12 +104,12 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
                 else format_change(event.change),
                 "new rating": new_rating_text(event),
             }
-            cells |= dict(additions(event)) | rounds_of(event)
-        columns.append(_column(one, cells, event))
-    return of_columns(columns)
+            cells |= dict(additions(event)) | round_cells(event)
+        columns.append(_build_column(one, cells, event))
+    return join_columns(columns)
 
 
-def _column(
+def _build_column(
     answer: GameAnswer | EventAnswer, cells: dict[str, str], event: RatedEvent | None
 ) -> ComparedSystem:
     key, note = answer.system.key, answer.missing
@@ -141,7 +143,7 @@ def _assumptions(
     return (f"assumed {mine}", of_theirs) if mine else (f"assumed {of_theirs}",)
 
 
-def of_columns(columns: Iterable[ComparedSystem]) -> Comparison:
+def join_columns(columns: Iterable[ComparedSystem]) -> Comparison:
     """The columns with every label that one of them has."""
     columns = tuple(columns)
     labels: dict[str, None] = {}
@@ -152,7 +154,7 @@ def of_columns(columns: Iterable[ComparedSystem]) -> Comparison:
     return Comparison(tuple(in_order), columns)
 
 
-def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
+def _k_cells(events: Iterable[RatedEvent]) -> dict[str, str]:
     """The K-factors; DWZ's K depends on the result."""
     values = sorted({event.k.value for event in events if event.k != NO_K})
     if not values:
@@ -161,14 +163,14 @@ def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
     return {"K": "-".join(ends)}
 
 
-def _expected(result: Stakes) -> str:
+def _expected_cell(result: Stakes) -> str:
     if result.expected is None:
         return ""
     places = systems.get_row(result.shown.you.system).places
     return f"{result.expected:.{places}f}"
 
 
-def move(event: RatedEvent) -> str:
+def change_cell(event: RatedEvent) -> str:
     """The change that a game or an event brings, as a cell."""
     if event.first_rating:
         return new_rating_text(event)
@@ -178,7 +180,7 @@ def move(event: RatedEvent) -> str:
     return f"{format_change(event.change)} {new_rating_text(event):>4}"
 
 
-def rounds_of(event: RatedEvent) -> dict[str, str]:
+def round_cells(event: RatedEvent) -> dict[str, str]:
     """What each round did, by its label."""
     cells = {}
     for position, row in enumerate(event.games, start=1):
@@ -216,3 +218,117 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
         for label, cell in column.cells.items():
             yield f"  {label}: {' '.join(cell.split())}"
+
+
+#: Among the systems to compare: K-factors are compared in their place.
+BY_K = "k"
+#: Before the K that the rules, or the form, give to these games.
+IN_FORCE = "▸"
+
+_Answer = TypeVar("_Answer", GameAnswer, EventAnswer)
+_FIRST = "a first rating: there is no K"
+
+
+def system_has_k(texts: Mapping[str, str]) -> bool:
+    """Whether the system of the form takes a K."""
+    return system_uses("own_k", _system_key(texts))
+
+
+def is_by_k(texts: Mapping[str, str]) -> bool:
+    """Whether K-factors are compared, not systems: several typed are always."""
+    chosen = BY_K in texts.get("compared", "").split()
+    return system_has_k(texts) and (
+        chosen or bool(entry.split_ks(texts.get("own_k", "")))
+    )
+
+
+def compare_game_by_k(texts: Mapping[str, str]) -> Comparison:
+    """What one opponent puts at stake with each K: the changes, then the ratings."""
+
+    def cells(one: GameAnswer) -> dict[str, str]:
+        outcomes = one.result.outcomes if one.result else ()
+        changes = {each.label: change_text(each.you) for each in outcomes}
+        ratings = {
+            f"after {each.label}": new_rating_text(each.you) for each in outcomes
+        }
+        return changes | ratings
+
+    def event(one: GameAnswer) -> RatedEvent | None:
+        return one.result.shown.you if one.result and one.result.rated else None
+
+    return _compare_ks(texts, fact_answers.assess_game, event, cells)
+
+
+def compare_event_by_k(
+    texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
+) -> Comparison:
+    """What the rounds do with each K: their sum, then each of them."""
+
+    def cells(one: EventAnswer) -> dict[str, str]:
+        event = one.event
+        if event is None:
+            return {}
+        sums = {
+            "change": format_change(event.change),
+            "rounded": format_change(event.rounded, 0),
+        }
+        return sums | {"new rating": new_rating_text(event)} | round_cells(event)
+
+    def rated(texts: Mapping[str, str]) -> EventAnswer:
+        return fact_answers.assess_event(texts, rounds, name)
+
+    return _compare_ks(texts, rated, lambda one: one.event, cells)
+
+
+def _compare_ks(
+    texts: Mapping[str, str],
+    rated: Callable[[Mapping[str, str]], _Answer],
+    event_of: Callable[[_Answer], RatedEvent | None],
+    cells_of: Callable[[_Answer], dict[str, str]],
+) -> Comparison:
+    typed = entry.read_ks(texts.get("own_k", ""))
+    if isinstance(typed, Problem):
+        return _explain_absence(texts, typed.text)
+    usual = rated({**texts, "own_k": ""} if typed else texts)
+    event = event_of(usual)
+    if event is None or event.first_rating:
+        return _explain_absence(texts, _FIRST if event else _why_none(usual))
+    columns = []
+    for k in typed or _list_ks(event.k.value, event.system):
+        one = rated({**texts, "own_k": k})
+        found = event_of(one)
+        name = f"K {k}" if found is None else f"K {format_number(found.k.value)}"
+        note = _why_none(one)
+        if found is not None and found.k.value == event.k.value:
+            name, note = f"{IN_FORCE}{name}", f"in force, {event.k.reason}"
+        elif found is not None and found.k.reason != found.player.k_reason:
+            note = found.k.reason
+        columns.append(ComparedSystem(event.system, name, cells_of(one), note))
+    return _join_ks(columns)
+
+
+def _list_ks(in_force: float, system: str) -> Sequence[str]:
+    """The K-factors that the rules know, and the one in force, from low to high."""
+    return [format_number(k) for k in sorted({*systems.get_row(system).ks, in_force})]
+
+
+def _explain_absence(texts: Mapping[str, str], why: str) -> Comparison:
+    """One empty column that says why there is nothing to compare."""
+    key = _system_key(texts)
+    return _join_ks([ComparedSystem(key, systems.get_row(key).name, {}, why)])
+
+
+def _join_ks(columns: Iterable[ComparedSystem]) -> Comparison:
+    return join_columns(columns)._replace(of="K", has_k=True)
+
+
+def _why_none(found: GameAnswer | EventAnswer) -> str:
+    if found.problems:
+        return next(iter(found.problems.values())).text
+    if isinstance(found, GameAnswer) and found.result and not found.result.rated:
+        return f"not rated: {found.result.outcomes[0].you.games[0].reason}"
+    return found.missing
+
+
+def _system_key(texts: Mapping[str, str]) -> str:
+    return texts.get("system", systems.KEYS[0])

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from elo_tui.answers.answer import TextPart, TextTable
-from elo_tui.answers.comparison import move
+from elo_tui.answers.answer_parts import (
+    TextPart,
+    TextTable,
+    days_text,
+    note_text,
+    rules_text,
+    step_lines,
+)
+from elo_tui.answers.comparison import change_cell
 from elo_tui.answers.event_words import additions, rating_line, rating_phrase
-from elo_tui.answers.rated import match_side_working, side_working
-from elo_tui.answers.remarks import days_text, note_text, rules_text, step_lines
+from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.reading import Note
@@ -48,40 +54,42 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     yield from rules_lines([first.you])
     yours = [outcome.you for outcome in result.outcomes]
     theirs = [outcome.opponent for outcome in result.outcomes]
-    yield f"you: {_side_of(yours)}"
-    yield f"opponent: {_side_of(theirs)}"
-    yield from _basis(first.you)
-    for text in _assumed(first.opponent):
+    yield f"you: {_shared_side_text(yours)}"
+    yield f"opponent: {_shared_side_text(theirs)}"
+    yield from _reservation_lines(first.you)
+    for text in _list_assumptions(first.opponent):
         yield f"assumed of the opponent: {text}"
     forecast = not first.you.first_rating and not result.by_result
     if forecast:
-        yield from _difference(game)
+        yield from _difference_lines(game)
     if not result.rated:
         yield f"not rated: {game.reason}"
         return
     if result.by_result:
-        yield f"the opponent counts as {_by_result(result)}"
+        yield f"the opponent counts as {_ratings_by_result(result)}"
     if forecast:
-        yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
+        yield f"expected score: {_expected_text(first.you, game.expected or 0.0)}"
     if result.expected is not None and system_uses("rd", first.you.system):
         # it determines the odds; the changes below depend on the opponent's RD alone
-        yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
+        yield f"forecast, by both RDs: {_expected_text(first.you, result.expected)}"
     if result.expected is not None and result.games > 1:
-        total = _expected(first.you, result.expected_points)
+        total = _expected_text(first.you, result.expected_points)
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
-        yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
+        yield f"{outcome.label}: {_outcome_text(outcome.you, yours)}"
     for outcome in result.outcomes:
-        yield f"{outcome.opponents_label}: {_move_among(outcome.opponent, theirs)}"
+        yield f"{outcome.opponents_label}: {_outcome_text(outcome.opponent, theirs)}"
 
 
 def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     """The effect of the entered score of a match; follows `assess_lines` of a game."""
     shown = result.shown
     yield f"match: {format_points(shown.halves)} of {result.games}"
-    said = _assumed(game.outcomes[0].you)
+    said = _list_assumptions(game.outcomes[0].you)
     yield from (
-        f"match, assumed: {text}" for text in _assumed(shown.you) if text not in said
+        f"match, assumed: {text}"
+        for text in _list_assumptions(shown.you)
+        if text not in said
     )
     if shown.you.estimate:
         yield f"match, estimate: {shown.you.estimate}"
@@ -89,20 +97,21 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
         yield f"match, not rated: {shown.you.games[0].reason}"
         return
     if not shown.you.first_rating and not result.by_result:
-        yield f"match, expected score: {_expected(shown.you, result.expected_points)}"
+        expected = _expected_text(shown.you, result.expected_points)
+        yield f"match, expected score: {expected}"
     if shown.you.k != NO_K:
-        yield f"match, your K: {_k(shown.you)}"
+        yield f"match, your K: {_k_text(shown.you)}"
     match = shown.you.by_order
     is_early = match is not None and match.rated != (match.played,)
     if match is not None and is_early:
         games = "" if match.is_open else f": {match_text(match)}"
         yield f"match, not rated after it is decided (B.02 6.2){games}"
-    yield f"match, you: {_move(shown.you)}"
+    yield f"match, you: {_change_text(shown.you)}"
     if match is not None and is_early:
         yield f"match, you, all games rated (--waived): {format_change(match.waived)}"
     if shown.opponent.k != NO_K:
-        yield f"match, opponent's K: {_k(shown.opponent)}"
-    yield f"match, opponent: {_move(shown.opponent)}"
+        yield f"match, opponent's K: {_k_text(shown.opponent)}"
+    yield f"match, opponent: {_change_text(shown.opponent)}"
 
 
 def event_lines(
@@ -110,34 +119,34 @@ def event_lines(
 ) -> Iterator[str]:
     """One player's rounds and their totals."""
     yield from rules_lines([event])
-    yield f"you: {_side(event)}" + (
+    yield f"you: {_side_text(event)}" + (
         f", {event.player.name}" if event.player.name else ""
     )
-    yield from _basis(event)
+    yield from _reservation_lines(event)
     for position, game in enumerate(event.games, start=1):
-        yield f"round {game.game.round or position}: {_round(event, game)}"
-    yield _points(event)
+        yield f"round {game.game.round or position}: {_round_text(event, game)}"
+    yield _points_text(event)
     if event.average_opponents is None:
         yield "rated games: none"
-        yield from _result(event)
+        yield from _result_lines(event)
     else:
         yield (
             f"rated games: {event.rated_games}, score"
             f" {format_points(event.score_halves)}"
         )
         if not event.first_rating:
-            yield f"expected score: {_expected(event, event.expected)}"
+            yield f"expected score: {_expected_text(event, event.expected)}"
             rounded = (
                 f"{systems.rounding_word(event.system)}"
                 f" {format_change(event.rounded, 0)}"
             )
             yield f"change: {format_change(event.change)}, {rounded}"
-        yield from _result(event)
+        yield from _result_lines(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
         yield f"performance PTP: {event.ptp}"
         if performance.fixed_point is not None:
-            margin = _margin(performance)
+            margin = _margin_text(performance)
             yield f"performance, fixed point: {performance.fixed_point}{margin}"
         yield f"performance, linear: {performance.linear}"
     for note in notes:
@@ -152,12 +161,12 @@ def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
     yield from (f"note: {text}" for text in systems.list_remarks(events))
 
 
-def _margin(performance: Performance) -> str:
+def _margin_text(performance: Performance) -> str:
     error = performance.margin
     return "" if error is None else f" ± {error:.0f}, one standard error"
 
 
-def _result(event: RatedEvent) -> Iterator[str]:
+def _result_lines(event: RatedEvent) -> Iterator[str]:
     yield ": ".join(rating_line(event))
     for label, figure in additions(event):
         yield f"{label}: {figure}"
@@ -207,55 +216,59 @@ def event_working(
     yield from step_lines(performance_steps(event, performance))
 
 
-def _side(event: RatedEvent) -> str:
+def _side_text(event: RatedEvent) -> str:
     player = event.player
     text = str(player.rating) if player.rating else "unrated"
     if player.rd is not None and event.rd is not None:
         text += f", RD {format_number(player.rd)}"
-    return text if event.k == NO_K else f"{text}, K {_k(event)}"
+    return text if event.k == NO_K else f"{text}, K {_k_text(event)}"
 
 
-def _side_of(events: Sequence[RatedEvent]) -> str:
+def _shared_side_text(events: Sequence[RatedEvent]) -> str:
     """One side over all outcomes; the K of DWZ depends on the result."""
-    if _one_k(events):
-        return _side(events[0])
-    return f"{_side(events[0]._replace(k=NO_K))}, K by the result"
+    if _is_k_shared(events):
+        return _side_text(events[0])
+    return f"{_side_text(events[0]._replace(k=NO_K))}, K by the result"
 
 
-def _move_among(event: RatedEvent, events: Sequence[RatedEvent]) -> str:
+def _outcome_text(event: RatedEvent, events: Sequence[RatedEvent]) -> str:
     """The effect of one outcome, with its K where the outcomes do not share one."""
-    return _move(event) if _one_k(events) else f"{_move(event)}, K {_k(event)}"
+    return (
+        _change_text(event)
+        if _is_k_shared(events)
+        else f"{_change_text(event)}, K {_k_text(event)}"
+    )
 
 
-def _one_k(events: Sequence[RatedEvent]) -> bool:
+def _is_k_shared(events: Sequence[RatedEvent]) -> bool:
     return len({event.k for event in events}) == 1
 
 
-def _points(event: RatedEvent) -> str:
+def _points_text(event: RatedEvent) -> str:
     open_rounds = sum(row.game.result is None for row in event.games)
     ended = len(event.games) - open_rounds
     text = f"points: {format_points(event.half_points)} from {plural(ended, 'round')}"
     return f"{text}, {open_rounds} to be played" if open_rounds else text
 
 
-def _k(event: RatedEvent) -> str:
+def _k_text(event: RatedEvent) -> str:
     return f"{format_number(event.k.value)} ({event.k.reason})"
 
 
-def _assumed(event: RatedEvent) -> list[str]:
+def _list_assumptions(event: RatedEvent) -> list[str]:
     """What the reason for the K has not already named."""
     return omit_k_assumptions(event.assumed, event.k)
 
 
-def _basis(event: RatedEvent) -> Iterator[str]:
+def _reservation_lines(event: RatedEvent) -> Iterator[str]:
     """The reservations with which the result should be read."""
-    for text in _assumed(event):
+    for text in _list_assumptions(event):
         yield f"assumed: {text}"
     if event.estimate:
         yield f"estimate: {event.estimate}"
 
 
-def _by_result(result: Stakes) -> str:
+def _ratings_by_result(result: Stakes) -> str:
     """The ratings of a newcomer: ``1240 if you win, 1640 if you draw``."""
     return ", ".join(
         f"{outcome.you.games[0].game.opponent}"
@@ -264,7 +277,7 @@ def _by_result(result: Stakes) -> str:
     )
 
 
-def _difference(game: RatedGame) -> Iterator[str]:
+def _difference_lines(game: RatedGame) -> Iterator[str]:
     if game.difference is None:
         return
     text = f"difference: {game.difference:+d}"
@@ -273,11 +286,11 @@ def _difference(game: RatedGame) -> Iterator[str]:
     yield text
 
 
-def _expected(event: RatedEvent, value: float) -> str:
+def _expected_text(event: RatedEvent, value: float) -> str:
     return f"{value:.{systems.get_row(event.system).places}f}"
 
 
-def _move(event: RatedEvent) -> str:
+def _change_text(event: RatedEvent) -> str:
     if not event.rated_games:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
@@ -293,7 +306,7 @@ def _additions(event: RatedEvent) -> list[str]:
     return [f"{label} {figure}" for label, figure in additions(event)]
 
 
-def _round(event: RatedEvent, rated: RatedGame) -> str:
+def _round_text(event: RatedEvent, rated: RatedGame) -> str:
     game = rated.game
     who = [game.title, game.name, game.federation]
     if game.opponent is None and rated.reason != "bye":
@@ -304,7 +317,7 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
     result = _RESULT_WORDS[game.result] if game.result else "to be played"
     text = ", ".join(part for part in (what, result) if part)
     if rated.expected is not None:
-        text += f", expected {_expected(event, rated.expected)}"
+        text += f", expected {_expected_text(event, rated.expected)}"
     if rated.reason == OPEN:
         return f"{text}, does not count yet"
     if event.first_rating and rated.rated and rated.expected is None:
@@ -318,7 +331,9 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
     )
 
 
-def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[TextPart]:
+def game_by_k_lines(
+    games: Sequence[Stakes], matches: Sequence[Stakes]
+) -> Iterator[TextPart]:
     """The stakes against one opponent, a row for each of your Ks.
 
     `matches` are the same with the entered score of a match, or none.
@@ -332,7 +347,7 @@ def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[Te
     rows = [
         [
             _k_of(found.outcomes[0].you),
-            *(move(outcome.you) for outcome in found.outcomes),
+            *(change_cell(outcome.you) for outcome in found.outcomes),
         ]
         for found in games
     ]
@@ -340,11 +355,11 @@ def game_by_k(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[Te
     if matches:
         labels.append(f"match {matches[0].shown.label}")
         for cells, match in zip(rows, matches, strict=True):
-            cells.append(move(match.shown.you))
+            cells.append(change_cell(match.shown.you))
     yield TextTable((labels, *rows))
 
 
-def event_by_k(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
+def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
     """What an event does to a rating, a row for each K."""
     first = events[0]
     yield f"rules: {rules_text(first)}"

@@ -52,7 +52,7 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
     for name, text, state in found.conditions:
         yield f"norm condition, {name}: {text}: {state}"
     for row in found.levels:
-        yield f"norm {row.level.rating}, {row.level.title}: {_level(found, row)}"
+        yield f"norm {row.level.rating}, {row.level.title}: {_level_text(found, row)}"
 
 
 def field_lines(field: RatedField) -> Iterator[str]:
@@ -79,7 +79,7 @@ def field_lines(field: RatedField) -> Iterator[str]:
         yield f"norm condition, event: {text}: {state}"
 
 
-def _level(found: UsNorms, row: LevelNorm) -> str:
+def _level_text(found: UsNorms, row: LevelNorm) -> str:
     needed = (
         "out of reach"
         if row.required is None

@@ -16,7 +16,7 @@ from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
-    from elo_tui.answers.answer import Answer
+    from elo_tui.answers.answer_parts import Answer
 
 KINDS = ("json", "csv", "markdown", "html")
 

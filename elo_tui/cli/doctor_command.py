@@ -15,7 +15,7 @@ from typing import NamedTuple
 import click
 
 from elo_tui import __version__
-from elo_tui.answers.answer import make_answer
+from elo_tui.answers.answer_parts import make_answer
 from elo_tui.cli import guards, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand

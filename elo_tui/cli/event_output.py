@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers import comparison, rated, rated_text, us_norms
-from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers import comparison, rated_data, rated_text, us_norms
+from elo_tui.answers.answer_parts import Answer, make_answer
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import (
     AnswerOutput,
@@ -96,7 +96,7 @@ def _answer_each_k(
         _title(alone[0]),
         {"by_k": events, **_completed(completion)},
         shown,
-        rated_text.event_by_k([one.event for one in alone]),
+        rated_text.event_by_k_lines([one.event for one in alone]),
     )
 
 
@@ -112,12 +112,12 @@ def _answer_one(
     if found_norms := _norms(alone):
         lines += us_norms.norm_lines(found_norms)
     if wanted.explain:
-        data["working"] = rated.event_working(system, event, found)
+        data["working"] = rated_data.event_working(system, event, found)
         lines += rated_text.event_working(system, event, found)
     if "compared" in alone.texts:
-        compared = comparison.events(alone.texts, alone.games)
-        data |= rated.compared_events(compared)
-        lines += comparison.comparison_lines(comparison.of_events(compared))
+        compared = comparison.answer_events(alone.texts, alone.games)
+        data |= rated_data.compared_event_data(compared)
+        lines += comparison.comparison_lines(comparison.compare_events(compared))
     answer = make_answer(_title(alone), data | _completed(completion), text=lines)
     if wanted.chart:
         from elo_tui.answers.charts import course
@@ -157,7 +157,7 @@ def _of_field(
 
 
 def _data(alone: Alone, reading: Reading, found: Performance) -> dict[str, Any]:
-    data = rated.event_data(alone.event, found, reading)
+    data = rated_data.event_data(alone.event, found, reading)
     if found_norms := _norms(alone):
         data["players"][0]["norms"] = us_norms.norm_data(found_norms)
     return data

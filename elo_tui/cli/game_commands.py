@@ -5,8 +5,12 @@ from __future__ import annotations
 import click
 
 from elo_tui.answers import comparison
-from elo_tui.answers.game import RatedGame, answer_each_k, answer_game
-from elo_tui.answers.odds import answer_odds
+from elo_tui.answers.game_answer import (
+    RatedGame,
+    answer_each_k,
+    answer_game,
+    answer_odds,
+)
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
@@ -64,7 +68,7 @@ def assess_command(
         wanted.say(answer_each_k(found))
         return
     whole, one = _rated(texts)
-    compared = comparison.games(whole) if "compared" in texts else ()
+    compared = comparison.answer_games(whole) if "compared" in texts else ()
     answer = answer_game(one, explain, compared)
     if chart:
         from elo_tui.answers.charts import against_opponent

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import click
 
+from elo_tui.answers.answer_parts import note_text, notes_data
 from elo_tui.answers.journal_rows import find_listed
-from elo_tui.answers.remarks import note_text, notes_data
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import Texts

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.answers.answer import make_answer
-from elo_tui.answers.journal import answer_journal, person_data
+from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.journal_answer import answer_journal, person_data
 from elo_tui.cli import journal_changes, journal_store, options, screen_options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers.answer import make_answer
+from elo_tui.answers.answer_parts import make_answer
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice

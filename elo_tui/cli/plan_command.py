@@ -7,7 +7,7 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.answers.plan import answer_plan
+from elo_tui.answers.plan_answer import answer_plan
 from elo_tui.cli import completion_candidates, event_rated, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from elo_tui.answers.answer import make_answer
-from elo_tui.answers.reading import answer_reading
+from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand

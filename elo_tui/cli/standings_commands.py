@@ -7,8 +7,12 @@ import sys
 
 import click
 
-from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
-from elo_tui.answers.standings import answer_standings, explained
+from elo_tui.answers.chances_answer import (
+    ChancesRequest,
+    answer_chances,
+    find_norm_chances,
+)
+from elo_tui.answers.standings_answer import answer_standings, explain_values
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
@@ -129,7 +133,7 @@ def standings_command(
         found,
         reading.notes,
         find_differences(crosstable, found),
-        explained(found, one) if explain else (),
+        explain_values(found, one) if explain else (),
     )
     wanted.say(answer)
 
@@ -226,9 +230,9 @@ def simulate_command(
         found = chances(supposed, lots.random, asked, drawn, shown)
         if isinstance(found, Problem):
             raise event_error(file, found)
-        norms = norms_of(supposed, found, one)
+        norms = find_norm_chances(supposed, found, one)
     shown.wipe()
-    asking = ChancesAsked(
+    asking = ChancesRequest(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )
     wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))

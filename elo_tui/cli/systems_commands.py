@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from elo_tui.answers.answer import make_answer
-from elo_tui.answers.remarks import step_lines
+from elo_tui.answers.answer_parts import make_answer, step_lines
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, option_error

@@ -7,7 +7,7 @@ import re
 
 import click
 
-from elo_tui.answers.worth import WorthAsked, answer_worth
+from elo_tui.answers.ahead_answer import WorthRequest, answer_worth
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -112,7 +112,7 @@ def worth_command(
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
-    asked = WorthAsked(aims.strength, chosen_model, notes)
+    asked = WorthRequest(aims.strength, chosen_model, notes)
     wanted.say(answer_worth(found, asked))
 
 

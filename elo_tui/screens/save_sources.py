@@ -141,7 +141,7 @@ def _journal_text(view: JournalView, key: str) -> str:
     if key == "csv":
         return journal_csv.write([account])
     if key in ("html", "markdown"):
-        from elo_tui.answers.journal import answer_journal
+        from elo_tui.answers.journal_answer import answer_journal
         from elo_tui.writers import answer_faces
 
         return answer_faces.write(key, answer_journal(view.journal, account))

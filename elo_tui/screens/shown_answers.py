@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.answers import rated_text
-from elo_tui.answers.remarks import step_lines
+from elo_tui.answers.answer_parts import step_lines
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.standings.printed_values import find_differences
@@ -17,7 +17,7 @@ from elo_tui.writers.export import Writer
 if TYPE_CHECKING:
     from datetime import date
 
-    from elo_tui.answers.answer import Answer
+    from elo_tui.answers.answer_parts import Answer
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.fact_answers import GameAnswer
@@ -65,7 +65,7 @@ def show_game(view: GameAnswer) -> Shown | None:
     result = view.result
     if result is None:
         return None
-    from elo_tui.answers.game import RatedGame, answer_game
+    from elo_tui.answers.game_answer import RatedGame, answer_game
 
     match = result if result.chosen is not None else None
     return Shown(
@@ -87,7 +87,7 @@ def show_standings(
     crosstable: Crosstable, found: Standings, said: Iterable[str] = ()
 ) -> Shown:
     """Places, points and tie-breaks; `said` is what someone assumes."""
-    from elo_tui.answers.standings import answer_standings, explained
+    from elo_tui.answers.standings_answer import answer_standings, explain_values
 
     printed = find_differences(crosstable, found)
     name, notes = crosstable.event.name, [Note(None, text) for text in said]
@@ -95,7 +95,7 @@ def show_standings(
     return Shown(
         f"{name or 'event'} standings",
         f"the standings of {len(found.rows):,} players",
-        lambda: answer(explained(found))._replace(text=answer().text),
+        lambda: answer(explain_values(found))._replace(text=answer().text),
     )
 
 
@@ -103,16 +103,20 @@ def show_chances(view: FieldView) -> Shown | None:
     """The chances of places and scores; None while they are worked out."""
     if view.supposed is None or view.chances is None or view.chances.found is None:
         return None
-    from elo_tui.answers.chances import ChancesAsked, answer_chances, norms_of
+    from elo_tui.answers.chances_answer import (
+        ChancesRequest,
+        answer_chances,
+        find_norm_chances,
+    )
 
     event, outlook = view.supposed.event, view.chances.found
     player = view.supposed.player(view.state.cursor)
-    asking = ChancesAsked(
+    asking = ChancesRequest(
         "tec",
         view.chances.first,
         player,
         view.state.ranking.assumed,
-        norms=norms_of(view.supposed, outlook, player),
+        norms=find_norm_chances(view.supposed, outlook, player),
     )
     return Shown(
         f"{event.name or 'event'} chances",
@@ -123,34 +127,36 @@ def show_chances(view: FieldView) -> Shown | None:
 
 def show_ahead(view: AheadView) -> Shown | None:
     """The part of Looking ahead that is shown; None without a result."""
-    from elo_tui.answers import ahead, plan, season
+    from elo_tui.answers import ahead_answer, plan_answer, season_answer
 
     chosen = model(view.form.model)
     if (to_reach := view.plan) is not None:
-        return Shown("plan", "the plan", lambda: plan.answer_plan(to_reach, chosen, ()))
+        return Shown(
+            "plan", "the plan", lambda: plan_answer.answer_plan(to_reach, chosen, ())
+        )
     if (forecast := view.forecast) is not None:
         return Shown(
-            "scores", "the scores", lambda: ahead.answer_scores(forecast, chosen)
+            "scores", "the scores", lambda: ahead_answer.answer_scores(forecast, chosen)
         )
     if (report := view.norm) is not None:
         return Shown(
             f"{report.title} norm",
             "the norm",
-            lambda: ahead.answer_norm(report, view.needed),
+            lambda: ahead_answer.answer_norm(report, view.needed),
         )
     if (norms := view.us_norms) is not None:
-        return Shown("norms", "the norms", lambda: ahead.answer_us_norms(norms))
+        return Shown("norms", "the norms", lambda: ahead_answer.answer_us_norms(norms))
     if candidates := view.candidates:
         return Shown(
             "opponents",
             "the possible opponents",
-            lambda: ahead.answer_opponents(candidates, chosen),
+            lambda: ahead_answer.answer_opponents(candidates, chosen),
         )
     if (events := view.season) is not None and events.band is not None:
         return Shown(
             "season",
             "the season",
-            lambda: season.answer_season(events, chosen),
+            lambda: season_answer.answer_season(events, chosen),
         )
     return None
 

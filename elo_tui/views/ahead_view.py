@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
-from elo_tui.answers import plan_words
+from elo_tui.answers import plan_answer
 from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import YES_NO
 from elo_tui.core.forecast import candidates as opponents
@@ -250,7 +250,7 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
         made = _made_plan(basis, form.model, form.kind, target)
     if isinstance(made, Problem):
         return _stopped(found, made)
-    return found._replace(plan=made, sentences=plan_words.sentences(made))
+    return found._replace(plan=made, sentences=plan_answer.plan_sentences(made))
 
 
 def _scores(found: AheadView, basis: _Basis) -> AheadView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.answers import chance_words
+from elo_tui.answers import chances_answer
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.ranking import ordinal
@@ -167,7 +167,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         tuple(
             Step(
                 f"with {format_points(row.halves)}",
-                f"{chance_words.enough(row, found.exact)};"
+                f"{chances_answer.enough_text(row, found.exact)};"
                 f" scored in {format_percent(row.likely)}",
             )
             for row in reversed(needs)
@@ -183,7 +183,7 @@ def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[
     """The norms that the player's own games to come may make."""
     rows = norm_chances(request.crosstable, found, who)
     for row in rows:
-        yield Step(f"{row.name} norm", chance_words.of_norm(row))
+        yield Step(f"{row.name} norm", chances_answer.norm_chance_text(row))
     for text in assumed(request.crosstable) if rows else ():
         yield Step("taken for", text)
 

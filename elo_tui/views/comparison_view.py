@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.answers import comparison, k_comparison
-from elo_tui.answers.comparison import Comparison
-from elo_tui.answers.k_comparison import BY_K
+from elo_tui.answers import comparison
+from elo_tui.answers.comparison import BY_K, Comparison
 from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.views.forms import Form
@@ -13,7 +12,7 @@ from elo_tui.views.tournament_view import TournamentState, with_typed
 
 def toggled(form: Form, key: str) -> Form:
     """The form with one more system to compare, or one less; one is always left."""
-    keys = {*comparison.chosen(form._asdict())} ^ {key}
+    keys = {*comparison.select_systems(form._asdict())} ^ {key}
     if not keys:
         return form
     return form._replace(compared=" ".join(k for k in systems.KEYS if k in keys))
@@ -22,9 +21,9 @@ def toggled(form: Form, key: str) -> Form:
 def with_k_toggled(form: Form) -> Form:
     """The form with K-factors to compare, or with the systems again."""
     texts = form._asdict()
-    if not k_comparison.has_k(texts):
+    if not comparison.system_has_k(texts):
         return form
-    keys = [*comparison.chosen(texts)]
+    keys = [*comparison.select_systems(texts)]
     keys += [] if BY_K in form.compared.split() else [BY_K]
     return form._replace(compared=" ".join(keys))
 
@@ -32,17 +31,19 @@ def with_k_toggled(form: Form) -> Form:
 def compare_games(form: Form) -> Comparison:
     """What one opponent puts at stake in each chosen system, or with each K."""
     texts = form._asdict()
-    if k_comparison.is_chosen(texts):
-        return k_comparison.of_game(texts)
-    found = comparison.of_games(comparison.games(texts))
-    return found._replace(has_k=k_comparison.has_k(texts))
+    if comparison.is_by_k(texts):
+        return comparison.compare_game_by_k(texts)
+    found = comparison.compare_games(comparison.answer_games(texts))
+    return found._replace(has_k=comparison.system_has_k(texts))
 
 
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
     """What the rounds do to the rating in each chosen system, or with each K."""
     rounds = with_typed(state, typed).rounds if typed else state.rounds
     texts = state.form._asdict()
-    if k_comparison.is_chosen(texts):
-        return k_comparison.of_event(texts, rounds, state.name)
-    found = comparison.of_events(comparison.events(texts, rounds, state.name))
-    return found._replace(has_k=k_comparison.has_k(texts))
+    if comparison.is_by_k(texts):
+        return comparison.compare_event_by_k(texts, rounds, state.name)
+    found = comparison.compare_events(
+        comparison.answer_events(texts, rounds, state.name)
+    )
+    return found._replace(has_k=comparison.system_has_k(texts))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elo_tui.answers.plan_words import target_name
-from elo_tui.answers.season_words import band_words
+from elo_tui.answers.plan_answer import target_name
+from elo_tui.answers.season_answer import band_sentences
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
     Forecast,
@@ -323,7 +323,7 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
         yield from sentence_rows(
             f"{games} of this event to come: not counted", width, "dim"
         )
-    for text in band_words(season):
+    for text in band_sentences(season):
         yield from sentence_rows(text, width)
     yield ()
     room = width >= _WITH_GAMES

@@ -11,8 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.answers.comparison import ComparedSystem, Comparison
-from elo_tui.answers.k_comparison import BY_K
+from elo_tui.answers.comparison import BY_K, ComparedSystem, Comparison
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.conventions import Pane, Posting

@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.answers import chance_words
+from elo_tui.answers import chances_answer
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import Totals
@@ -214,7 +214,7 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
         return row.who.name, first_clauses(summary(standings, row, column), width - 2)
     if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
         one = outlook.rows[outlook.place_of(view.state.cursor)]
-        asked = chance_words.first_places(outlook.first)
+        asked = chances_answer.places_text(outlook.first)
         title = f"{one.who.name}: {asked}"
         return title, join_fitting(_needs(outlook, one), width - 2, "; ")
     return "", ""
@@ -242,9 +242,10 @@ def _chances(view: FieldView) -> Iterator[Span]:
         return
     one = table.rows[table.place_of(view.state.cursor)]
     name = one.who.name or f"player {one.who.no}"
-    asked = chance_words.first_places(table.first)
+    asked = chances_answer.places_text(table.first)
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
-    yield f"{chance_words.how(table.found)}; an estimate by FIDE's TEC model", "dim"
+    method = chances_answer.describe_method(table.found)
+    yield f"{method}; an estimate by FIDE's TEC model", "dim"
     listed = ", ".join(map(str, table.found.codes))
     yield f"tie-breaks {listed}; {table.found.edition.title}", "dim"
 
@@ -256,14 +257,18 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
     parts = []
     for text, group in groupby(
         needed(one.chances, table.first),
-        key=lambda row: chance_words.enough(row, exact),
+        key=lambda row: chances_answer.enough_text(row, exact),
     ):
         scores = [row.halves for row in group]
         more = (
-            " or more" if len(scores) > 1 and text == chance_words.ALWAYS[exact] else ""
+            " or more"
+            if len(scores) > 1 and text == chances_answer.ALWAYS[exact]
+            else ""
         )
         less = (
-            " or less" if len(scores) > 1 and text == chance_words.NEVER[exact] else ""
+            " or less"
+            if len(scores) > 1 and text == chances_answer.NEVER[exact]
+            else ""
         )
         score = format_points(scores[-1] if less else scores[0])
         # each score stays with what it is worth

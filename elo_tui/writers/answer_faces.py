@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from elo_tui.answers.answer import (
+from elo_tui.answers.answer_parts import (
     Answer,
     Column,
     Path,
@@ -15,7 +15,7 @@ from elo_tui.answers.answer import (
     TextTable,
     Value,
 )
-from elo_tui.answers.names import Scalar
+from elo_tui.answers.value_names import Scalar
 from elo_tui.core.text.clean_text import clean_name, escape_formula
 from elo_tui.writers import json_text
 from elo_tui.writers.columns import write_lines

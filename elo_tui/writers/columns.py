@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from elo_tui.answers.answer import TextPart, TextTable
+from elo_tui.answers.answer_parts import TextPart, TextTable
 from elo_tui.answers.chart_kinds import Chart
 from elo_tui.plot.drawing import plot
 

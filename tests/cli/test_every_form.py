@@ -13,7 +13,7 @@ import click
 import pytest
 from lxml import html
 
-from elo_tui.answers.answer import make_answer
+from elo_tui.answers.answer_parts import make_answer
 from elo_tui.cli.group import group
 from elo_tui.writers.export.markdown import escaped
 from tests.cli.answers import answer, call, commands, refusal

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.answers.plan_words import sentences
+from elo_tui.answers.plan_answer import plan_sentences
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.forecast.distribution import forecast
@@ -189,8 +189,8 @@ def test_a_norm_far_ahead() -> None:
         SWISS._replace(rounds=11),
     )
     assert longer.at_least
-    assert "perhaps less" in sentences(longer)[0]
-    assert "at least" in sentences(longer)[0]
+    assert "perhaps less" in plan_sentences(longer)[0]
+    assert "at least" in plan_sentences(longer)[0]
 
 
 @given(
@@ -225,19 +225,19 @@ def test_the_sentences() -> None:
     needs = planned(coming, RatingTarget(1965))
     assert (needs.enough, needs.at_best) == (5, 5)
     likely = format_percent(needs.probability)
-    assert sentences(needs) == (f"rating 1965 needs 2½ of 3; {likely} likely",)
+    assert plan_sentences(needs) == (f"rating 1965 needs 2½ of 3; {likely} likely",)
     far = planned(coming, RatingTarget(1981))
-    assert sentences(far) == ("rating 1981 is out of reach: 3 of 3 give 1980",)
+    assert plan_sentences(far) == ("rating 1981 is out of reach: 3 of 3 give 1980",)
     safe = planned(coming, RatingTarget(1920))
-    assert sentences(safe) == ("rating 1920 is safe: any result is enough",)
+    assert plan_sentences(safe) == ("rating 1920 is safe: any result is enough",)
     assert (safe.enough, safe.probability, safe.paths) == (0, 1, ())
     over = (Game(1950, Result.WIN),)
     reached = planned(over, RatingTarget(1960))
-    assert sentences(reached) == ("rating 1960 is reached: no games are left",)
+    assert plan_sentences(reached) == ("rating 1960 is reached: no games are left",)
     missed = planned(over, RatingTarget(1961))
-    assert sentences(missed) == ("rating 1961 is not reached: no games are left",)
+    assert plan_sentences(missed) == ("rating 1961 is not reached: no games are left",)
     best = planned(coming, PerformanceTarget(2800))
-    assert sentences(best) == (
+    assert plan_sentences(best) == (
         "performance 2800 is out of reach: 3 of 3 give a performance of 2750",
     )
 
@@ -248,7 +248,7 @@ def test_a_cheaper_way_is_named_by_the_opponent() -> None:
     some = [
         planned(coming, RatingTarget(rating), "glicko") for rating in range(1930, 1985)
     ]
-    texts = [sentences(each)[0] for each in some if each.cheaper]
+    texts = [plan_sentences(each)[0] for each in some if each.cheaper]
     assert any(", or " in text and "win against 2100" in text for text in texts)
 
 
@@ -259,7 +259,7 @@ def test_a_change_by_game_and_too_many_games_is_refused() -> None:
     assert "only the score is forecast" in found.text
     score = planned(coming, PerformanceTarget(2000), "lichess")
     assert score.possible
-    assert "only the score is forecast" in sentences(score)[1]
+    assert "only the score is forecast" in plan_sentences(score)[1]
 
 
 def test_an_unrated_opponent_to_come_has_no_odds() -> None:
@@ -275,7 +275,7 @@ def test_an_unrated_opponent_to_come_has_no_odds() -> None:
 def k_texts(player: Player, games: int, terms: Terms = TODAY) -> list[str]:
     coming = (Game(player.rating),) * games
     found = planned(coming, RatingTarget(player.rating), player=player, terms=terms)
-    return [*sentences(found)[1:]]
+    return [*plan_sentences(found)[1:]]
 
 
 def test_the_limit_of_700_is_foreseen() -> None:

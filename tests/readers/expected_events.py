@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elo_tui.answers.reading import reading_data
+from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.file_bytes import read_file

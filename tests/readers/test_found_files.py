@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.reading import reading_data
+from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from tests.shared import files

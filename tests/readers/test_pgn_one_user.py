@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers.reading import reading_data
+from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.text.time_control import find_speed

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.comparison import USUAL, ComparedSystem, Comparison
-from elo_tui.answers.comparison import chosen as chosen_of
+from elo_tui.answers.comparison import select_systems as chosen_of
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.views.comparison_view import compare_events, compare_games, toggled

@@ -7,8 +7,8 @@ import io
 
 from lxml import html
 
-from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.answers.standings import answer_standings, explained
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.standings_answer import answer_standings, explain_values
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.writers import answer_faces
 from tests.core.standings.boards import TEC_SWISS, event, found
@@ -18,7 +18,7 @@ TEC = event(TEC_SWISS)
 
 def standings(*codes: str, crosstable: Crosstable = TEC, name: str = "Open") -> Answer:
     result = found(crosstable, *codes)
-    return answer_standings(name, result, (), (), explained(result))
+    return answer_standings(name, result, (), (), explain_values(result))
 
 
 def rows(answer: Answer) -> list[list[str]]:

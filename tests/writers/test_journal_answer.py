@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.answers.journal import answer_journal
+from elo_tui.answers.journal_answer import answer_journal
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.journal_replay import replay_journal
 from tests.core.replay.made import ADULT, LATER, event, official

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.answers.rated import (
+from elo_tui.answers.rated_data import (
     assess_data,
     assess_working,
     event_data,

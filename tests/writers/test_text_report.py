@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from elo_tui.answers.answer_parts import step_lines
 from elo_tui.answers.rated_text import (
     assess_lines,
     assess_working,
@@ -16,7 +17,6 @@ from elo_tui.answers.rated_text import (
     match_lines,
     match_working,
 )
-from elo_tui.answers.remarks import step_lines
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import Step
 from elo_tui.core.systems import KEYS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from elo_tui.answers.answer import Answer, Table, Value
+from elo_tui.answers.answer_parts import Answer, Table, Value
 from elo_tui.writers.export.html_page import (
     UPRIGHT_COLUMNS,
     add_element,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from elo_tui.answers.rated import in_hundredths, player_data
-from elo_tui.answers.reading import event_data
-from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.answer_parts import notes_data, rules_data
+from elo_tui.answers.rated_data import player_data, round_change
+from elo_tui.answers.reading_answer import event_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant
@@ -114,8 +114,8 @@ def _searched(field: RatedField, row: FieldRow) -> Performance | None:
 def _totals(totals: Totals) -> dict[str, Any]:
     return {
         **totals._asdict(),
-        "change": in_hundredths(totals.change),
+        "change": round_change(totals.change),
         "because": [
-            {"why": why, "change": in_hundredths(part)} for why, part in totals.because
+            {"why": why, "change": round_change(part)} for why, part in totals.because
         ],
     }

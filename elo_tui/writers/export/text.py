@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from elo_tui.answers import us_norms
-from elo_tui.answers.answer import TextTable
-from elo_tui.answers.remarks import note_text
+from elo_tui.answers.answer_parts import TextTable, note_text
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField

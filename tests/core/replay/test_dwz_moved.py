@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.answers.journal import answer_journal
+from elo_tui.answers.journal_answer import answer_journal
 from elo_tui.answers.journal_rows import describe_row, row_cells
 from elo_tui.core import Player, Terms, load
 from elo_tui.core.replay.journal_records import Account, Entry, Listed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.answers.reading import reading_data
+from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem

@@ -1,8 +1,8 @@
 """Rated games and events as public data: the answers of ``assess`` and ``event``.
 
-Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
-system has, up to four, and the unrounded ones of the DWZ to ten. Values that only some
-systems have are present only for those.
+Numbers are JSON numbers: changes to two decimals, expected scores to the decimals of
+the system, up to four, and the unrounded ones of the DWZ to ten. Only the systems that
+have a value show it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from elo_tui.answers.remarks import notes_data, rules_data
+from elo_tui.answers.answer_parts import notes_data, rules_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import listed
@@ -31,8 +31,8 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     """The stakes of one game."""
     first = result.outcomes[0].you
     row = first.games[0]
-    yours = _side_of([outcome.you for outcome in result.outcomes])
-    theirs = _side_of([outcome.opponent for outcome in result.outcomes])
+    yours = _shared_side([outcome.you for outcome in result.outcomes])
+    theirs = _shared_side([outcome.opponent for outcome in result.outcomes])
     data: dict[str, Any] = {
         **rules_data(first.terms, systems.list_remarks([first])),
         "system": first.system,
@@ -43,10 +43,10 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         "opponent": theirs,
         "difference": None if result.by_result else row.difference,
         "difference_used": None if result.by_result else row.difference_used,
-        "expected": None if result.by_result else _rounded(first, row.expected),
+        "expected": None if result.by_result else _round_expected(first, row.expected),
     }
     if "rd" in row_of(first.system).asks and result.expected is not None:
-        data["forecast"] = _rounded(first, result.expected)
+        data["forecast"] = _round_expected(first, result.expected)
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
     for outcome in result.outcomes:
@@ -56,10 +56,10 @@ def assess_data(result: Stakes) -> dict[str, Any]:
             data[outcome.label]["opponent_rating_used"] = used
         # the K of DWZ depends on the result
         if yours["k"] is None and outcome.you.k != NO_K:
-            data[outcome.label] |= {"k": _k(outcome.you), **_parts(outcome.you)}
+            data[outcome.label] |= {"k": _k(outcome.you), **_k_parts(outcome.you)}
         if theirs["k"] is None and outcome.opponent.k != NO_K:
             data[outcome.label]["opponent_k"] = _k(outcome.opponent)
-            data[outcome.label] |= _parts(outcome.opponent, "opponent_")
+            data[outcome.label] |= _k_parts(outcome.opponent, "opponent_")
     return data
 
 
@@ -70,10 +70,10 @@ def match_data(result: Stakes) -> dict[str, Any]:
         "score": outcome.halves / 2,
         "games": result.games,
         "k": _k(outcome.you),
-        **_parts(outcome.you),
+        **_k_parts(outcome.you),
         "opponent_k": _k(outcome.opponent),
-        **_parts(outcome.opponent, "opponent_"),
-        "expected": _rounded(outcome.you, outcome.you.expected),
+        **_k_parts(outcome.opponent, "opponent_"),
+        "expected": _round_expected(outcome.you, outcome.you.expected),
         **outcome_data(outcome),
         **_by_order(outcome.you.by_order),
         **_by_order(outcome.opponent.by_order, "opponent_"),
@@ -87,9 +87,9 @@ def _by_order(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
         return {}
     found: dict[str, Any] = {
         "games_rated": list(match.rated),
-        f"{prefix}change_from": in_hundredths(match.low),
-        f"{prefix}change_to": in_hundredths(match.high),
-        f"{prefix}change_if_waived": in_hundredths(match.waived),
+        f"{prefix}change_from": round_change(match.low),
+        f"{prefix}change_to": round_change(match.high),
+        f"{prefix}change_if_waived": round_change(match.waived),
     }
     if match.is_open:
         found |= {f"{prefix}change": None, f"{prefix}rounded": None}
@@ -124,25 +124,25 @@ def player_data(event: RatedEvent, performance: Performance | None) -> dict[str,
         "points": event.half_points / 2,
         "games": event.rated_games,
         "score": event.score_halves / 2,
-        "expected": _rounded(event, event.expected),
-        "change": in_hundredths(event.change),
+        "expected": _round_expected(event, event.expected),
+        "change": round_change(event.change),
         "rounded": event.rounded,
         "new_rating": event.new_rating,
-        **_added(event),
+        **_extra_data(event),
         "average_opponents": event.average_opponents,
         "performance": {
             "tpr": event.tpr,
             "ptp": event.ptp,
-            **_performance(event, performance),
+            **_performance_data(event, performance),
         },
         "rounds": [
-            _round(event, position, row)
+            _round_data(event, position, row)
             for position, row in enumerate(event.games, start=1)
         ],
     }
 
 
-def _performance(
+def _performance_data(
     event: RatedEvent, performance: Performance | None
 ) -> dict[str, float | None]:
     if performance is None:
@@ -154,7 +154,7 @@ def _performance(
     }
 
 
-def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
+def compared_game_data(answers: Sequence[GameAnswer]) -> dict[str, Any]:
     """The stakes of one game in each system, or why there are none there.
 
     Empty where nothing is compared.
@@ -166,7 +166,7 @@ def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
     return {"compare": found} if found else {}
 
 
-def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
+def compared_event_data(answers: Iterable[EventAnswer]) -> dict[str, Any]:
     """One player's event in each system, or why it cannot be rated there."""
     found = {
         one.system.key: _reasons(one)
@@ -174,14 +174,14 @@ def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
         else {
             "edition": one.event.edition,
             **player_data(one.event, performance(one.event, one.system)),
-            **_norms(one.event),
+            **_norms_data(one.event),
         }
         for one in answers
     }
     return {"compare": found}
 
 
-def _norms(event: RatedEvent) -> dict[str, Any]:
+def _norms_data(event: RatedEvent) -> dict[str, Any]:
     """The US Chess title norms, from one player's games alone."""
     if systems.get_row(event.system).norms != "ratings":
         return {}
@@ -201,8 +201,8 @@ def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
     """The working of every outcome: by its label, then by side."""
     return {
         outcome.label: {
-            "player": _steps(side_working(system, outcome.you)),
-            "opponent": _steps(side_working(system, outcome.opponent)),
+            "player": _step_data(side_working(system, outcome.you)),
+            "opponent": _step_data(side_working(system, outcome.opponent)),
         }
         for outcome in result.outcomes
     }
@@ -212,8 +212,8 @@ def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
     """The working of the entered score of a match, by side."""
     shown = result.shown
     return {
-        "player": _steps(match_side_working(system, shown.you)),
-        "opponent": _steps(match_side_working(system, shown.opponent)),
+        "player": _step_data(match_side_working(system, shown.you)),
+        "opponent": _step_data(match_side_working(system, shown.opponent)),
     }
 
 
@@ -223,10 +223,10 @@ def event_working(
     """The working of every round, in order, and of the totals."""
     return {
         "rounds": [
-            _steps(system.game_working(event, index))
+            _step_data(system.game_working(event, index))
             for index in range(len(event.games))
         ],
-        "event": _steps(
+        "event": _step_data(
             sum_steps(system, event) + performance_steps(event, performance)
         ),
     }
@@ -245,7 +245,7 @@ def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, .
     return side_working(system, event)
 
 
-def _steps(steps: tuple[Step, ...]) -> list[dict[str, str]]:
+def _step_data(steps: tuple[Step, ...]) -> list[dict[str, str]]:
     return [step._asdict() for step in steps]
 
 
@@ -254,7 +254,7 @@ def _side(event: RatedEvent) -> dict[str, Any]:
         "rating": event.player.rating or None,
         "k": _k(event),
         "k_reason": event.k.reason or None,
-        **_parts(event),
+        **_k_parts(event),
     }
     return side | _assumptions(event)
 
@@ -265,7 +265,7 @@ def _assumptions(event: RatedEvent) -> dict[str, list[str]]:
     return {"assumptions": assumed} if assumed else {}
 
 
-def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
+def _shared_side(events: Sequence[RatedEvent]) -> dict[str, Any]:
     """One side over all outcomes; without a K where the outcomes do not share one."""
     shared = len({event.k for event in events}) == 1
     return _side(events[0] if shared else events[0]._replace(k=NO_K, k_parts=()))
@@ -275,12 +275,12 @@ def _k(event: RatedEvent) -> float | None:
     return None if event.k == NO_K else simplify_number(event.k.value)
 
 
-def _parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
+def _k_parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
     """The components of the K, where the rules name them."""
     return {f"{prefix}k_parts": dict(event.k_parts)} if event.k_parts else {}
 
 
-def _added(event: RatedEvent) -> dict[str, Any]:
+def _extra_data(event: RatedEvent) -> dict[str, Any]:
     """What the system computes beyond a new rating."""
     data: dict[str, Any] = {}
     if event.first_rating:
@@ -309,18 +309,21 @@ def _added(event: RatedEvent) -> dict[str, Any]:
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
     """What one outcome makes of both ratings."""
     return {
-        "change": in_hundredths(outcome.you.change),
+        "change": round_change(outcome.you.change),
         "rounded": outcome.you.rounded,
         "new_rating": outcome.you.new_rating,
-        "opponent_change": in_hundredths(outcome.opponent.change),
+        "opponent_change": round_change(outcome.opponent.change),
         "opponent_rounded": outcome.opponent.rounded,
         "opponent_new_rating": outcome.opponent.new_rating,
-        **_added(outcome.you),
-        **{f"opponent_{key}": value for key, value in _added(outcome.opponent).items()},
+        **_extra_data(outcome.you),
+        **{
+            f"opponent_{key}": value
+            for key, value in _extra_data(outcome.opponent).items()
+        },
     }
 
 
-def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
+def _round_data(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
     game = row.game
     return {
         "round": game.round or position,
@@ -330,20 +333,20 @@ def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
         "result": game.result.value if game.result else None,
         "rated": row.rated,
         "reason": row.reason or None,
-        "expected": _rounded(event, row.expected),
+        "expected": _round_expected(event, row.expected),
         # a game that contributes to a first rating has no change of its own
         "change": None
         if row.change is None or row.expected is None
-        else in_hundredths(row.change),
+        else round_change(row.change),
     }
 
 
-def in_hundredths(points: float) -> float:
+def round_change(points: float) -> float:
     """A change in the form used in the data, points to two decimals."""
     # adding 0.0 turns -0.0 into 0.0: a change that rounds to zero has no sign
     return round(points, 2) + 0.0
 
 
-def _rounded(event: RatedEvent, expected: float | None) -> float | None:
+def _round_expected(event: RatedEvent, expected: float | None) -> float | None:
     places = row_of(event.system).data_places
     return None if expected is None else round(expected, places)

@@ -1,20 +1,21 @@
-"""The score that the games to come must bring, and all that may happen."""
+"""The score needed from the games to come, its chance, and what it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
-from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.answers.odds import exact_share, model_lines
-from elo_tui.answers.plan_words import sentences, target_name
-from elo_tui.answers.remarks import (
+from elo_tui.answers.answer_parts import (
+    Answer,
     days_text,
+    make_answer,
     note_text,
     notes_data,
     rules_data,
     rules_text,
 )
+from elo_tui.answers.game_answer import exact_share, model_lines
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.forecast.distribution import (
@@ -28,9 +29,11 @@ from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
     Plan,
+    Target,
     UsNormTarget,
 )
-from elo_tui.core.model import NO_K
+from elo_tui.core.model import NO_K, Game
+from elo_tui.core.systems.fide.k_factor import foresee_k
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
     format_change,
@@ -50,12 +53,12 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> Answer:
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
     return make_answer(
         f"{title[0].upper()}{title[1:]}",
-        _data(plan, model, notes),
-        text=_text(plan, model, notes),
+        _plan_data(plan, model, notes),
+        text=_plan_lines(plan, model, notes),
     )
 
 
-def _data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
+def _plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
     chances, found = plan.chances, plan.forecast
     so_far = chances.so_far
     data: dict[str, Any] = {
@@ -78,7 +81,7 @@ def _data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
         rules_data(so_far.terms, systems.list_remarks([so_far]))
         | data
         | {
-            "sentences": list(sentences(plan)),
+            "sentences": list(plan_sentences(plan)),
             "system": so_far.system,
             "edition": so_far.edition,
             "pool": so_far.terms.pool,
@@ -105,13 +108,13 @@ def distribution_data(found: Forecast | ScoreOnly) -> dict[str, Any]:
         return {
             "distribution": [
                 {"score": one.halves / 2, "probability": exact_share(one.probability)}
-                | _outcome(one)
+                | _outcome_data(one)
                 for one in found.outcomes
             ],
             "expected_change": round(found.expected_change, 4) + 0.0,
-            "best": _outcome(found.best),
-            "worst": _outcome(found.worst),
-            "band": {"low": _outcome(low), "high": _outcome(high)},
+            "best": _outcome_data(found.best),
+            "worst": _outcome_data(found.worst),
+            "band": {"low": _outcome_data(low), "high": _outcome_data(high)},
         }
     return {
         "distribution": [
@@ -147,7 +150,7 @@ def _points(halves: int | None) -> float | None:
     return None if halves is None else simplify_number(halves / 2)
 
 
-def _outcome(outcome: ScoreOutcome) -> dict[str, Any]:
+def _outcome_data(outcome: ScoreOutcome) -> dict[str, Any]:
     return {
         "change": round(outcome.change, 2) + 0.0,
         "new_rating": outcome.new_rating,
@@ -155,12 +158,12 @@ def _outcome(outcome: ScoreOutcome) -> dict[str, Any]:
     }
 
 
-def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
+def _plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     chances, found = plan.chances, plan.forecast
     so_far = chances.so_far
     if so_far.terms.assumed:
         yield f"days: {days_text(so_far.terms)}"
-    yield from sentences(plan)
+    yield from plan_sentences(plan)
     for note in notes:
         yield f"note: {note_text(note)}"
     for path in plan.paths:
@@ -187,15 +190,15 @@ def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     if isinstance(found, Forecast):
         yield f"expected change: {format_change(found.expected_change)}"
         low, high = found.band()
-        yield f"10 to 90 %: from {_ending(low)} to {_ending(high)}"
-        yield f"best: {_move(found.best)}"
-        yield f"worst: {_move(found.worst)}"
+        yield f"10 to 90 %: from {_rating_text(low)} to {_rating_text(high)}"
+        yield f"best: {_outcome_text(found.best)}"
+        yield f"worst: {_outcome_text(found.worst)}"
         for outcome in reversed(found.outcomes):
             if outcome.probability >= _SHOWN:
                 score = f"{format_points(outcome.halves)} of {plan.games}"
                 tpr = "" if outcome.tpr is None else f", performance {outcome.tpr}"
                 likely = format_percent(outcome.probability)
-                yield f"{score}: {likely}, {_move(outcome)}{tpr}"
+                yield f"{score}: {likely}, {_outcome_text(outcome)}{tpr}"
     else:
         for halves, share in reversed([*enumerate(chances.scores)]):
             if share >= _SHOWN:
@@ -208,11 +211,140 @@ def _text(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
     yield "model: simulate has another, that of FIDE's Technical Commission"
 
 
-def _move(outcome: ScoreOutcome) -> str:
+def _outcome_text(outcome: ScoreOutcome) -> str:
     new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
     return f"{format_change(outcome.change)} {new}"
 
 
-def _ending(outcome: ScoreOutcome) -> str:
+def _rating_text(outcome: ScoreOutcome) -> str:
     """One end of a range: ``-17.60 (1972)``."""
     return f"{format_change(outcome.change)} ({outcome.new_rating or 'no rating'})"
+
+
+#: How many single ways are spelt out at most.
+_SPELT = 2
+
+
+def plan_sentences(plan: Plan) -> tuple[str, ...]:
+    """The answer first, then what changes K."""
+    found = plan.forecast
+    lines = [needed_sentence(plan)]
+    so_far = plan.chances.so_far
+    if isinstance(found, Forecast):
+        if "reached_2400" in systems.find_row(so_far.system).asks:
+            new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
+            lines += [
+                change.text
+                for change in foresee_k(
+                    so_far.player,
+                    so_far.terms,
+                    so_far.rated_games,
+                    plan.games,
+                    new_ratings,
+                )
+            ]
+    else:
+        lines.append(found.reason)
+    return tuple(lines)
+
+
+def needed_sentence(plan: Plan) -> str:
+    """What is needed, or why nothing is needed or nothing would be enough."""
+    name, likely = target_name(plan.target), format_percent(plan.probability)
+    if plan.games == 0:
+        state = "is reached" if plan.possible else "is not reached"
+        return f"{name} {state}: no games are left{_reason(plan)}"
+    if plan.enough is None:
+        return f"{name} is out of reach{_out_of_reach(plan)}"
+    if plan.safe:
+        return f"{name} is safe: any result is enough{_norm_condition(plan)}"
+    text = f"{name} needs {format_points(plan.enough)} of {plan.games}"
+    text += _cheaper_ways(plan)
+    if plan.at_least:
+        text += ", perhaps less where won games may be left out"
+        likely = f"at least {likely}"
+    return f"{text}{_norm_condition(plan)}; {likely} likely"
+
+
+def target_name(target: Target) -> str:
+    """``rating 2100``, ``performance 2250``, ``GM norm``, ``1st Category norm``."""
+    if isinstance(target, NormTarget):
+        return f"{target.title} norm"
+    if isinstance(target, UsNormTarget):
+        return f"{target.level.title} norm"
+    if isinstance(target, PerformanceTarget):
+        return f"performance {target.tpr}"
+    return f"rating {target.rating}"
+
+
+def _out_of_reach(plan: Plan) -> str:
+    """The most that the games to come can bring."""
+    if plan.norm is not None:
+        return f": {plan.norm.reason}"
+    found = plan.forecast
+    if not isinstance(found, Forecast):
+        return ""
+    best = found.outcomes[-1]
+    if isinstance(plan.target, PerformanceTarget):
+        most = f"a performance of {best.tpr}"
+    else:
+        most = "no rating" if best.new_rating is None else str(best.new_rating)
+    return f": {plan.games} of {plan.games} give {most}"
+
+
+def _reason(plan: Plan) -> str:
+    return f"; {plan.norm.reason}" if plan.norm and plan.norm.reason else ""
+
+
+def _norm_condition(plan: Plan) -> str:
+    """What a norm depends on besides the score, in its own words."""
+    if plan.norm is None:
+        return ""
+    # "needs 1½ of 2, one of them against a GM": the score is named before
+    rest = [at for at in map(plan.norm.text.find, (",", ";")) if at >= 0]
+    return plan.norm.text[min(rest) :] if rest else ""
+
+
+def _cheaper_ways(plan: Plan) -> str:
+    """The ways that need less than the score that always suffices."""
+    rounds = [plan.chances.so_far.games[place].game for place in plan.chances.places]
+    text, unnamed = "", []
+    for halves in sorted({sum(way) for way in plan.cheaper}, reverse=True):
+        which = _describe_ways(
+            {way for way in plan.cheaper if sum(way) == halves}, rounds
+        )
+        if which:
+            text += f", or {format_points(halves)} {which}"
+        else:
+            unnamed.append(halves)
+    if unnamed:
+        text += f", or less in some ways, at least {format_points(min(unnamed))}"
+    return text
+
+
+def _describe_ways(ways: set[tuple[int, ...]], games: Sequence[Game]) -> str:
+    """Which ways of scoring that much are meant; "" where it takes too many words."""
+    halves = sum(next(iter(ways)))
+    others = {
+        way for way in product((0, 1, 2), repeat=len(games)) if sum(way) == halves
+    }
+    for place, game in enumerate(games):
+        for words, kept in (
+            ("with a win against", {way for way in others if way[place] == 2}),
+            ("without losing to", {way for way in others if way[place] >= 1}),
+            ("with a loss to", {way for way in others if way[place] == 0}),
+            ("without beating", {way for way in others if way[place] <= 1}),
+        ):
+            if kept == ways:
+                return f"{words} {_opponent_text(game, place, games)}"
+    if len(ways) > _SPELT:
+        return ""
+    spelt = [" ".join("0=1"[each] for each in way) for way in sorted(ways)[::-1]]
+    return f"as {' or '.join(spelt)}"
+
+
+def _opponent_text(game: Game, place: int, games: Sequence[Game]) -> str:
+    """The opponent by rating, and by position where two have the same."""
+    if sum(other.opponent == game.opponent for other in games) == 1:
+        return str(game.opponent)
+    return f"{game.opponent} in game {place + 1} to come"

@@ -1,16 +1,25 @@
-"""What may still happen in an event: the chances of places, scores and norms."""
+"""The chances of places, scores and norms in an event with open games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers import chance_words
-from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
-from elo_tui.answers.remarks import note_text
+from elo_tui.answers.answer_parts import (
+    Answer,
+    TextPart,
+    TextTable,
+    make_answer,
+    note_text,
+)
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed
-from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
+from elo_tui.core.simulation.chances import (
+    EventChances,
+    PlayerChances,
+    ScoreNeeded,
+    needed,
+)
+from elo_tui.core.simulation.norm_chances import SURE, NormChance, assumed, norm_chances
 from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.core.text.figures import format_percent, format_points, simplify_number
 
@@ -25,7 +34,7 @@ class Norms(NamedTuple):
     """What is assumed for all of them."""
 
 
-class ChancesAsked(NamedTuple):
+class ChancesRequest(NamedTuple):
     """What is asked about the chances."""
 
     model: str
@@ -36,7 +45,7 @@ class ChancesAsked(NamedTuple):
     norms: Norms | None = None
 
 
-def norms_of(
+def find_norm_chances(
     crosstable: Crosstable, found: EventChances, one: Participant | None = None
 ) -> Norms:
     """The chances of title norms for everybody, or for one player."""
@@ -48,7 +57,7 @@ def norms_of(
 
 
 def answer_chances(
-    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Answer:
     """The chances of all players; probabilities are from 0 to 1."""
     data = _data(found, notes, asking)
@@ -60,7 +69,7 @@ def answer_chances(
 
 
 def _data(
-    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+    found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> dict[str, Any]:
     days = found.edition.assumed
     data: dict[str, Any] = {
@@ -82,9 +91,9 @@ def _data(
             }
             for one in found.players
         ],
-        "notes": [*list_notes(found, notes, asking)],
+        "notes": [*list_chance_notes(found, notes, asking)],
     }
-    one = player_asked(found, asking)
+    one = find_requested_player(found, asking)
     if one is not None:
         data["needed"] = {
             "no": one.who.no,
@@ -114,40 +123,42 @@ def _data(
     return data
 
 
-def list_notes(
-    found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+def list_chance_notes(
+    found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Iterator[str]:
     for one in asking.assumed:
         yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
     for note in (*notes, *found.notes):
         yield note_text(note)
     if not found.exact:
-        yield chance_words.how(found)
+        yield describe_method(found)
 
 
-def player_asked(found: EventChances, asking: ChancesAsked) -> PlayerChances | None:
+def find_requested_player(
+    found: EventChances, asking: ChancesRequest
+) -> PlayerChances | None:
     if asking.player is None:
         return None
     return next(one for one in found.players if one.who.no == asking.player.no)
 
 
 def _text(
-    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesAsked
+    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Iterator[TextPart]:
     if name:
         yield f"event: {name}"
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
-    yield f"open games: {len(found.games)}, {chance_words.how(found)}"
+    yield f"open games: {len(found.games)}, {describe_method(found)}"
     yield (
         f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
         " have another"
     )
-    for text in list_notes(found, notes, asking):
+    for text in list_chance_notes(found, notes, asking):
         yield f"note: {text}"
     yield ""
     yield _table(found, asking.places)
-    one = player_asked(found, asking)
+    one = find_requested_player(found, asking)
     if one is not None:
         yield ""
         yield from _needed_lines(one, found, asking.places)
@@ -185,7 +196,7 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
         yield f"norms: taken for {text}"
     for row in norms.chances:
         who = f"{row.who.no} {row.who.name}".rstrip()
-        yield f"{who}: {row.name} norm {chance_words.of_norm(row)}"
+        yield f"{who}: {row.name} norm {norm_chance_text(row)}"
 
 
 def _needed_lines(
@@ -193,9 +204,40 @@ def _needed_lines(
 ) -> Iterator[str]:
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
-    yield f"{who} for {chance_words.first_places(places)}:"
+    yield f"{who} for {places_text(places)}:"
     for row in reversed(needed(one, places)):
-        share = chance_words.enough(row, found.exact)
+        share = enough_text(row, found.exact)
         yield (
             f"with {format_points(row.halves)} ({format_percent(row.likely)}): {share}"
         )
+
+
+#: By whether every outcome was examined.
+ALWAYS = {True: "certain", False: "always among those drawn"}
+NEVER = {True: "not possible", False: "never among those drawn"}
+
+
+def describe_method(found: EventChances) -> str:
+    """How the chances were found, with the remaining error."""
+    if found.exact:
+        return f"every outcome counted ({3 ** len(found.games):,})"
+    error = format_percent(found.error(0.5))
+    return f"{found.runs:,} outcomes drawn at random, standard error up to {error}"
+
+
+def enough_text(row: ScoreNeeded, exact: bool) -> str:
+    """How often a score is enough; it is certain only where every outcome is known."""
+    if row.enough > SURE:
+        return ALWAYS[exact]
+    return format_percent(row.enough) if row.enough else NEVER[exact]
+
+
+def norm_chance_text(row: NormChance) -> str:
+    """How likely a norm is, and what else it depends on."""
+    likely = f"{'at least ' * row.at_least}{format_percent(row.probability)}"
+    return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
+
+
+def places_text(count: int) -> str:
+    """The places asked for."""
+    return "the first place" if count == 1 else f"one of the first {count} places"

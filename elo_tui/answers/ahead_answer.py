@@ -1,21 +1,124 @@
-"""Several events to come side by side, each by what it may bring."""
+"""The games to come: scores, norms, possible opponents; several events compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
-from elo_tui.answers.plan_words import target_name
-from elo_tui.answers.remarks import rules_text
-from elo_tui.core.forecast.distribution import extrapolated
+from elo_tui.answers.answer_parts import (
+    Answer,
+    TextPart,
+    TextTable,
+    make_answer,
+    rules_text,
+)
+from elo_tui.answers.game_answer import exact_share
+from elo_tui.answers.plan_answer import distribution_data, target_name
+from elo_tui.answers.rated_data import outcome_data
+from elo_tui.answers.us_norms import norm_data
+from elo_tui.core.forecast.candidates import Candidate
+from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, extrapolated
 from elo_tui.core.forecast.odds import Model, limits
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import AT_RATING, Worth
-from elo_tui.core.text.figures import format_change, format_percent
+from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.requirements import NormReport
+from elo_tui.core.norms.us_chess import UsNorms
+from elo_tui.core.text.figures import format_change, format_percent, plural
 
 
-class WorthAsked(NamedTuple):
+def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
+    """Every score of the games to come, and what it makes of the rating."""
+    chances = found.chances
+    so_far = chances.so_far
+    games = len(chances.places)
+    data = {
+        "of": games,
+        "expected_score": round(chances.expected_halves / 2, 4),
+        **distribution_data(found),
+        "sentences": [found.reason] if isinstance(found, ScoreOnly) else [],
+        "rating": so_far.player.rating,
+        "system": so_far.system,
+        "edition": so_far.edition,
+        "pool": so_far.terms.pool,
+        "assumptions": list(so_far.assumed),
+        "model": model.key,
+        "fitted_on": model.fitted_on,
+        "limits": list(limits(model, so_far.system)),
+        "extrapolated": extrapolated(chances),
+    }
+    return make_answer(f"Scores from {plural(games, 'game')} to come", data)
+
+
+def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
+    """The checklist of one norm, and what the games to come must bring for it."""
+    needed: dict[str, Any] = {}
+    if to_bring is not None:
+        needed["sentences"] = [f"{report.title} norm {to_bring.text}"]
+        least = to_bring.half_points
+        needed["score_needed"] = None if least is None else least / 2
+        needed["of"] = to_bring.games
+    data = {
+        "achieved": report.achieved,
+        **needed,
+        "score": report.half_points / 2,
+        "average_opponents": report.average,
+        "performance": report.performance,
+        "counts_as": report.counts_as,
+        "conditions": [
+            {
+                name: value
+                for name, value in one._asdict().items()
+                if name not in ("asks", "name")
+            }
+            for one in report.conditions
+        ],
+        "left_out": [one._asdict() for one in report.left_out],
+        "not_given": list(report.asks),
+    }
+    return make_answer(f"{report.title} norm", data)
+
+
+def answer_us_norms(found: UsNorms) -> Answer:
+    """The title norms of US Chess, by the ratings typed."""
+    return make_answer("US Chess norms", norm_data(found))
+
+
+def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
+    """What is at stake against each possible opponent, for both sides."""
+    event = found[0].stakes.outcomes[0].you
+    data = {
+        "opponents": [_opponent_data(one) for one in found],
+        "rating": event.player.rating,
+        "system": event.system,
+        "edition": event.edition,
+        "pool": event.terms.pool,
+        "model": model.key,
+        "fitted_on": model.fitted_on,
+        "limits": list(limits(model, event.system)),
+    }
+    return make_answer("Possible opponents", data)
+
+
+def _opponent_data(one: Candidate) -> dict[str, Any]:
+    stakes, odds = one.stakes, one.odds
+    return {
+        "opponent_rating": stakes.opponent.rating,
+        "colour": one.colour or None,
+        "reason": None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
+        "expected": one.expected,
+        "win": None if odds is None else exact_share(odds.win),
+        "draw": None if odds is None else exact_share(odds.draw),
+        "loss": None if odds is None else exact_share(odds.loss),
+        "outcomes": [
+            {"outcome": outcome.label, **outcome_data(outcome)}
+            for outcome in stakes.outcomes
+            if stakes.rated
+        ],
+    }
+
+
+class WorthRequest(NamedTuple):
     """The criteria by which the events are compared."""
 
     strength: int | None
@@ -23,7 +126,7 @@ class WorthAsked(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def answer_worth(found: Sequence[Worth], asked: WorthAsked) -> Answer:
+def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
     """One row per event; probabilities from 0 to 1, null where unknown."""
     so_far = found[0].chances.so_far
     data = {
@@ -50,9 +153,9 @@ def answer_worth(found: Sequence[Worth], asked: WorthAsked) -> Answer:
         "model": asked.model.key,
         "estimate": True,
         "limits": list(limits(asked.model, so_far.system)),
-        "notes": [*general_notes(asked)],
+        "notes": [*list_general_notes(asked)],
     }
-    return make_answer("Events to come", data, text=_text(found, asked))
+    return make_answer("Events to come", data, text=_worth_lines(found, asked))
 
 
 def _plan(plan: Plan | None) -> dict[str, Any] | None:
@@ -67,13 +170,13 @@ def _plan(plan: Plan | None) -> dict[str, Any] | None:
     }
 
 
-def general_notes(asked: WorthAsked) -> Iterator[str]:
+def list_general_notes(asked: WorthRequest) -> Iterator[str]:
     yield from asked.notes
     if asked.strength is None:
         yield AT_RATING
 
 
-def _text(found: Sequence[Worth], asked: WorthAsked) -> Iterator[TextPart]:
+def _worth_lines(found: Sequence[Worth], asked: WorthRequest) -> Iterator[TextPart]:
     so_far = found[0].chances.so_far
     yield _table(found)
     yield ""
@@ -138,7 +241,7 @@ def _best_events(found: Sequence[Worth]) -> Iterator[str]:
             yield f"{name}: {found[values.index(best)].opponents.name}"
 
 
-def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
+def _notes(found: Sequence[Worth], asked: WorthRequest) -> Iterator[str]:
     for one in found:
         for text in one.opponents.notes:
             yield f"{one.opponents.name}: {text}"
@@ -148,4 +251,4 @@ def _notes(found: Sequence[Worth], asked: WorthAsked) -> Iterator[str]:
             yield f"{one.opponents.name}: norm {one.norm.norm.text}"
         if one.forecast is None:
             yield f"{one.opponents.name}: the change depends on which games are won"
-    yield from general_notes(asked)
+    yield from list_general_notes(asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.answers.answer import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer, make_answer
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key
@@ -57,7 +57,7 @@ def person_data(account: Account) -> dict[str, Any]:
     }
 
 
-def listed_in(account: Account, track: Track) -> list[Listed]:
+def select_ratings(account: Account, track: Track) -> list[Listed]:
     wanted = (track.system, track.pool)
     found = [one for one in account.listed if listed_key(one) == wanted]
     return sorted(found, key=lambda one: (one.day, one.id))
@@ -79,13 +79,13 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
             "rating": published.player.rating or None,
             "source": published.source or None,
         },
-        "pending": _real(track.pending),
-        "live": None if track.live is None else _real(track.live),
-        "next_k": None if track.next_k == NO_K else _real(track.next_k.value),
+        "pending": _round_number(track.pending),
+        "live": None if track.live is None else _round_number(track.live),
+        "next_k": None if track.next_k == NO_K else _round_number(track.next_k.value),
         "why": track.why,
         "official": [
             {"id": one.id, "date": one.day.isoformat(), **_facts(one.player)}
-            for one in listed_in(account, track)
+            for one in select_ratings(account, track)
         ],
         "periods": [
             _period_data(track, place, period)
@@ -116,21 +116,21 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "published": period.published.isoformat(),
         "base": period.base or None,
         "source": period.source or None,
-        "k": None if period.k == NO_K else _real(period.k.value),
+        "k": None if period.k == NO_K else _round_number(period.k.value),
         "k_reason": period.k.reason or None,
-        "change": _real(period.change),
+        "change": _round_number(period.change),
         "rounded": period.rounded,
         "new_rating": period.new_rating,
         "why": period.why or None,
         "official": period.official,
         "difference": period.difference,
-        **_index(period),
+        **_index_data(period),
         "explanations": [{"kind": one.kind, "text": one.text} for one in explained],
         "events": [*map(_line_data, period.lines)],
     }
 
 
-def _index(period: Period) -> dict[str, Any]:
+def _index_data(period: Period) -> dict[str, Any]:
     """The DWZ index after a period, if known; a conversion counts as an evaluation."""
     if period.name:
         before = period.player.dwz_index
@@ -152,15 +152,15 @@ def _line_data(line: EventLine) -> dict[str, Any]:
         "games": None if event is None else event.rated_games,
         "score": None if event is None else event.score_halves / 2,
         "edition": None if event is None else event.edition,
-        "expected": None if event is None else _expected(event),
-        "change": None if event is None else _real(event.change),
+        "expected": None if event is None else _round_expected(event),
+        "change": None if event is None else _round_number(event.change),
         **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
         "performance": None if event is None else event.tpr,
         "problem": None if line.problem is None else line.problem.text,
     }
 
 
-def _expected(event: RatedEvent) -> float:
+def _round_expected(event: RatedEvent) -> float:
     return round(event.expected, systems.get_row(event.system).data_places)
 
 
@@ -172,7 +172,7 @@ def _split_data(split: Split) -> dict[str, Any]:
         "expected": round(split.expected, 4),
         "average_opponents": split.average,
         "performance": split.performance,
-        "change": _real(split.change),
+        "change": _round_number(split.change),
     }
 
 
@@ -186,7 +186,7 @@ def _facts(player: Player) -> dict[str, Any]:
     return {"rating": player.rating or None, **stated}
 
 
-def _real(value: float) -> float | int:
+def _round_number(value: float) -> float | int:
     return simplify_number(round(value, 4) + 0.0)
 
 
@@ -195,9 +195,9 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
     if not journal.tracks:
         yield "nothing entered yet"
     for track in journal.tracks:
-        yield f"{_track_name(track)}: {_standing(track)}"
+        yield f"{_track_name(track)}: {_rating_text(track)}"
         yield f"  {track.why}"
-        for one in listed_in(account, track):
+        for one in select_ratings(account, track):
             rating = one.player.rating or "unrated"
             yield f"  official #{one.id}: {rating} since {one.day}"
         for place, period in enumerate(track.periods):
@@ -218,7 +218,7 @@ def _track_name(track: Track) -> str:
     return f"{name} {track.pool}".rstrip()
 
 
-def _standing(track: Track) -> str:
+def _rating_text(track: Track) -> str:
     if track.live is None:
         return "unrated"
     text = f"live {format_number(track.live)}"

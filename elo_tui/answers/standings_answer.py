@@ -6,8 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer import Answer, TextPart, TextTable, make_answer
-from elo_tui.answers.remarks import note_text
+from elo_tui.answers.answer_parts import (
+    Answer,
+    TextPart,
+    TextTable,
+    make_answer,
+    note_text,
+)
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
@@ -25,7 +30,7 @@ _DIFFERENCES = 20
 _DIGITS = 4
 
 
-class Explained(NamedTuple):
+class ValueWorkings(NamedTuple):
     """The working of every tie-break of one player."""
 
     row: Placed
@@ -33,7 +38,7 @@ class Explained(NamedTuple):
     """By the label of the tie-break."""
 
 
-def labels(codes: Sequence[TieBreakCode]) -> list[str]:
+def code_labels(codes: Sequence[TieBreakCode]) -> list[str]:
     """The codes as keys: a repeated one is numbered."""
     texts = [str(code) for code in codes]
     return [
@@ -42,13 +47,13 @@ def labels(codes: Sequence[TieBreakCode]) -> list[str]:
     ]
 
 
-def explained(
+def explain_values(
     found: Standings, player: Participant | None = None
-) -> tuple[Explained, ...]:
+) -> tuple[ValueWorkings, ...]:
     """The working of one player, or of all in order of place."""
-    names = labels(found.codes)
+    names = code_labels(found.codes)
     return tuple(
-        Explained(
+        ValueWorkings(
             row,
             tuple(
                 (name, show_working(found, at, row.player))
@@ -65,14 +70,14 @@ def answer_standings(
     found: Standings,
     notes: Sequence[Note],
     printed: Sequence[PrintedDifference],
-    working_of: Sequence[Explained] = (),
+    working_of: Sequence[ValueWorkings] = (),
 ) -> Answer:
     """The table, the rules, the values that FILE prints differently, the working."""
     data = _data(found, notes, printed, working_of)
     rows = zip(found.rows, data["players"], strict=True)
     # JSON has the players as other subcommands know them by their numbers
-    players = [_with_facts(row, player) for row, player in rows]
-    codes = zip(labels(found.codes), found.codes, strict=True)
+    players = [_add_facts(row, player) for row, player in rows]
+    codes = zip(code_labels(found.codes), found.codes, strict=True)
     rules = {
         "rules": found.edition.text,
         "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
@@ -86,7 +91,7 @@ def answer_standings(
     )
 
 
-def _with_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
+def _add_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
     """The row of a player with what identifies a person."""
     who = row.who
     return {
@@ -106,10 +111,10 @@ def _data(
     found: Standings,
     notes: Sequence[Note],
     printed: Sequence[PrintedDifference],
-    working_of: Sequence[Explained],
+    working_of: Sequence[ValueWorkings],
 ) -> dict[str, Any]:
     """Points and values are numbers, null where there is none."""
-    names = labels(found.codes)
+    names = code_labels(found.codes)
     steps = {one.row.player: one for one in working_of}
     players = []
     for row in found.rows:
@@ -118,9 +123,9 @@ def _data(
             "shared": row.shared,
             "no": row.who.no,
             "name": row.who.name,
-            "points": _number(row.points),
+            "points": _round_number(row.points),
             "tie_breaks": {
-                name: _number(value)
+                name: _round_number(value)
                 for name, value in zip(names, row.values, strict=True)
             },
         }
@@ -152,7 +157,7 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
         yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
 
-def _number(value: Fraction | None) -> float | int | None:
+def _round_number(value: Fraction | None) -> float | int | None:
     return None if value is None else simplify_number(round(float(value), _DIGITS))
 
 
@@ -161,14 +166,14 @@ def _text(
     found: Standings,
     notes: Sequence[Note],
     printed: Sequence[PrintedDifference],
-    working_of: Sequence[Explained],
+    working_of: Sequence[ValueWorkings],
 ) -> Iterator[TextPart]:
     if name:
         yield f"event: {name}"
     field = found.table.field
     yield f"rules: {found.edition.text}"
     yield f"rounds: {field.last}, {'round robin' if field.round_robin else 'Swiss'}"
-    for label, code in zip(labels(found.codes), found.codes, strict=True):
+    for label, code in zip(code_labels(found.codes), found.codes, strict=True):
         yield f"tie-break: {label}, {describe_code(code)}"
     for note in (*notes, *found.notes):
         yield f"note: {note_text(note)}"
@@ -187,7 +192,7 @@ def _text(
 
 
 def _table(found: Standings) -> TextTable:
-    names = labels(found.codes)
+    names = code_labels(found.codes)
     head = ["place", "no", "name", "points", *names]
     rows = [
         [
@@ -195,12 +200,12 @@ def _table(found: Standings) -> TextTable:
             str(row.who.no),
             row.who.name,
             format_value(row.points),
-            *("-" if value is None else _two_places(value) for value in row.values),
+            *("-" if value is None else _average_text(value) for value in row.values),
         ]
         for row in found.rows
     ]
     return TextTable((head, *rows), left=(2,))
 
 
-def _two_places(value: Fraction) -> str:
+def _average_text(value: Fraction) -> str:
     return f"{float(value):.2f}".rstrip("0").rstrip(".")

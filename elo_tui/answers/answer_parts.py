@@ -1,8 +1,8 @@
 """The answer to one question: values with their names, tables, sentences, notes.
 
-It is made from the public data of the answer, which is its face in JSON: so no other
-face can say something else. What is a list of records there is a table here; records
-inside records are a table of their own, whose first column names the outer record.
+It is made from the public data of the answer, which JSON shows, so no other form can
+differ from it. A list of records becomes a table; records inside records become a table
+of their own, whose first column names the outer record.
 """
 
 from __future__ import annotations
@@ -11,15 +11,57 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers.chart_kinds import Chart
-from elo_tui.answers.names import (
+from elo_tui.answers.value_names import (
     Measure,
     Scalar,
     is_number,
     label_of,
     measure_of,
-    show,
+    show_value,
 )
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import RatedEvent, Step, Terms
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
+
+
+def note_text(note: Note) -> str:
+    """A note with its line, if it has one."""
+    return note.text if note.line is None else f"line {note.line}, {note.text}"
+
+
+def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
+    """What was assumed about the days, and what the rules do not rate, if anything."""
+    return {
+        **({"days_assumed": terms.assumed} if terms.assumed else {}),
+        **({"remarks": list(remarks)} if remarks else {}),
+    }
+
+
+def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
+    """What the reader of a source noted."""
+    return [{"line": note.line, "text": note.text} for note in notes]
+
+
+def days_text(terms: Terms) -> str:
+    """State the days that were assumed, and the option that gives them."""
+    return f"{clean_name(terms.assumed, 300)}; say which with --date"
+
+
+def rules_text(rated: RatedEvent | RatedField) -> str:
+    """Name the edition of the rules, with the pool if the system has several."""
+    pool = f", {rated.terms.pool}" if system_uses("pool", rated.system) else ""
+    return rated.edition + pool
+
+
+def step_lines(steps: Iterable[Step]) -> Iterator[str]:
+    """Write a working, a line for each step."""
+    for step in steps:
+        article = f" [{step.article}]" if step.article else ""
+        yield f"{step.label}: {step.text}{article}"
+
 
 Path = tuple[str, ...]
 #: The first column of a table inside another.
@@ -48,7 +90,7 @@ class Value(NamedTuple):
     @property
     def text(self) -> str:
         """The value for people."""
-        return show(self.value, self.measure)
+        return show_value(self.value, self.measure)
 
 
 class Column(NamedTuple):
@@ -86,7 +128,7 @@ class Table(NamedTuple):
         """The cells for people, row by row."""
         measures = [column.measure for column in self.columns]
         for row in self.rows:
-            yield tuple(map(show, row, measures))
+            yield tuple(map(show_value, row, measures))
 
 
 class TextTable(NamedTuple):
@@ -174,7 +216,7 @@ class _Parts:
         says = measure_of(path).says
         if says:
             texts = value if isinstance(value, list) else [value]
-            self.said += [(says, _sentence(text)) for text in texts]
+            self.said += [(says, _sentence_text(text)) for text in texts]
         elif isinstance(value, Mapping):
             if _holds_records(value):
                 keyed = [{path[-1]: key, **one} for key, one in value.items()]
@@ -184,7 +226,7 @@ class _Parts:
         elif _is_records(value):
             self._add_table(path, value)
         elif isinstance(value, list | tuple):
-            self.values.append(Value(path, _joined(value)))
+            self.values.append(Value(path, _join_values(value)))
         else:
             self.values.append(Value(path, value))
 
@@ -201,14 +243,14 @@ class _Parts:
         for place, record in enumerate(records):
             row: dict[Path, Scalar] = {} if owners is None else {OWNER: owners[place]}
             flat = {name: one for name, one in record.items() if name != WORKING}
-            name = _name_of(record) if names is None else names[place]
+            name = _record_name(record) if names is None else names[place]
             outer = [] if owners is None else [owners[place]]
             owner = ", ".join(filter(None, (*outer, name)))
             _flatten((), flat, row, inner, owner)
             rows.append(row)
             if WORKING in record:
                 self._add_working((owner,), record[WORKING])
-        paths = _columns(rows)
+        paths = _order_columns(rows)
         if set(paths) - {OWNER}:
             columns = tuple(
                 Column(path, any(isinstance(row.get(path), str) for row in rows))
@@ -224,7 +266,7 @@ class _Parts:
         """The steps that prove the numbers, in one table for each owner."""
         rows = tuple(
             (place, step["label"], step["text"], step.get("article", ""))
-            for place, step in _steps("", value)
+            for place, step in _list_steps("", value)
         )
         names = ("of", "label", "text", "article")
         kept = [
@@ -237,7 +279,7 @@ class _Parts:
         self.workings.append(Table((WORKING, *owner), columns, cells))
 
 
-def _steps(
+def _list_steps(
     place: str,
     value: Any,  # noqa: ANN401  (of JSON)
 ) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -247,12 +289,12 @@ def _steps(
             yield place, value
             return
         for name, inner in value.items():
-            yield from _steps(f"{place} {name}".strip(), inner)
+            yield from _list_steps(f"{place} {name}".strip(), inner)
         return
     for number, inner in enumerate(value, start=1):
         # the rounds of an event are numbered, the steps of one thing are not
         numbered = f"{place} {number}" if isinstance(inner, list | tuple) else place
-        yield from _steps(numbered, inner)
+        yield from _list_steps(numbered, inner)
 
 
 def _flatten(
@@ -270,13 +312,13 @@ def _flatten(
         elif _is_records(value):
             inner.setdefault(here, []).extend((owner, one) for one in value)
         elif isinstance(value, list | tuple):
-            for key, cell in _cells(value):
+            for key, cell in _list_cells(value):
                 row[(*here, *key)] = cell
         else:
             row[here] = value
 
 
-def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
+def _list_cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
     """The cells of a list in a record: one each for numbers, one for all texts."""
     if values and all(map(_is_pair, values)):
         for key, value in values:
@@ -285,7 +327,7 @@ def _cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
         for place, value in enumerate(values, start=1):
             yield (str(place),), value
     elif values:
-        yield (), _joined(values)
+        yield (), _join_values(values)
 
 
 def _is_pair(value: object) -> bool:
@@ -297,7 +339,7 @@ def _is_pair(value: object) -> bool:
     )
 
 
-def _columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
+def _order_columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
     """The columns in the order of the records; numbered ones by their number."""
     found = [*dict.fromkeys(path for row in rows for path in row)]
     groups: dict[Path, list[Path]] = {}
@@ -326,7 +368,7 @@ def _holds_records(value: Mapping[str, Any]) -> bool:
     )
 
 
-def _name_of(record: Mapping[str, Any]) -> str:
+def _record_name(record: Mapping[str, Any]) -> str:
     """A record in a word or two, for the table of what is inside it."""
     known: list[Any] = [record.get("no"), record.get("name") or record.get("label")]
     if known == [None, None]:
@@ -334,7 +376,7 @@ def _name_of(record: Mapping[str, Any]) -> str:
     return " ".join(str(one) for one in known if isinstance(one, str | int))
 
 
-def _sentence(value: object) -> str:
+def _sentence_text(value: object) -> str:
     """A sentence; that of a source with its line."""
     if not isinstance(value, Mapping):
         return str(value)
@@ -342,11 +384,11 @@ def _sentence(value: object) -> str:
     return text if line is None else f"line {line}, {text}"
 
 
-def _joined(values: Sequence[Any]) -> str:
+def _join_values(values: Sequence[Any]) -> str:
     """Several texts or numbers in one; spans with ``to``."""
     return ", ".join(
         " to ".join(map(str, one))
         if isinstance(one, list | tuple)
-        else show(one, Measure())
+        else show_value(one, Measure())
         for one in values
     )

@@ -1,4 +1,4 @@
-"""What was understood of a source, before anything is rated.
+"""The content of a source as read, before anything is rated.
 
 A fact that the source does not state is null; a rating of 0 is one that it states.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from elo_tui.answers.answer import Answer, make_answer
-from elo_tui.answers.remarks import notes_data
+from elo_tui.answers.answer_parts import Answer, make_answer, notes_data
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.text.figures import simplify_number

@@ -1,8 +1,8 @@
-"""The names of an answer's values: their labels, units and decimals, in one table.
+"""The names of an answer's values: labels, units and decimals, in one table.
 
-A name is the one that JSON has, after that of its record where it has another meaning
-there; ``.*`` are the values of a list. One that is not in the table is its own label,
-and its number is shown with up to four decimals.
+A name is that of JSON, preceded by that of its record if it has another meaning there;
+``.*`` are the values of a list. A name without a row is its own label, and its number
+has up to four decimals.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def label_of(path: tuple[str, ...]) -> str:
     )
 
 
-def show(value: Scalar, measure: Measure) -> str:
+def show_value(value: Scalar, measure: Measure) -> str:
     """The value for people; empty where there is none."""
     if value is None:
         return ""

@@ -1,0 +1,171 @@
+"""Several events: of one rating period, rounded once, or of a season ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from elo_tui.answers.answer_parts import Answer, make_answer, step_lines
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.season import Band, Season, SeasonRow, Spread
+from elo_tui.core.forecast.season_band import ASSUMED, SHARES
+from elo_tui.core.systems.fide.rating_period import RatedPeriod
+from elo_tui.core.systems.sums import omit_k_assumptions
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_percent,
+    format_points,
+    simplify_number,
+)
+
+
+def answer_period(
+    period: RatedPeriod, names: Sequence[str], explain: bool = False
+) -> Answer:
+    """The tournaments by name, unrounded, and their sum; with the working if asked."""
+    data: dict[str, Any] = {
+        "system": "fide",
+        "edition": period.edition,
+        "pool": period.terms.pool,
+        "rating": period.player.rating,
+        "k": simplify_number(period.k.value),
+        "k_reason": period.k.reason,
+        "assumptions": list(period.assumed),
+        "events": [
+            {
+                "file": name,
+                "games": event.rated_games,
+                "score": event.score_halves / 2,
+                "expected": round(event.expected, 4),
+                "change": round(event.change, 2) + 0.0,
+            }
+            for event, name in zip(period.events, names, strict=True)
+        ],
+        "games": period.rated_games,
+        "change": round(period.change, 2) + 0.0,
+        "rounded": period.rounded,
+        "new_rating": period.new_rating,
+        "why_none": period.why_none or None,
+    }
+    if explain:
+        data["working"] = [step._asdict() for step in period.steps]
+    return make_answer(
+        "Rating period", data, text=_period_lines(period, names, explain)
+    )
+
+
+def _period_lines(
+    period: RatedPeriod, names: Sequence[str], explain: bool
+) -> Iterator[str]:
+    yield f"rules: {period.edition}, {period.terms.pool}"
+    yield (
+        f"you: {period.player.rating}, K {format_number(period.k.value)}"
+        f" ({period.k.reason})"
+    )
+    for text in omit_k_assumptions(period.assumed, period.k):
+        yield f"assumed: {text}"
+    for position, (event, name) in enumerate(
+        zip(period.events, names, strict=True), start=1
+    ):
+        yield (
+            f"event {position}, {name}: score {format_points(event.score_halves)} from"
+            f" {event.rated_games} rated, expected {event.expected:.2f},"
+            f" change {format_change(event.change)}"
+        )
+    yield f"rated games: {period.rated_games}"
+    rounded = format_change(period.rounded, 0)
+    yield f"change: {format_change(period.change)}, rounded once {rounded}"
+    if period.new_rating is None:
+        yield f"no rating: {period.why_none}"
+    else:
+        yield f"new rating: {period.new_rating}"
+    if explain:
+        yield from step_lines(period.steps)
+
+
+def answer_season(found: Season, model: odds.Model) -> Answer:
+    """Each event with its rating, and the band in which it ends by chance."""
+    band = found.band
+    assert band is not None
+    data: dict[str, Any] = {
+        "text": found.text or None,
+        "reached": None if found.reached is None else found.reached + 1,
+        "events": [
+            {
+                "date": row.event.day.isoformat(),
+                "rating": row.rating,
+                "k": simplify_number(row.k.value),
+                "games": row.event.games,
+                "score": round(row.score, 2),
+                "change": round(row.change, 2),
+                "new_rating": row.new_rating,
+                "band": {
+                    "low": spread.low,
+                    "middle": spread.middle,
+                    "high": spread.high,
+                    "reached": round(spread.reached, 10),
+                },
+            }
+            for row, spread in zip(found.rows, band.rows, strict=True)
+        ],
+        "band": {
+            "estimate": True,
+            "exact": band.runs is None,
+            "runs": band.runs,
+            "error": round(band.error(0.5), 10),
+            "shares": list(SHARES),
+            "model": model.key,
+            "assumptions": [ASSUMED],
+        },
+    }
+    return make_answer("Season", data, text=_season_lines(found, band, model))
+
+
+def _season_lines(found: Season, band: Band, model: odds.Model) -> Iterator[str]:
+    if found.text:
+        yield found.text
+    yield from map(_event_line, found.rows)
+    yield from band_sentences(found)
+    for row, spread in zip(found.rows, band.rows, strict=True):
+        yield f"{row.event.day}: {spread_text(spread)}"
+    yield f"estimate: {ASSUMED}"
+    yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
+
+
+def _event_line(row: SeasonRow) -> str:
+    new = "no rating" if row.new_rating is None else str(row.new_rating)
+    return (
+        f"{row.event.day}: from {row.rating}, K {format_number(row.k.value)},"
+        f" {format_number(row.score)} of {row.event.games},"
+        f" {format_change(row.change)}, then {new}"
+    )
+
+
+def spread_text(spread: Spread) -> str:
+    """``10 to 90 %: 1931 to 2012, half 1972 or less``."""
+    half = (
+        "half no rating" if spread.middle is None else f"half {spread.middle} or less"
+    )
+    return (
+        f"10 to 90 %: {_rating_text(spread.low)} to {_rating_text(spread.high)}, {half}"
+    )
+
+
+def band_sentences(season: Season) -> Iterator[str]:
+    """Where the season ends, how likely the target is, and how that was found."""
+    band = season.band
+    if band is None or not band.rows:
+        return
+    last = band.rows[-1]
+    yield f"by chance {spread_text(last)} (an estimate)"
+    if season.target is not None:
+        likely = format_percent(last.reached)
+        yield f"by chance a list has {season.target} or more by then: {likely}"
+    if band.runs:
+        error = format_percent(band.error(0.5))
+        yield f"{band.runs:,} seasons drawn at random, standard error up to {error}"
+
+
+def _rating_text(rating: int | None) -> str:
+    return "no rating" if rating is None else str(rating)
