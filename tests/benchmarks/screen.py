@@ -1,9 +1,13 @@
 """How fast and how quiet the screens are, at 80x24 and, with a chart, at 120x40.
 
 `python -m tests.benchmarks.screen` measures the program beside the smallest Textual
-app, in turn, in the same run; `--json` prints the figures as JSON. Exit status 1 when a
-target is missed: run it on a machine that does nothing else.
+app, in turn, in the same run, and says on standard error what it is at; `--only` runs
+some parts, `--json` prints the figures as JSON. Every rating typed is new to the run.
+Exit status 1 when a target is missed or `--limit` seconds are over before the last
+part: run it on a machine that does nothing else.
 """
+
+# ruff: noqa: T201 - a script whose result is what it prints
 
 from __future__ import annotations
 
@@ -13,6 +17,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +44,8 @@ MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
 PREFILLED = ("game", "1600", "1800", "--k", "20")
 LARGE = (120, 40)
 EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
+#: The silence after which a start is over, and how long is waited for it, seconds.
+REST, START_LIMIT = 0.4, 5.0
 
 
 class Keys(NamedTuple):
@@ -67,17 +74,18 @@ def start(
     """Start a program and wait for its first picture."""
     with Terminal(*arguments, program=program, size=size) as terminal:
         terminal.read(LIMIT)
-        # the cursor of the minimal app blinks: it is silent, but never at rest
-        while terminal.read(0.4):
+        # the cursor of the minimal app blinks: on a busy machine it is never at rest
+        deadline = time.perf_counter() + START_LIMIT
+        while time.perf_counter() < deadline and terminal.read(REST):
             pass
         took = Start(1000 * (terminal.last_read - terminal.started), work(terminal))
         terminal.quit()
     return took
 
 
-def press_all(terminal: Terminal, keys: list[str]) -> Keys:
+def press_all(terminal: Terminal, keys: list[str], cost: Keys | None = None) -> Keys:
     """Press keys one by one, each after the last has been painted."""
-    cost = Keys([], [], [], [])
+    cost = cost or Keys([], [], [], [])
     for key in keys:
         worked = work(terminal)
         at = terminal.send(key)
@@ -88,6 +96,21 @@ def press_all(terminal: Terminal, keys: list[str]) -> Keys:
         cost.sizes.append(len(output))
         cost.paints.append(len(paints(output)))
         cost.work.append(work(terminal) - worked)
+    return cost
+
+
+def new_ratings(low: int, high: int) -> Iterator[str]:
+    """Ratings of four digits that no two calls of `next` return twice."""
+    return map(str, range(low, high))
+
+
+def edit_last_digits(terminal: Terminal, ratings: Iterator[str], rounds: int) -> Keys:
+    """Type the last digit of ratings, their other digits without being measured."""
+    cost = Keys([], [], [], [])
+    for _ in range(rounds):
+        rating = next(ratings)
+        terminal.press(4 * BACKSPACE + rating[:3])
+        press_all(terminal, [rating[3]], cost)
     return cost
 
 
@@ -118,14 +141,15 @@ def p95(values: list[float]) -> float:
     return sorted(values)[round(0.95 * (len(values) - 1))]
 
 
-def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
-    """All figures; each kind of start in turn, so that noise hits all alike."""
+def measure_starts(starts: int) -> list[Figure]:
+    """Measure each kind of start in turn, so that noise hits all alike."""
     kinds: dict[str, tuple[list[Start], list[Start]]] = {
         "start": ([], []),
         "filled start": ([], []),
         "start with a chart at 120x40": ([], []),
     }
-    for _ in range(starts):
+    for number in range(starts):
+        report(f"start {number + 1} of {starts}")
         floor, large = start(MINIMAL), start(MINIMAL, size=LARGE)
         for (ours, least), took, by in zip(
             kinds.values(),
@@ -139,15 +163,16 @@ def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
         ):
             ours.append(took)
             least.append(by)
-    figures = [
+    return [
         figure
         for name, (ours, least) in kinds.items()
         for figure in of_starts(name, ours, least)
     ]
-    with tempfile.TemporaryDirectory() as folder:
-        for part in (game, tournament, large_screens, field, journal):
-            figures += part(Path(folder), rounds, idle)
-    return figures
+
+
+def report(text: str) -> None:
+    """Say what is being measured."""
+    print(f"screen: {text}", file=sys.stderr, flush=True)
 
 
 def of_starts(name: str, ours: list[Start], least: list[Start]) -> list[Figure]:
@@ -166,11 +191,14 @@ def of_starts(name: str, ours: list[Start], least: list[Start]) -> list[Figure]:
 
 def game(_: Path, rounds: int, idle: float) -> list[Figure]:
     """Ratings typed, and all stops of the form."""
+    ratings = new_ratings(1201, 2400)
     with Terminal(*PREFILLED) as terminal:
-        terminal.burst(quiet=0.4)
-        typed = press_all(terminal, rounds * [*"1234", *4 * [BACKSPACE]])
-        press_all(terminal, list("1600"))
-        edits = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
+        terminal.burst(quiet=REST)
+        typed = press_all(
+            terminal,
+            [key for _ in range(rounds) for key in (*next(ratings), *4 * [BACKSPACE])],
+        )
+        edits = edit_last_digits(terminal, ratings, 2 * rounds)
         tabs = press_all(terminal, rounds * 4 * [TAB])
         figures = [
             *of_keys("Game, a rating typed", typed),
@@ -179,19 +207,18 @@ def game(_: Path, rounds: int, idle: float) -> list[Figure]:
             *at_rest("Game", terminal, idle),
         ]
         terminal.press(F8 + TAB)
-        terminal.burst(quiet=0.4)
-        press_all(terminal, list("1600"))
-        drawn = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
+        terminal.burst(quiet=REST)
+        drawn = edit_last_digits(terminal, ratings, 2 * rounds)
         return [*figures, *of_keys("Game with a chart", drawn, chart=True)]
 
 
 def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
     """A game typed, and the rounds worked on; both beside a chart, too."""
     with Terminal("tournament", "--rating", "1950") as terminal:
-        terminal.burst(quiet=0.4)
+        terminal.burst(quiet=REST)
         terminal.press(f"{EVENT}\r")
-        terminal.burst(quiet=0.4)
-        entry = press_all(terminal, rounds * [*"2043 W", *6 * [BACKSPACE]])
+        terminal.burst(quiet=REST)
+        entry = press_all(terminal, type_games(rounds))
         terminal.press(DOWN)
         moves = press_all(terminal, rounds * [UP, "w", DOWN, "d"])
         tabs = press_all(terminal, rounds * 4 * [TAB])
@@ -202,20 +229,27 @@ def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
             *at_rest("Tournament", terminal, idle),
         ]
     with Terminal("tournament", "--rating", "1950") as terminal:
-        terminal.burst(quiet=0.4)
+        terminal.burst(quiet=REST)
         terminal.press(f"{EVENT}\r{F8}{BACK_TAB}")
-        terminal.burst(quiet=0.4)
+        terminal.burst(quiet=REST)
         # what is in the first round changes the course of all
         drawn = press_all(terminal, rounds * ["w", "l", "d", DOWN, UP])
         return [*figures, *of_keys("Tournament with a chart", drawn, chart=True)]
 
 
+def type_games(rounds: int) -> list[str]:
+    """The keys of games against new opponents, each deleted again."""
+    ratings = new_ratings(2031, 2400)
+    games = [f"{next(ratings)} W" for _ in range(rounds)]
+    return [key for game in games for key in (*game, *len(game) * [BACKSPACE])]
+
+
 def large_screens(_: Path, rounds: int, idle: float) -> list[Figure]:
     """At 120x40, where the charts stand there unasked."""
     with Terminal(*PREFILLED, size=LARGE) as terminal:
-        terminal.burst(quiet=0.4)
+        terminal.burst(quiet=REST)
         press_all(terminal, [END])
-        edits = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
+        edits = edit_last_digits(terminal, new_ratings(1201, 2400), 2 * rounds)
         tabs = press_all(terminal, rounds * 4 * [TAB])
         figures = [
             *of_keys("Game at 120x40", edits, most=1500),
@@ -223,10 +257,10 @@ def large_screens(_: Path, rounds: int, idle: float) -> list[Figure]:
             *at_rest("Game at 120x40", terminal, idle),
         ]
     with Terminal("tournament", "--rating", "1950", size=LARGE) as terminal:
-        terminal.burst(quiet=0.4)
+        terminal.burst(quiet=REST)
         terminal.press(f"{EVENT}\r")
-        terminal.burst(quiet=0.4)
-        entry = press_all(terminal, rounds * [*"2043 W", *6 * [BACKSPACE]])
+        terminal.burst(quiet=REST)
+        entry = press_all(terminal, type_games(rounds))
         return [
             *figures,
             *of_keys("Tournament at 120x40", entry, most=1500),
@@ -308,14 +342,30 @@ def at_rest(name: str, terminal: Terminal, idle: float) -> list[Figure]:
 
 def main() -> int:
     """Measure, print, and show by the status whether all targets are met."""
+    parts = (game, tournament, large_screens, field, journal)
+    names = ["starts", *(part.__name__ for part in parts)]
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--starts", type=int, default=9)
-    parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--idle", type=float, default=10.0, help="seconds")
+    parser.add_argument("--only", nargs="+", choices=names, default=names)
+    parser.add_argument("--starts", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--idle", type=float, default=2.0, help="seconds")
+    parser.add_argument("--limit", type=float, default=140.0, help="seconds")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    figures = measure(arguments.starts, arguments.rounds, arguments.idle)
-    return verdict(figures, arguments.json)
+    deadline = time.perf_counter() + arguments.limit
+    wanted = [part for part in parts if part.__name__ in arguments.only]
+    figures: list[Figure] = []
+    if "starts" in arguments.only:
+        figures += measure_starts(arguments.starts)
+    with tempfile.TemporaryDirectory() as folder:
+        while wanted and time.perf_counter() < deadline:
+            part = wanted.pop(0)
+            report(part.__name__)
+            figures += part(Path(folder), arguments.rounds, arguments.idle)
+    missing = [part.__name__ for part in wanted]
+    if missing:
+        report(f"not measured within {arguments.limit:g} s: {', '.join(missing)}")
+    return verdict(figures, arguments.json) or int(bool(missing))
 
 
 if __name__ == "__main__":
