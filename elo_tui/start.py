@@ -160,12 +160,12 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.workspace import FaultReports
-    from elo_tui.session.permissions import Permissions, at_kiosk
+    from elo_tui.session.permissions import Permissions, kiosk_permissions
     from elo_tui.terminal import overrides
 
     overrides.apply()
     terms = prefill.kiosk
-    permissions = Permissions() if terms is None else at_kiosk(terms)
+    permissions = Permissions() if terms is None else kiosk_permissions(terms)
     session = _session(prefill, permissions, today)
     app = EloApp(session, _settings(permissions), prefill, today)
     app.say_fault = FaultReports(app.workspace, session.opening.keeps_reports).add

@@ -81,9 +81,9 @@ class EloApp(
         super().__init__()
         self.title = "elo-tui"
         if prefill.ascii or settings.ascii:
-            from elo_tui.plot.canvas import in_ascii_cells
+            from elo_tui.plot.canvas import replace_cells
 
-            self.driver_class = overrides.translating(self.driver_class, in_ascii_cells)
+            self.driver_class = overrides.translating(self.driver_class, replace_cells)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session

@@ -67,7 +67,7 @@ class FileActions:
             self.open(text.strip())
             return True
         from_files = self._permissions.opens_files
-        source = opening.pasted(text, into_line, from_files)
+        source = opening.find_pasted_source(text, into_line, from_files)
         if isinstance(source, str):
             front.say(source, "wrong")
         elif source is not None:
@@ -104,12 +104,12 @@ class FileActions:
     def _saved(self, file: SavedFile | Copied) -> None:
         from elo_tui.screens.save_dialog import Copied
         from elo_tui.screens.text_pages import copy_text
-        from elo_tui.session.path_completion import absolute
+        from elo_tui.session.path_completion import clean_absolute_path
 
         if isinstance(file, Copied):
             copy_text(self._workspace.app, file.text)
             return
-        parts = (f"Saved: {absolute(file.path)}", *file.left_out)
+        parts = (f"Saved: {clean_absolute_path(file.path)}", *file.left_out)
         self._workspace.say("; ".join(parts))
 
     # reading in a thread
@@ -144,7 +144,7 @@ class FileActions:
             worker = get_current_worker()
             report = partial(self._app.call_later, self._show_progress)
             progress = Progress(report, lambda: worker.is_cancelled)
-            outcome = opening.read(request, progress)
+            outcome = opening.read_source(request, progress)
             self._app.call_later(self._end, request, outcome, then, journal)
 
         self._worker = self._app.run_worker(work, thread=True)

@@ -105,7 +105,10 @@ class JournalActions:
         from elo_tui.screens.fact_dialogs import OfficialRating
         from elo_tui.screens.journal_questions import DifferencesScreen
         from elo_tui.screens.journal_screen import JournalScreen
-        from elo_tui.session.list_differences import differences, somebody_else
+        from elo_tui.session.list_differences import (
+            find_id_conflict,
+            find_list_differences,
+        )
 
         account, screen = self._people.account, self._workspace.front
         if account is None or not isinstance(screen, JournalScreen):
@@ -120,8 +123,8 @@ class JournalActions:
                 self._people_dialogs.account_changed()
 
         listing, info = chosen
-        found = differences(account, listing, info)
-        if refusal := somebody_else(account.person, listing, info):
+        found = find_list_differences(account, listing, info)
+        if refusal := find_id_conflict(account.person, listing, info):
             self._workspace.announce(refusal, "wrong")
         elif not found:
             name = account.person.name

@@ -40,7 +40,7 @@ class ListSettings:
         """The lists that are here, then those that can be fetched."""
         from elo_tui.network.hosts import LISTS
         from elo_tui.screens.settings_dialog import Setting
-        from elo_tui.session.lookup import command, is_old
+        from elo_tui.session.lookup import is_old, newer_list_command
 
         if self._here is None:
             return
@@ -48,22 +48,23 @@ class ListSettings:
         if self._lookup.fetches:
             key = keys_of("settings.lists", self._keys).partition(",")[0]
             key = f"{key_label(key)} or " if key else ""
-        whose = {row.name: f"{row.whose}: " for row in LISTS}
+        publishers = {row.name: f"{row.publisher}: " for row in LISTS}
         for name, info in self._here.items():
             old = ", older than a month" if is_old(info, self._lookup.today) else ""
             yield Setting(
                 id=f"list {name}",
                 name=f"list: {name}",
-                value=f"{whose.get(name, '')}{plural(info.players, 'player')}{old}",
+                value=f"{publishers.get(name, '')}"
+                f"{plural(info.players, 'player')}{old}",
                 source=f"of {info.date or 'unknown day'}",
-                about=f"A newer one: {key}{command(name)}",
+                about=f"A newer one: {key}{newer_list_command(name)}",
             )
         for row in LISTS if self._lookup.fetches else ():
             if row.name not in self._here:
                 yield Setting(
                     id=f"list {row.name}",
                     name=f"list: {row.name}",
-                    value=f"{row.whose}: not here",
+                    value=f"{row.publisher}: not here",
                     source="can be fetched",
-                    about=f"To fetch it: {key}{command(row.name)}",
+                    about=f"To fetch it: {key}{newer_list_command(row.name)}",
                 )

@@ -27,7 +27,7 @@ from elo_tui.screens.list_queries import (
 )
 from elo_tui.session import paths
 from elo_tui.session.session import Session
-from elo_tui.session.web import Asking, Transfer
+from elo_tui.session.web import RequestCallbacks, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
@@ -197,9 +197,9 @@ class LookupActions:
         """Find out in a thread which lists there are; `show` takes them by name."""
 
         def work() -> None:
-            from elo_tui.session.list_update import here
+            from elo_tui.session.list_update import read_list_infos
 
-            self._app.call_later(show, here(paths.lists_folder()))
+            self._app.call_later(show, read_list_infos(paths.lists_folder()))
 
         self._app.run_worker(work, group="lists", thread=True)
 
@@ -286,7 +286,7 @@ def _fetched(
 ) -> tuple[str, str, bool]:
     """What has become of a list: a sentence, its role, whether there is a new one."""
     from elo_tui.network.address import NotFetched, Stopped
-    from elo_tui.session.list_update import Steps, update
+    from elo_tui.session.list_update import Steps, update_list
 
     def reading(progress: ListProgress) -> None:
         if is_cancelled():
@@ -306,8 +306,8 @@ def _fetched(
         return "No lists are kept: the data folder is switched off", "wrong", False
     try:
         steps = Steps(shown.fetching, reading, accepts)
-        asking = Asking(is_cancelled, shown.asking, shown.say)
-        done = update(row, folder, web, asking, steps)
+        asking = RequestCallbacks(is_cancelled, shown.asking, shown.say)
+        done = update_list(row, folder, web, asking, steps)
     except NotFetched as error:
         return str(error), "wrong", False
     except Stopped:

@@ -11,7 +11,7 @@ from elo_tui.app.journal_actions import JournalActions
 from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.drafts import restored
+from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import (
     AccountOpened,
@@ -128,7 +128,7 @@ class WriterReplies:
         """Put what an earlier run has left on its screen."""
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]
-        state = restored(draft.state)
+        state = make_displayable(draft.state)
         if isinstance(state, TournamentState):
             state = self._session.entries.resume(state)
         screen.change(state)

@@ -133,7 +133,7 @@ def published_lists(ctx: click.Context, incomplete: str) -> Words:
     """The rating lists that can be fetched."""
     from elo_tui.network.hosts import LISTS
 
-    return ((one.name, one.whose) for one in LISTS)
+    return ((one.name, one.publisher) for one in LISTS)
 
 
 @_offer_words

@@ -18,11 +18,11 @@ def report_crash(
     A kiosk leaves no file with details: its users could fill the disk. On the command
     line, where no one else is looking, the sentence says where the file is.
     """
-    from elo_tui.session.path_completion import PATH_MAX, shown
+    from elo_tui.session.path_completion import PATH_MAX, clean_path
 
     where = ""
     if not in_kiosk and state_files.write_report(error):
-        place = shown(str(state_files.report_path()), PATH_MAX)
+        place = clean_path(str(state_files.report_path()), PATH_MAX)
         where = f"{place} says where" if on_command_line else state_files.WHERE
     if sys.stderr is not None:
         sys.stderr.write(

@@ -200,7 +200,7 @@ def _check_journal() -> Finding:
 
 
 def _check_lists(today: date) -> Iterator[Finding]:
-    from elo_tui.session.lookup import OLD, command, is_old
+    from elo_tui.session.lookup import OLD, is_old, newer_list_command
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -220,7 +220,7 @@ def _check_lists(today: date) -> Iterator[Finding]:
             f"list {info.name}",
             text,
             f"older than {OLD} days" if old else "",
-            f"a newer one comes with: {command(info.name)}" if old else "",
+            f"a newer one comes with: {newer_list_command(info.name)}" if old else "",
         )
     for name, fault in faults.items():
         yield Finding(

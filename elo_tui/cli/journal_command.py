@@ -21,7 +21,7 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.session.drafts import STATES, described, moment
+from elo_tui.session.drafts import STATES, describe_state, format_moment
 from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
@@ -204,14 +204,15 @@ def drafts_command(
             "number": drop or number,
             "screen": one.screen,
             "saved": f"{one.saved:%Y-%m-%dT%H:%M:%S}",
-            "what": described(one.state),
+            "what": describe_state(one.state),
         }
         for number, one in enumerate(found, start=1)
     ]
     data = {"drafts" if drop is None else "dropped": shown}
     verb = "" if drop is None else "dropped "
     lines = [
-        f"{verb}{row['number']}  {moment(one.saved, now)}  {one.screen}: {row['what']}"
+        f"{verb}{row['number']}  {format_moment(one.saved, now)}  {one.screen}:"
+        f" {row['what']}"
         for row, one in zip(shown, found, strict=True)
     ]
     wanted.say(make_answer("Drafts", data, text=lines or ["no drafts"]))

@@ -135,11 +135,11 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
       elo-tui list update
     """
     from elo_tui.network.address import NotFetched
-    from elo_tui.session.list_update import Shrunk, wanted
+    from elo_tui.session.list_update import Shrunk, choose_lists
 
     folder = lists.require_folder()
     try:
-        rows = wanted(names, folder)
+        rows = choose_lists(names, folder)
     except NotFetched as error:
         raise Refused(str(error)) from None
     failed = []
@@ -159,16 +159,16 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
 def _update_list(
     row: PublishedList, folder: Path, accept_smaller: bool
 ) -> list[Updated]:
-    from elo_tui.session.list_update import Steps, update
-    from elo_tui.session.web import Asking
+    from elo_tui.session.list_update import Steps, update_list
+    from elo_tui.session.web import RequestCallbacks
 
     def accepts(_loss: str) -> bool:
         return accept_smaller
 
     if not sys.stderr.isatty():
-        asking = Asking(says=source.say_asking, waits=_say_waiting)
+        asking = RequestCallbacks(on_request=source.say_asking, on_wait=_say_waiting)
         steps = Steps(accepts=accepts)
-        return update(row, folder, source.WEB, asking, steps)
+        return update_list(row, folder, source.WEB, asking, steps)
     fetching, reading = FetchShown(), ImportShown()
 
     def says(address: str) -> None:
@@ -179,10 +179,10 @@ def _update_list(
         fetching.wipe()
         _say_waiting(why)
 
-    asking = Asking(says=says, waits=waits)
+    asking = RequestCallbacks(on_request=says, on_wait=waits)
     try:
         steps = Steps(fetching, reading, accepts)
-        return update(row, folder, source.WEB, asking, steps)
+        return update_list(row, folder, source.WEB, asking, steps)
     finally:
         fetching.wipe()
 

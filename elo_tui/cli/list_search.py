@@ -339,8 +339,8 @@ def info_command(wanted: AnswerOutput) -> None:
       elo-tui list info
       elo-tui list info --json
     """
-    from elo_tui.session.lookup import command as newer
     from elo_tui.session.lookup import is_old
+    from elo_tui.session.lookup import newer_list_command as newer
 
     today = options.today()
     with lists.open_lists() as there:

@@ -195,7 +195,7 @@ def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReadi
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
     source = Source.web(name)
-    found = web_pages.read(source, WEB, unheard, encoding, say_asking)
+    found = web_pages.read_pages(source, WEB, unheard, encoding, say_asking)
     if isinstance(found, BadLine):
         if found.fault is not None:
             raise found.fault

@@ -57,7 +57,7 @@ class Address(NamedTuple):
         return f"https://{self.host}{self.path}"
 
 
-def allowed(text: str, known: Known, base: Address | None = None) -> Address:
+def parse_address(text: str, known: Known, base: Address | None = None) -> Address:
     """The address that a text means, relative to `base`; raises NotFetched.
 
     Ports, user names and numeric addresses are refused, as is every host that is not
@@ -84,7 +84,7 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
         raise NotFetched(f"{shown}: a user or a password in an address is refused")
     if port not in (None, 443):
         raise NotFetched(f"{shown}: any port but that of https is refused")
-    if why := _odd(host):
+    if why := _host_fault(host):
         raise NotFetched(f"{shown}: {why}")
     if not known(host):
         raise NotFetched(
@@ -95,7 +95,7 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
     return Address(host, (parts.path or "/") + asked)
 
 
-def _odd(host: str) -> str:
+def _host_fault(host: str) -> str:
     """Why this is not the name of a public host; empty if it may be one."""
     labels = host.split(".")
     if len(labels) < 2 or labels[-1] in _INNER:

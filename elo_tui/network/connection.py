@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.network.address import Address, NotFetched, Stopped, Unreached, is_public
-from elo_tui.network.proxy import Proxy, agent, let_through, of_environment
+from elo_tui.network.proxy import Proxy, build_user_agent, find_proxy, open_tunnel
 
 Found = TypeVar("Found")
 
@@ -50,13 +50,13 @@ PAGE = Limits(8_000_000, 60.0)
 LIST = Limits(200_000_000, 900.0)
 
 
-def looked_up(host: str) -> Sequence[str]:
+def look_up_host(host: str) -> Sequence[str]:
     """The numeric addresses of a host."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
-def begun(number: str, port: int) -> socket.socket:
+def begin_connection(number: str, port: int) -> socket.socket:
     """A connection to a numeric address, not yet established."""
     family = socket.AF_INET6 if ":" in number else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
@@ -68,9 +68,9 @@ def begun(number: str, port: int) -> socket.socket:
 class Reach(NamedTuple):
     """How hosts are reached; a test supplies its own way to its own server."""
 
-    look_up: Callable[[str], Sequence[str]] = looked_up
-    begin: Callable[[str, int], socket.socket] = begun
-    proxy: Callable[[str], Proxy | None] = of_environment
+    look_up: Callable[[str], Sequence[str]] = look_up_host
+    begin: Callable[[str, int], socket.socket] = begin_connection
+    proxy: Callable[[str], Proxy | None] = find_proxy
     trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
     clock: Callable[[], float] = monotonic
     is_cancelled: Callable[[], bool] = lambda: False
@@ -175,12 +175,12 @@ def exchange(
     host = address.host
     patience = _Patience(host, reach, limits.seconds)
     try:
-        with _opened(host, reach, patience) as line:
+        with _open_connection(host, reach, patience) as line:
             connection = HTTPConnection(host)
             connection.sock = _Line(line, patience)
             connection.putrequest(method, address.path, skip_accept_encoding=True)
             for name, text in {
-                "User-Agent": agent(),
+                "User-Agent": build_user_agent(),
                 "Accept": "*/*",
                 "Accept-Encoding": "identity",
                 **(headers or {}),
@@ -191,7 +191,7 @@ def exchange(
             found = {name.lower(): text for name, text in response.getheaders()}
             size = 0
             if taking is not None and response.status == 200:
-                size = _taken(response, host, taking)
+                size = _pass_body(response, host, taking)
             return Response(address, response.status, found, size)
     except socket.gaierror:
         # retrying soon would be useless
@@ -205,7 +205,9 @@ def exchange(
 
 
 @contextmanager
-def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSocket]:
+def _open_connection(
+    host: str, reach: Reach, patience: _Patience
+) -> Iterator[ssl.SSLSocket]:
     """A connection to the host itself, verified by its certificate."""
     proxy = reach.proxy(host)
     numbers = _look_up(host if proxy is None else proxy.host, reach, patience)
@@ -213,10 +215,10 @@ def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSoc
         raise NotFetched(f"{host}: leads into an internal network; refused")
     port = _PORT if proxy is None else proxy.port
     lines = (reach.begin(number, port) for number in numbers)
-    with closing(_connected(lines, patience)) as plain:
+    with closing(_connect_first(lines, patience)) as plain:
         plain.settimeout(_NOTICED)
         if proxy is not None:
-            let_through(_Line(plain, patience), proxy, host, _PORT)
+            open_tunnel(_Line(plain, patience), proxy, host, _PORT)
         line = reach.trust().wrap_socket(
             plain, server_hostname=host, do_handshake_on_connect=False
         )
@@ -249,7 +251,9 @@ def _look_up(host: str, reach: Reach, patience: _Patience) -> Sequence[str]:
     return found
 
 
-def _connected(lines: Iterable[socket.socket], patience: _Patience) -> socket.socket:
+def _connect_first(
+    lines: Iterable[socket.socket], patience: _Patience
+) -> socket.socket:
     """The first of several connections to be established."""
     fault: Exception = OSError()
     for line in lines:
@@ -274,7 +278,7 @@ def _wait(line: socket.socket) -> None:
         raise TimeoutError
 
 
-def _taken(response: HTTPResponse, host: str, taking: Download) -> int:
+def _pass_body(response: HTTPResponse, host: str, taking: Download) -> int:
     """Pass the body on in pieces; returns its size.
 
     The standard library ends silently if a body is too short, so it is counted.
@@ -305,7 +309,7 @@ _TOO_MANY = 429
 _LATER = (500, 502, 503, 504)
 
 
-def refuse(answer: Response, instead: str) -> NotFetched:
+def build_refusal(answer: Response, instead: str) -> NotFetched:
     """Why an answer is unusable; `instead` is what the user can do by hand."""
     host, status = answer.address.host, answer.status
     if status in (401, 403):
@@ -313,22 +317,24 @@ def refuse(answer: Response, instead: str) -> NotFetched:
     if status in (404, 410):
         return NotFetched(f"{host}: no such file or page; {instead}")
     if status == _TOO_MANY:
-        return _too_many(answer)
+        return _build_too_many(answer)
     if status in _LATER:
         return Unreached(f"{host}: has an error of its own ({status}); try later")
     return NotFetched(f"{host}: an unexpected answer ({status})")
 
 
-def _too_many(answer: Response) -> NotFetched:
+def _build_too_many(answer: Response) -> NotFetched:
     wait = answer.header("retry-after")
     after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
     message = f"{answer.address.host}: too many requests"
     if after is not None and after > _WAITED_MAX:
-        return NotFetched(f"{message}; it asks to be tried again in {_long(after)}")
+        return NotFetched(
+            f"{message}; it asks to be tried again in {_format_duration(after)}"
+        )
     return Unreached(f"{message}; try later", after)
 
 
-def _long(seconds: float) -> str:
+def _format_duration(seconds: float) -> str:
     """A duration in words."""
     minutes = -(-seconds // 60)
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"

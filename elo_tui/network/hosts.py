@@ -16,7 +16,7 @@ class PublishedList(NamedTuple):
 
     name: str
     """The name of the list once it is imported."""
-    whose: str
+    publisher: str
     addresses: tuple[str, ...]
     """All files that make up the list."""
     seen: str
@@ -27,11 +27,11 @@ class PublishedList(NamedTuple):
     """Whether a list counts from the first of its month."""
 
 
-class ByHand(NamedTuple):
+class ListAdvice(NamedTuple):
     """A federation whose list is not fetched, and what to do instead."""
 
     name: str
-    whose: str
+    publisher: str
     why: str
 
 
@@ -118,20 +118,20 @@ LISTS = (
 
 _IMPORT = "elo-tui list import FILE reads it"
 BY_HAND = (
-    ByHand("uscf", "US Chess", "its lists are behind a login at uschess.org"),
-    ByHand("acf", "Australia", "its licence forbids it; see auschess.org.au"),
-    ByHand("icu", "Ireland", "its list is for members, at icu.ie"),
-    ByHand(
+    ListAdvice("uscf", "US Chess", "its lists are behind a login at uschess.org"),
+    ListAdvice("acf", "Australia", "its licence forbids it; see auschess.org.au"),
+    ListAdvice("icu", "Ireland", "its list is for members, at icu.ie"),
+    ListAdvice(
         "selo",
         "Finland",
         f"save the CSV of the federation's rating service; {_IMPORT}",
     ),
-    ByHand("percasi", "Indonesia", f"save its list as CSV; {_IMPORT}"),
-    ByHand("ffe", "France", "its database is behind a licence, see echecs.asso.fr"),
-    ByHand(
+    ListAdvice("percasi", "Indonesia", f"save its list as CSV; {_IMPORT}"),
+    ListAdvice("ffe", "France", "its database is behind a licence, see echecs.asso.fr"),
+    ListAdvice(
         "feda", "Spain", "its own list ended in December 2023; fide has its players"
     ),
-    ByHand("hss", "Croatia", "its list is a PDF, which cannot be read"),
+    ListAdvice("hss", "Croatia", "its list is a PDF, which cannot be read"),
 )
 
 #: Events: all numbered hosts of chess-results.com, to which the bare one redirects.
@@ -141,22 +141,22 @@ _PAGES = frozenset(("ratings.fide.com", "lichess.org"))
 _HOSTS = frozenset(address.split("/")[2] for one in LISTS for address in one.addresses)
 
 
-def has_list_of(host: str) -> bool:
+def has_lists(host: str) -> bool:
     """Whether lists are fetched from a host, directly or by a redirect."""
     return host in _HOSTS
 
 
-def has_pages_of(host: str) -> bool:
+def has_pages(host: str) -> bool:
     """Whether pages of events and players are fetched from a host."""
-    return host in _PAGES or is_of_events(host)
+    return host in _PAGES or is_chess_results(host)
 
 
-def is_of_events(host: str) -> bool:
+def is_chess_results(host: str) -> bool:
     """Whether a host is chess-results.com, whatever its number."""
     return _EVENTS.fullmatch(host) is not None
 
 
-def published(name: str) -> PublishedList | ByHand | None:
+def find_list(name: str) -> PublishedList | ListAdvice | None:
     """The list with a name, such as ``fide``, ``dwz`` or ``dsb``."""
     name = name.strip().casefold()
     fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import IO, NamedTuple, TypeVar
 
 from elo_tui.network.address import Address, NotFetched, Unreached
-from elo_tui.network.connection import LIST, Download, Response, refuse
+from elo_tui.network.connection import LIST, Download, Response, build_refusal
 from elo_tui.network.visits import ListStamp, Visit
 
 Found = TypeVar("Found")
@@ -47,10 +47,10 @@ class Fetched(NamedTuple):
 
 def is_fresh(visit: Visit, stamp: ListStamp | None) -> bool:
     """Whether a list was requested so recently that it is not requested again."""
-    return stamp is not None and 0 <= visit.ways.now() - stamp.at < AGAIN
+    return stamp is not None and 0 <= visit.options.now() - stamp.at < AGAIN
 
 
-def fetch(
+def fetch_list(
     visit: Visit,
     address: Address,
     stamp: ListStamp | None,
@@ -63,11 +63,11 @@ def fetch(
     at most twice. Raises NotFetched or Stopped.
     """
     headers: dict[str, str] = {}
-    head = _patiently(visit, lambda: _answered(visit, "HEAD", address))
+    head = _retry(visit, lambda: _request(visit, "HEAD", address))
     if head.status in _HEAD_REFUSED:
         if stamp is not None and stamp.modified:
             headers["If-Modified-Since"] = stamp.modified
-    elif stamp is not None and _is_same(stamp, *_said(head)):
+    elif stamp is not None and _is_same(stamp, *_read_validators(head)):
         return None
 
     def whole() -> Response:
@@ -78,7 +78,7 @@ def fetch(
         def take(piece: bytes) -> None:
             nonlocal first
             if first:
-                _look_at(piece, address)
+                _check_beginning(piece, address)
             first = False
             try:
                 into.write(piece)
@@ -87,18 +87,18 @@ def fetch(
                 raise NotFetched(f"the list is not kept: {why}") from None
 
         taking = Download(take, LIST, tick)
-        return _answered(visit, "GET", address, taking, headers)
+        return _request(visit, "GET", address, taking, headers)
 
-    answer = _patiently(visit, whole)
+    answer = _retry(visit, whole)
     if answer.status == _NOT_MODIFIED:
         return None
     _check_zip(into, address)
     into.seek(0)
-    modified, length = _said(answer)
+    modified, length = _read_validators(answer)
     return Fetched(modified, length or str(answer.size))
 
 
-def day_of(modified: str, monthly: bool, now: datetime) -> date | None:
+def find_day(modified: str, monthly: bool, now: datetime) -> date | None:
     """The day from which a list counts that does not state it, by the date of its file.
 
     A file is rewritten within its month, and three days before the next month that list
@@ -114,7 +114,7 @@ def day_of(modified: str, monthly: bool, now: datetime) -> date | None:
     return (day + _CLOSED).replace(day=1) if monthly else day
 
 
-def when(stamp: ListStamp) -> str:
+def format_time(stamp: ListStamp) -> str:
     """The time of a stamp, in local time, to the minute."""
     return datetime.fromtimestamp(stamp.at).strftime("%H:%M")
 
@@ -125,11 +125,11 @@ def _is_same(stamp: ListStamp, modified: str, length: str) -> bool:
     return same and bool(modified) and bool(length)
 
 
-def _said(answer: Response) -> tuple[str, str]:
+def _read_validators(answer: Response) -> tuple[str, str]:
     return answer.header("last-modified"), answer.header("content-length")
 
 
-def _answered(
+def _request(
     visit: Visit,
     method: str,
     address: Address,
@@ -144,23 +144,23 @@ def _answered(
     else:
         usable = usable or (bool(headers) and answer.status == _NOT_MODIFIED)
     if not usable:
-        raise refuse(answer, f"{address}: {INSTEAD}")
+        raise build_refusal(answer, f"{address}: {INSTEAD}")
     return answer
 
 
-def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
+def _retry(visit: Visit, attempt: Callable[[], Found]) -> Found:
     """The result of an attempt; a temporary failure is retried, twice."""
     for pause in _PAUSES:
         try:
             return attempt()
         except Unreached as error:
             seconds = pause if error.after is None else error.after
-            visit.ways.waits(f"{error}; again in {seconds:.0f} s")
+            visit.options.on_wait(f"{error}; again in {seconds:.0f} s")
             visit.wait(seconds)
     return attempt()
 
 
-def _look_at(beginning: bytes, address: Address) -> None:
+def _check_beginning(beginning: bytes, address: Address) -> None:
     """Refuse a web page sent instead of the list."""
     is_page = beginning.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     if is_page or (address.path.endswith(".zip") and not beginning.startswith(_ZIP)):

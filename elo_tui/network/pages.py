@@ -9,8 +9,8 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from elo_tui.network.address import Address, NotFetched
-from elo_tui.network.connection import Download, refuse
-from elo_tui.network.hosts import is_of_events
+from elo_tui.network.connection import Download, build_refusal
+from elo_tui.network.hosts import is_chess_results
 from elo_tui.network.visits import Version, Visit
 
 #: For how many seconds a page is not requested again: one that changes with the rounds,
@@ -64,18 +64,18 @@ class Page(NamedTuple):
     version: Version = Version()
 
 
-def plan(address: Address, today: date) -> PagePlan:
+def plan_pages(address: Address, today: date) -> PagePlan:
     """What to fetch for an address that was typed; raises NotFetched."""
     parts = urlsplit(str(address))
     asked = {name.lower(): texts[-1] for name, texts in parse_qs(parts.query).items()}
-    if is_of_events(address.host):
-        return _of_event(address.host, parts.path, asked)
+    if is_chess_results(address.host):
+        return _plan_event(address.host, parts.path, asked)
     if address.host == "lichess.org":
-        return _of_lichess(parts.path)
-    return _of_fide(parts.path, asked, today)
+        return _plan_lichess(parts.path)
+    return _plan_fide(parts.path, asked, today)
 
 
-def fetch(
+def fetch_page(
     visit: Visit,
     wanted: PageWanted,
     tick: Callable[[int, int], object],
@@ -97,16 +97,16 @@ def fetch(
     answer = visit.ask("GET", address, Download(body.extend, tick=tick), headers)
     if known is not None and answer.status == 304:
         old, version = known
-        return Page(old.body, answer.address, visit.ways.now(), version)
+        return Page(old.body, answer.address, visit.options.now(), version)
     if answer.status != 200:
-        raise refuse(answer, INSTEAD)
+        raise build_refusal(answer, INSTEAD)
     if not wanted.is_page and body.lstrip()[:1] == b"<":
         raise NotFetched(f"{address.host}: a page instead of the event; {INSTEAD}")
     version = Version(answer.header("etag"), answer.header("last-modified"))
-    return Page(bytes(body), answer.address, visit.ways.now(), version)
+    return Page(bytes(body), answer.address, visit.options.now(), version)
 
 
-def keep(visit: Visit, wanted: PageWanted, page: Page, is_read: bool) -> None:
+def cache_page(visit: Visit, wanted: PageWanted, page: Page, is_read: bool) -> None:
     """Cache a page for its lifetime, or for a minute if it cannot be read."""
     visit.keep_page(
         wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
@@ -114,7 +114,7 @@ def keep(visit: Visit, wanted: PageWanted, page: Page, is_read: bool) -> None:
     visit.keep_version(wanted.address, page.version if is_read else Version())
 
 
-def _of_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
+def _plan_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
     """The crosstable completed by the starting rank, whichever page is named.
 
     English must be requested, and all rows: otherwise a list ends after 150.
@@ -138,23 +138,23 @@ def _of_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
     )
 
 
-def _of_lichess(path: str) -> PagePlan:
+def _plan_lichess(path: str) -> PagePlan:
     """The export of a Swiss or an arena, without the moves."""
     kind, _, name = path.strip("/").partition("/")
     name = name.partition("/")[0].partition(".")[0]
-    ways = {
+    exports = {
         "swiss": f"/swiss/{name}.trf",
         "tournament": f"/api/tournament/{name}/games?moves=false",
     }
-    if kind not in ways or not _NAMED.fullmatch(name):
+    if kind not in exports or not _NAMED.fullmatch(name):
         raise NotFetched(
             "lichess.org: neither a swiss nor an arena; lichess.org/swiss/NAME and"
             " lichess.org/tournament/NAME are read"
         )
-    return PagePlan(PageWanted(Address("lichess.org", ways[kind]), is_page=False))
+    return PagePlan(PageWanted(Address("lichess.org", exports[kind]), is_page=False))
 
 
-def _of_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
+def _plan_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
     """A player's calculations for one month; for a profile those of this month."""
     profile = _PROFILE.fullmatch(path)
     number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))

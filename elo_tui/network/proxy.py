@@ -21,14 +21,14 @@ CONTACT_VARIABLE = "ELO_TUI_CONTACT"
 _CONTACT = re.compile(r"[!-'*-\[\]-~]{3,100}")
 
 
-def agent() -> str:
+def build_user_agent() -> str:
     """``elo-tui/VERSION (+contact)``; the contact is that of the installed package."""
-    contact = os.environ.get(CONTACT_VARIABLE, "") or _of_package()
+    contact = os.environ.get(CONTACT_VARIABLE, "") or _package_contact()
     named = f" (+{contact})" if _CONTACT.fullmatch(contact) else ""
     return f"elo-tui/{__version__}{named}"
 
 
-def _of_package() -> str:
+def _package_contact() -> str:
     """The first address in the package's metadata; empty if it has none."""
     try:
         urls = metadata.metadata("elo-tui").get_all("Project-URL") or ()
@@ -54,7 +54,7 @@ class ProxyConnection(Protocol):
         """The incoming data."""
 
 
-def of_environment(host: str) -> Proxy | None:
+def find_proxy(host: str) -> Proxy | None:
     """The proxy for a host; None if it is reached directly. Raises NotFetched."""
     from urllib.request import getproxies_environment, proxy_bypass
 
@@ -70,12 +70,12 @@ def of_environment(host: str) -> Proxy | None:
     raise NotFetched("https_proxy: only an http:// proxy without a login is used")
 
 
-def let_through(line: ProxyConnection, proxy: Proxy, host: str, port: int) -> None:
+def open_tunnel(line: ProxyConnection, proxy: Proxy, host: str, port: int) -> None:
     """Have a proxy open a connection to a host; raises NotFetched."""
     head = (
         f"CONNECT {host}:{port} HTTP/1.1",
         f"Host: {host}:{port}",
-        f"User-Agent: {agent()}",
+        f"User-Agent: {build_user_agent()}",
     )
     line.sendall("\r\n".join((*head, "", "")).encode("ascii"))
     response = HTTPResponse(line, method="CONNECT")  # type: ignore[arg-type]

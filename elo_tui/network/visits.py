@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.network.address import Address, Known, NotFetched, Stopped, allowed
+from elo_tui.network.address import Address, Known, NotFetched, Stopped, parse_address
 from elo_tui.network.connection import Download, Reach, Response, exchange
 
 #: Seconds between two requests to one host.
@@ -50,9 +50,9 @@ class VisitOptions(NamedTuple):
     reach: Reach = Reach()
     now: Callable[[], float] = time.time
     sleep: Callable[[float], object] = time.sleep
-    says: Callable[[str], object] = lambda _address: None
+    on_request: Callable[[str], object] = lambda _address: None
     """Called with each address before anything is sent there."""
-    waits: Callable[[str], object] = lambda _why: None
+    on_wait: Callable[[str], object] = lambda _why: None
     """Called with the reason and the duration before the next attempt waits."""
 
 
@@ -90,8 +90,8 @@ class Version(NamedTuple):
 class Visit:
     """Sends requests to hosts, and knows what they have answered recently."""
 
-    def __init__(self, ways: VisitOptions, memory: sqlite3.Connection) -> None:
-        self.ways = ways
+    def __init__(self, options: VisitOptions, memory: sqlite3.Connection) -> None:
+        self.options = options
         self._memory = memory
 
     def ask(
@@ -106,14 +106,14 @@ class Visit:
         Raises NotFetched, Unreached or Stopped.
         """
         for _ in range(_REDIRECTS_MAX + 1):
-            self.ways.says(str(address))
+            self.options.on_request(str(address))
             self._keep_apart(address.host)
-            answer = exchange(method, address, self.ways.reach, taking, headers)
+            answer = exchange(method, address, self.options.reach, taking, headers)
             if answer.status not in _REDIRECTS:
                 return answer
             try:
-                address = allowed(
-                    answer.headers.get("location", ""), self.ways.known, address
+                address = parse_address(
+                    answer.headers.get("location", ""), self.options.known, address
                 )
             except NotFetched as error:
                 raise NotFetched(f"{address.host} redirects to {error}") from None
@@ -126,22 +126,22 @@ class Visit:
         ).fetchone()
         if row is not None:
             # a clock that was set back must not cause a wait
-            self.wait(min(APART, row[0] + APART - self.ways.now()))
+            self.wait(min(APART, row[0] + APART - self.options.now()))
         self._memory.execute(
-            "INSERT OR REPLACE INTO asked VALUES (?, ?)", (host, self.ways.now())
+            "INSERT OR REPLACE INTO asked VALUES (?, ?)", (host, self.options.now())
         )
 
     def wait(self, seconds: float) -> None:
         """Wait; raises Stopped as soon as the user gives up."""
         while seconds > 0:
-            if self.ways.reach.is_cancelled():
+            if self.options.reach.is_cancelled():
                 raise Stopped
-            self.ways.sleep(min(_NOTICED, seconds))
+            self.options.sleep(min(_NOTICED, seconds))
             seconds -= _NOTICED
 
     def page(self, address: Address) -> CachedPage | None:
         """A page that was fetched recently."""
-        now = self.ways.now()
+        now = self.options.now()
         row = self._memory.execute(
             "SELECT at, body FROM page WHERE address = ?"
             " AND at <= ? AND ? < at + lasts",
@@ -197,19 +197,21 @@ class Visit:
 
 
 @contextmanager
-def visit(ways: VisitOptions) -> Iterator[Visit]:
+def open_visit(options: VisitOptions) -> Iterator[Visit]:
     """A visit, if no other is in progress; raises NotFetched."""
-    if ways.folder is None:
-        with _alone(ways):
-            yield Visit(ways, _passing())
+    if options.folder is None:
+        with _hold_seat(options):
+            yield Visit(options, _process_memory())
         return
     try:
-        ways.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        memory = sqlite3.connect(ways.folder / _FILE, timeout=0, isolation_level=None)
+        options.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        memory = sqlite3.connect(
+            options.folder / _FILE, timeout=0, isolation_level=None
+        )
     except (OSError, sqlite3.Error) as error:
-        raise _no_memory(error) from None
+        raise _memory_error(error) from None
     with closing(memory):
-        memory.text_factory = _text
+        memory.text_factory = _decode_text
         try:
             memory.execute("PRAGMA synchronous = OFF")
             memory.executescript(_TABLES)
@@ -220,32 +222,32 @@ def visit(ways: VisitOptions) -> Iterator[Visit]:
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
                 raise NotFetched(_BUSY) from None
-            raise _no_memory(error) from None
+            raise _memory_error(error) from None
         # Python's own error if SQLite quotes a damaged definition that is not UTF-8
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             is_sound = False
         if not is_sound:
-            raise _no_memory(f"{_FILE} in {ways.folder} is damaged: delete it")
+            raise _memory_error(f"{_FILE} in {options.folder} is damaged: delete it")
         try:
-            yield Visit(ways, memory)
+            yield Visit(options, memory)
         finally:
             # also after a failure: requests were sent
             memory.execute("COMMIT")
 
 
-def _text(stored: bytes) -> str:
+def _decode_text(stored: bytes) -> str:
     return stored.decode(errors="replace")
 
 
 def _is_sound(memory: sqlite3.Connection) -> bool:
     """Whether the file can be read to its end and has our tables."""
     query = "SELECT CAST(name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master"
-    tables = {*_passing().execute(query)} <= {*memory.execute(query)}
+    tables = {*_process_memory().execute(query)} <= {*memory.execute(query)}
     return tables and memory.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
 
 
 @contextmanager
-def _alone(ways: VisitOptions) -> Iterator[None]:
+def _hold_seat(options: VisitOptions) -> Iterator[None]:
     """The only visit of this user, by a name one process can hold (unix(7), Linux).
 
     It needs no file, which the sessions of a kiosk cannot write; nor do they know what
@@ -261,17 +263,17 @@ def _alone(ways: VisitOptions) -> Iterator[None]:
         try:
             yield
         finally:
-            ways.sleep(APART)
+            options.sleep(APART)
 
 
 @cache
-def _passing() -> sqlite3.Connection:
+def _process_memory() -> sqlite3.Connection:
     """The requests of this process, forgotten when it ends."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     memory.executescript(_TABLES)
     return memory
 
 
-def _no_memory(error: Exception | str) -> NotFetched:
+def _memory_error(error: Exception | str) -> NotFetched:
     why = getattr(error, "strerror", None) or str(error)
     return NotFetched(f"nothing fetched: the request cannot be recorded ({why})")

@@ -124,7 +124,7 @@ class Canvas:
 
     def as_drawn(self, text: str) -> str:
         """The text as `put` writes it: ``1½`` takes more cells in ASCII."""
-        return in_ascii(text) if self.ascii else text
+        return replace_with_ascii(text) if self.ascii else text
 
     def free(self, column: int, row: int, length: int) -> bool:
         """Whether some cells, with one on each side, are inside and without text."""
@@ -180,7 +180,7 @@ class Canvas:
         return rows
 
 
-def in_ascii(text: str) -> str:
+def replace_with_ascii(text: str) -> str:
     """The text in ASCII: ``1½`` becomes ``1.5``, what has no substitute ``?``."""
     if text.isascii():
         return text
@@ -188,12 +188,12 @@ def in_ascii(text: str) -> str:
     return text.encode("ascii", "replace").decode("ascii")
 
 
-def cut(text: str, room: int) -> str:
+def truncate(text: str, room: int) -> str:
     """The text in at most this many cells."""
     return text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
 
 
-def sign_of(mask: int) -> str:
+def find_nearest_sign(mask: int) -> str:
     """The ASCII character that most resembles these dots."""
     left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
     top, bottom = min(left + right), max(left + right)
@@ -211,7 +211,7 @@ _BRAILLE = (" ", *map(chr, range(BRAILLE + 1, BRAILLE + 256)))
 
 @cache
 def _ascii_signs() -> tuple[str, ...]:
-    return (" ", *map(sign_of, range(1, 256)))
+    return (" ", *map(find_nearest_sign, range(1, 256)))
 
 
 _BOXES, _BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
@@ -225,7 +225,7 @@ def _pairs(signs: str, stand_ins: str) -> dict[int, str]:
 _CELLS: dict[int, str] = {
     **dict.fromkeys(_BOXES, "+"),
     **dict.fromkeys(_BLOCKS, "#"),
-    **{BRAILLE + dots: sign_of(dots) for dots in range(1, 0x100)},
+    **{BRAILLE + dots: find_nearest_sign(dots) for dots in range(1, 0x100)},
     BRAILLE: " ",
     **{char: sign for char, sign in PLAIN.items() if len(sign) == 1},
     **_pairs("━═╌╍┄┅╴╶╸╺▔←→↑↓▸▪▼✓✗–—−’", "==---------<>^v>*v+x---'"),
@@ -237,6 +237,6 @@ _CELLS: dict[int, str] = {
 }
 
 
-def in_ascii_cells(text: str) -> str:
+def replace_cells(text: str) -> str:
     """The text with every special character of the screen in ASCII, cell by cell."""
     return text if text.isascii() else text.translate(_CELLS)

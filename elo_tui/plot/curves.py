@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
-from elo_tui.plot.scale import scale
+from elo_tui.plot.scale import fit_scale
 
 #: The minimum widths for ticks on the left and names on the right, cells.
 WITH_TICKS, WITH_NAMES = 20, 26
@@ -72,7 +72,7 @@ class _Plane:
         low, high = low - short, high + short
         rows = self.bottom - self.top
         finest = 0.0 if chart.peaks else 10.0**-chart.places
-        self.y = scale(
+        self.y = fit_scale(
             low,
             high,
             rows,
@@ -105,7 +105,7 @@ class _Plane:
         half = 0.5 if chart.stepped else 0.0
         cells = max(1, area.right - name_room - 1 - self.left - 1)
         apart = 2 + max(len(f"{first:g}"), len(f"{last:g}"))
-        self.x = scale(first - half, last + half, cells, ACROSS, apart, 1)
+        self.x = fit_scale(first - half, last + half, cells, ACROSS, apart, 1)
 
     def _y_labels(self) -> dict[int, str]:
         """The labels on the left, by row."""

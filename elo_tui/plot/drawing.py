@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from elo_tui.answers.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
 from elo_tui.core.text.figures import format_change
-from elo_tui.plot.canvas import CURSOR, Area, Canvas, Row, cut
+from elo_tui.plot.canvas import CURSOR, Area, Canvas, Row, truncate
 from elo_tui.plot.curves import draw_panels
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
@@ -51,8 +51,8 @@ def draw_bars(
         if notes:
             _label(canvas, area, middle, base + 1, bar.note, role)
         over = base - 1 - -(-heights[index] // 8)
-        if _percent(bar) != "0":
-            _label(canvas, area, middle, max(top, over), _percent(bar), "")
+        if _format_percent(bar) != "0":
+            _label(canvas, area, middle, max(top, over), _format_percent(bar), "")
     if chart.target in columns:
         for row in range(area.top, base):
             canvas.behind(columns[chart.target] - 1, row, "┊", "strong")
@@ -63,16 +63,18 @@ def draw_bars(
     return tuple((column + (width - 1) // 2, i) for i, column in columns.items())
 
 
-def bars_read_out(chart: Bars, cursor: int | None, room: int) -> str:
+def read_out_bars(chart: Bars, cursor: int | None, room: int) -> str:
     """The outcome at the cursor; without one, how likely the target is."""
     index = chart.target if cursor is None else cursor
     if index is None or not 0 <= index < len(chart.bars):
         return ""
     bar = chart.bars[index]
     this = f"{chart.label_name}{bar.label}"
-    whole = f"{this} or more: {_exact(_share_from(chart, index))}"
+    whole = f"{this} or more: {_format_share(_share_from(chart, index))}"
     if cursor is not None:
-        whole = f"{this}: {_exact(bar.share)}, or more: {whole.rpartition(': ')[2]}"
+        whole = (
+            f"{this}: {_format_share(bar.share)}, or more: {whole.rpartition(': ')[2]}"
+        )
     longer = f"{whole}, {chart.note_name}{bar.note}" if bar.note else whole
     return longer if len(longer) <= room else whole
 
@@ -102,7 +104,7 @@ def _role(chart: Bars, index: int) -> str:
 
 def _name_target(canvas: Canvas, area: Area, chart: Bars, column: int) -> None:
     """The chance of the target, next to the line before its first bar."""
-    text = f"{_exact(_share_from(chart, chart.target or 0))} ›"
+    text = f"{_format_share(_share_from(chart, chart.target or 0))} ›"
     if column + 1 + len(text) > area.right:
         canvas.put(column - 2 - len(text), area.top, text, "strong")
     else:
@@ -123,11 +125,11 @@ def _share_from(chart: Bars, index: int) -> float:
     return sum(bar.share for bar in chart.bars[index:])
 
 
-def _percent(bar: Bar) -> str:
+def _format_percent(bar: Bar) -> str:
     return f"{100 * bar.share:.0f}"
 
 
-def _exact(share: float) -> str:
+def _format_share(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
@@ -171,7 +173,7 @@ def plot(
     if cursor is not None and not 0 <= cursor < chart.size:
         cursor = None
     if not chart.size:
-        canvas.put(1, 0, cut(chart.empty or "nothing to draw", width - 1), "dim")
+        canvas.put(1, 0, truncate(chart.empty or "nothing to draw", width - 1), "dim")
         return Drawn(canvas.rows())
     _head(canvas, chart, cursor, with_title)
     if width < NARROWEST or height < LOWEST:
@@ -180,7 +182,7 @@ def plot(
     if isinstance(chart, Bars):
         stops = draw_bars(canvas, whole, chart, cursor)
     else:
-        stops = draw_panels(canvas, _placed(chart, whole), cursor)
+        stops = draw_panels(canvas, _place_panels(chart, whole), cursor)
     return Drawn(canvas.rows(), stops)
 
 
@@ -188,15 +190,15 @@ def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) ->
     """The first row: the read-out, and the title if there is room."""
     room = canvas.width - 1
     text = canvas.as_drawn(read_out(chart, cursor, room))
-    canvas.put(1, 0, cut(text, room), "strong")
+    canvas.put(1, 0, truncate(text, room), "strong")
     title = f"{chart.title} " if chart.title and with_title else ""
     if not text:
-        canvas.put(1, 0, cut(title, room), "dim")
+        canvas.put(1, 0, truncate(title, room), "dim")
     elif len(text) + len(title) + GAP <= room:
         canvas.put(canvas.width - len(title), 0, title, "dim")
 
 
-def _placed(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
+def _place_panels(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
     """Charts with their areas: two if there is room for them, else the first."""
     if isinstance(chart, Curves):
         return [(whole, chart)]
@@ -216,7 +218,7 @@ def _placed(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
 def read_out(chart: Chart, cursor: int | None, room: int) -> str:
     """The read-out of the chart at the cursor or at the current x, cut to the room."""
     if isinstance(chart, Bars):
-        return bars_read_out(chart, cursor, room)
+        return read_out_bars(chart, cursor, room)
     parts = chart.filled if isinstance(chart, Panels) else (chart,)
     first = parts[0]
     x = first.present if cursor is None else first.xs[cursor]
@@ -224,7 +226,7 @@ def read_out(chart: Chart, cursor: int | None, room: int) -> str:
         return ""
     value = f"{x:g}"
     if first.x_words:
-        value = first.x_words[home(first) if cursor is None else cursor]
+        value = first.x_words[find_home(first) if cursor is None else cursor]
     texts = (
         f"{first.x_name}{value}: {_values(parts, cursor, ', ', words=True)}",
         f"{first.x_name}{value}: {_values(parts, cursor, ', ')}",
@@ -270,7 +272,7 @@ def _number(value: float, chart: Curves) -> str:
     return f"{value:.{chart.places}f}"
 
 
-def home(chart: Chart) -> int:
+def find_home(chart: Chart) -> int:
     """Where the cursor starts: at the current x, at the target, else in the middle."""
     if isinstance(chart, Bars):
         return chart.size // 2 if chart.target is None else chart.target

@@ -47,15 +47,15 @@ class Scale(NamedTuple):
 
     def holds(self, value: float) -> bool:
         """Whether a value is within the cells, not beyond their edges."""
-        place = self.anchor + (clamped(value) - self.value) / self.per_cell
+        place = self.anchor + (clamp(value) - self.value) / self.per_cell
         return -0.5 <= place <= self.cells - 0.5
 
 
-def clamped(value: float) -> float:
+def clamp(value: float) -> float:
     return max(-_HUGE, min(_HUGE, value))
 
 
-def scale(
+def fit_scale(
     low: float,
     high: float,
     cells: int,
@@ -70,7 +70,7 @@ def scale(
     `finest`; if that is impossible there are none. `centred` distributes the remaining
     cells to both ends.
     """
-    low, high = clamped(low), clamped(high)
+    low, high = clamp(low), clamp(high)
     least = max(abs(low), abs(high), _FINE) * _FINE
     if high - low < least:
         low, high = low - least, high + least
@@ -83,7 +83,7 @@ def scale(
             continue
         apart = min(cells - 1, math.floor(step * room / (high - low)))
         while apart >= spacing:
-            found = _anchored(low, high, cells, dots, step, apart, centred)
+            found = _anchor_scale(low, high, cells, dots, step, apart, centred)
             if found is not None:
                 filled = (high - low) / (found.per_cell * room)
                 if filled > best_filled:
@@ -99,7 +99,7 @@ def scale(
     )
 
 
-def _anchored(
+def _anchor_scale(
     low: float,
     high: float,
     cells: int,
@@ -123,7 +123,7 @@ def _anchored(
     if len(numbers) < 2:
         return None
     ticks = tuple(
-        Tick(cell + (k - first) * apart, k * step, _text(k * step, step))
+        Tick(cell + (k - first) * apart, k * step, _format_tick(k * step, step))
         for k in numbers
     )
     return Scale(
@@ -136,7 +136,7 @@ def _anchored(
     )
 
 
-def _text(value: float, step: float) -> str:
+def _format_tick(value: float, step: float) -> str:
     places = max(0, -math.floor(math.log10(step) + _FINE))
     text = f"{value + 0.0:.{places}f}"
     return text if len(text) <= _LONG else f"{value:.3g}"

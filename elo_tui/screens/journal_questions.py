@@ -14,7 +14,7 @@ from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog, ListDialog
-from elo_tui.session.drafts import described, moment
+from elo_tui.session.drafts import describe_state, format_moment
 from elo_tui.session.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.journal_form import form_of
@@ -269,9 +269,9 @@ class DraftList(GivenList[Draft]):
         state = draft.state
         whose = title(state) if isinstance(state, TournamentState) else ""
         facts = (
-            f"{moment(draft.saved, now):<16}",
+            f"{format_moment(draft.saved, now):<16}",
             f"{draft.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
-            described(state),
+            describe_state(state),
             _TRIED if draft.offered else "",
             whose,
         )
@@ -318,7 +318,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         draft = self.list.item
         if draft is None:
             return
-        what = described(draft.state)
+        what = describe_state(draft.state)
         if self._asked != draft:
             self._asked = draft
             self.say(f"Discard {what} for good? The same key again confirms", "wrong")

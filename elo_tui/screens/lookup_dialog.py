@@ -15,7 +15,7 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly, sex
 from elo_tui.core.text.figures import plural
-from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, PublishedList
+from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.screens.list_queries import (
     PlayersFound,
@@ -224,7 +224,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
 
 
-_ROWS: tuple[PublishedList | ByHand, ...] = (*LISTS, *BY_HAND)
+_ROWS: tuple[PublishedList | ListAdvice, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
 
 
@@ -239,7 +239,7 @@ class Fetcher(NamedTuple):
     """Stops; False where nothing is being fetched."""
 
 
-class ListRows(GivenList[PublishedList | ByHand]):
+class ListRows(GivenList[PublishedList | ListAdvice]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
@@ -249,12 +249,12 @@ class ListRows(GivenList[PublishedList | ByHand]):
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]
-        text = f" {'>' if here else ' '} {one.name:<8} {one.whose:<14} "
+        text = f" {'>' if here else ' '} {one.name:<8} {one.publisher:<14} "
         role = "cursor" if here else ""
         rest = fit(self._here(one), max(0, width - len(text)))
         return ((fit(text, min(width, len(text))), role), (rest, role or "dim"))
 
-    def _here(self, one: PublishedList | ByHand) -> str:
+    def _here(self, one: PublishedList | ListAdvice) -> str:
         info = self.here.get(one.name)
         if info is not None:
             players = plural(info.players, "player")
@@ -341,7 +341,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
 
     def _show_facts(self) -> None:
         one = self.list.given[self.list.cursor]
-        if isinstance(one, ByHand):
+        if isinstance(one, ListAdvice):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
         info = self.list.here.get(one.name)
@@ -358,8 +358,8 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         one = self.list.given[self.list.cursor]
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
-        elif isinstance(one, ByHand):
-            self.say(f"{one.whose}: {one.why}", "wrong")
+        elif isinstance(one, ListAdvice):
+            self.say(f"{one.publisher}: {one.why}", "wrong")
         else:
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")

@@ -20,7 +20,7 @@ from elo_tui.session.path_completion import (
     PATH_MAX,
     FolderEntry,
     FolderListing,
-    path_in,
+    parse_pasted_path,
 )
 from elo_tui.session.web import is_address
 from elo_tui.widgets.controls import Field
@@ -45,7 +45,7 @@ class PathField(Field):
         path: str
 
     def take_paste(self, text: str) -> None:
-        path = path_in(text)
+        path = parse_pasted_path(text)
         if path:
             self.post_message(self.Dropped(path))
         else:
@@ -107,7 +107,9 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         yield PathList()
 
     def on_mount(self) -> None:
-        here = path_completion.absolute(os.curdir) if self._opens_files else ""
+        here = (
+            path_completion.clean_absolute_path(os.curdir) if self._opens_files else ""
+        )
         self.heading = (self._title, here)
         self.field.action_end()
         self.watch(self.field, "value", self._typed)
@@ -126,7 +128,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self._awaited, self._listing = "", None
             self.list.paths = Paths("Addresses", empty=_ADDRESSES)
             return
-        folder = path_completion.parted(self._real(text)).folder
+        folder = path_completion.split_path(self._real(text)).folder
         if self._listing is not None and self._listing.path == folder:
             self._show()
         elif folder != self._awaited:
@@ -136,7 +138,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self.say("", "")
 
     def _read_folder(self, folder: str) -> None:
-        listing = path_completion.listed(folder)
+        listing = path_completion.list_folder(folder)
         self.post_message(self.FolderRead(listing))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
@@ -156,12 +158,12 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         recent = self._reader.recent if not text else ()
         items = [_recent(path) for path in recent]
         entries = self._matches()
-        head = path_completion.parted(self._real(text)).head
+        head = path_completion.split_path(self._real(text)).head
         items += [_item(entry, head) for entry in entries[:SHOWN_MAX]]
         assert self._listing is not None
         fault = self._listing.fault
         count = f"{len(entries):,} entr{'y' if len(entries) == 1 else 'ies'}"
-        where = path_completion.absolute(self._listing.path)
+        where = path_completion.clean_absolute_path(self._listing.path)
         self.list.paths = Paths(
             title="Opened last, then this folder" if recent else where,
             note=fault or count,
@@ -173,9 +175,9 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     def _matches(self) -> Sequence[FolderEntry]:
         if self._listing is None:
             return ()
-        start = path_completion.parted(self._real(self.field.value)).start
-        return path_completion.matching(
-            self._listing, path_completion.shown(start) if start else ""
+        start = path_completion.split_path(self._real(self.field.value)).start
+        return path_completion.find_matches(
+            self._listing, path_completion.clean_path(start) if start else ""
         )
 
     def _real(self, text: str) -> str:
@@ -185,7 +187,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 
     def _write(self, path: str) -> None:
         """Put a path into the field, as far as it can be shown."""
-        shown = path_completion.shown(path, path_completion.PATH_MAX)
+        shown = path_completion.clean_path(path, path_completion.PATH_MAX)
         self._meant = (shown, path) if shown != path else ("", "")
         self.field.value = shown
         self.field.action_end()
@@ -202,14 +204,16 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self._write(self.list.item.path)
             return
         text = self._real(self.field.value)
-        entries = path_completion.openable(self._matches())
-        head = path_completion.parted(text).head
+        entries = path_completion.prefer_openable(self._matches())
+        head = path_completion.split_path(text).head
         if not entries:
             self.say("Nothing begins like this", "wrong")
         elif len(entries) == 1:
             end = os.sep if entries[0].is_folder else ""
             self._write(f"{head}{entries[0].name}{end}")
-        elif len(longer := head + path_completion.common_part(entries)) > len(text):
+        elif len(longer := head + path_completion.find_common_start(entries)) > len(
+            text
+        ):
             self._write(longer)
         else:
             self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
@@ -234,7 +238,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         entries = self._matches()
         if len(entries) == 1 and not os.path.lexists(path):
             # the only one that can be meant, whatever its letters are made of
-            self._take_item(_item(entries[0], path_completion.parted(text).head))
+            self._take_item(_item(entries[0], path_completion.split_path(text).head))
             return
         self._reader.read(path)
 
@@ -254,16 +258,16 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 def _recent(path: str) -> PathItem:
     folder, name = os.path.split(path)
     return PathItem(
-        path_completion.shown(name),
+        path_completion.clean_path(name),
         path,
-        where=path_completion.shown(folder, path_completion.PATH_MAX),
+        where=path_completion.clean_path(folder, path_completion.PATH_MAX),
     )
 
 
 def _item(entry: FolderEntry, head: str) -> PathItem:
     end = os.sep if entry.is_folder else ""
     path = f"{head}{entry.name}{end}"
-    return PathItem(f"{entry.shown}{end}", path, entry.is_folder)
+    return PathItem(f"{entry.label}{end}", path, entry.is_folder)
 
 
 #: After what time it is shown, seconds.

@@ -84,7 +84,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         """The path that exists, about which was asked."""
         self._saves = False
         """Whether a file is being written."""
-        folder = path_completion.absolute(os.curdir)
+        folder = path_completion.clean_absolute_path(os.curdir)
         self.heading = ("Save", f"{results.what} into {folder}")
 
     def compose_body(self) -> ComposeResult:
@@ -124,16 +124,18 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
 
     def action_complete(self) -> None:
         """Add what the folders that may be meant have in common."""
-        typed = path_completion.parted(self.path.value)
-        found = path_completion.matching(
-            path_completion.listed(typed.folder), typed.start
+        typed = path_completion.split_path(self.path.value)
+        found = path_completion.find_matches(
+            path_completion.list_folder(typed.folder), typed.start
         )
         matches = [entry for entry in found if entry.is_folder]
         if matches:
             end = os.sep if len(matches) == 1 else ""
-            part = path_completion.common_part(matches)
+            part = path_completion.find_common_start(matches)
             whole = f"{typed.head}{part}{end}"
-            self.path.value = path_completion.shown(whole, path_completion.PATH_MAX)
+            self.path.value = path_completion.clean_path(
+                whole, path_completion.PATH_MAX
+            )
             self.path.action_end()
         else:
             self.say("No folder begins like this", "dim")
@@ -151,7 +153,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             self.say("A folder of this name is there; type a name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
-            name = path_completion.shown(os.path.basename(path))
+            name = path_completion.clean_path(os.path.basename(path))
             self.say(f"{name} {_ASKS}", "wrong")
         else:
             self._saves = True

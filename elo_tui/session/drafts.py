@@ -62,7 +62,10 @@ class Drafts:
         if not untried:
             return message, "wrong" if message else ""
         newest, count = untried[0], len(loaded.drafts)
-        when, what = moment(newest.saved, datetime.now()), described(newest.state)
+        when, what = (
+            format_moment(newest.saved, datetime.now()),
+            describe_state(newest.state),
+        )
         if count == 1:
             offer, stay = (
                 f"A draft of {when}: {what}. {key} takes it",
@@ -90,7 +93,7 @@ class Drafts:
     def first(self, loaded: Loaded) -> Draft | None:
         """The draft that the session is to begin with, if it still exists."""
         self._found = loaded.drafts
-        found = (one for one in loaded.drafts if _key(one) == self._wanted)
+        found = (one for one in loaded.drafts if _draft_key(one) == self._wanted)
         return next(found, None)
 
     def left(self, found: DraftsFound) -> tuple[Draft, ...]:
@@ -100,18 +103,20 @@ class Drafts:
 
     @property
     def _left(self) -> tuple[Draft, ...]:
-        return tuple(one for one in self._found if _key(one) not in self._asked_for)
+        return tuple(
+            one for one in self._found if _draft_key(one) not in self._asked_for
+        )
 
     def ask_for(self, draft: Draft) -> None:
         """Ask for a draft; answered by `DraftOffered`."""
-        if self._writer is not None and _key(draft) not in self._asked_for:
-            self._asked_for.add(_key(draft))
+        if self._writer is not None and _draft_key(draft) not in self._asked_for:
+            self._asked_for.add(_draft_key(draft))
             self._writer.offer(draft)
 
     def throw_away(self, draft: Draft) -> None:
         """Delete a draft for good."""
         if self._writer is not None:
-            self._asked_for.add(_key(draft))
+            self._asked_for.add(_draft_key(draft))
             self._writer.forget(draft)
 
     def none_left(self, found: DraftsFound) -> tuple[str, str]:
@@ -126,12 +131,12 @@ class Drafts:
         return f"The draft is back{more}; undo brings back what was here"
 
 
-def restored(state: State) -> State:
+def make_displayable(state: State) -> State:
     """The state of a draft made safe to display: someone else may have written it."""
     return within_rounds(state) if isinstance(state, TournamentState) else state
 
 
-def _key(draft: Draft) -> tuple[int, str]:
+def _draft_key(draft: Draft) -> tuple[int, str]:
     return draft.session, draft.screen
 
 
@@ -150,7 +155,7 @@ def is_worth_keeping(state: State, blank: State) -> bool:
     )
 
 
-def described(state: State) -> str:
+def describe_state(state: State) -> str:
     """A state in a few words."""
     if isinstance(state, TournamentState):
         count = len(state.rounds)
@@ -162,6 +167,6 @@ def described(state: State) -> str:
     return "a game"
 
 
-def moment(then: datetime, now: datetime) -> str:
+def format_moment(then: datetime, now: datetime) -> str:
     """A time for display: with its date if that is not today."""
     return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"

@@ -44,7 +44,7 @@ class ListDifference(NamedTuple):
     """The field of the person and its value; None for a rating."""
 
 
-def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
+def find_id_conflict(person: Person, listing: Listing, info: ListInfo) -> str:
     """Why a player of a list cannot be a person of the journal; "" if possible."""
     of = fide_id_of(listing, info).lstrip("0")
     if not of or not person.fide_id or of == person.fide_id.lstrip("0"):
@@ -52,17 +52,20 @@ def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
     return f"{listing.name} has FIDE ID {of}, {person.name} has {person.fide_id}"
 
 
-def differences(
+def find_list_differences(
     account: Account, listing: Listing, info: ListInfo
 ) -> tuple[ListDifference, ...]:
     """What the list has that differs or is missing; what it lacks does not matter.
 
     A rating is dated by the day of the list: an undated list provides none.
     """
-    return (*_ratings(account, listing, info), *_facts(account.person, listing, info))
+    return (
+        *_compare_ratings(account, listing, info),
+        *_compare_facts(account.person, listing, info),
+    )
 
 
-def _ratings(
+def _compare_ratings(
     account: Account, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
     day = entry.read_date(info.date or "")
@@ -85,8 +88,10 @@ def _ratings(
         name = f"{systems.get_row(system).name} {pool}".strip()
         yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",
-            kept="" if there is None else _figure(there.player.rating, there.player.k),
-            listed=_figure(published.rating, published.k),
+            kept=""
+            if there is None
+            else _format_rating(there.player.rating, there.player.k),
+            listed=_format_rating(published.rating, published.k),
             rating=kept._replace(player=player),
         )
 
@@ -96,7 +101,7 @@ def _agrees(player: Player, published: Rating) -> bool:
     return player.rating == published.rating and published.k in (None, player.k)
 
 
-def _facts(
+def _compare_facts(
     person: Person, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
     values = {
@@ -117,5 +122,5 @@ def _facts(
             )
 
 
-def _figure(rating: int, k: float | None) -> str:
+def _format_rating(rating: int, k: float | None) -> str:
     return f"{rating or 'unrated'}" + ("" if k is None else f", K {k:g}")

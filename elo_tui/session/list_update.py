@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from elo_tui.core.text.clean_text import clean_name, suggest_word
 from elo_tui.network import list_file
-from elo_tui.network.address import Address, NotFetched, allowed
-from elo_tui.network.hosts import LISTS, ByHand, PublishedList, has_list_of, published
-from elo_tui.network.visits import ListStamp, Visit, visit
+from elo_tui.network.address import Address, NotFetched, parse_address
+from elo_tui.network.hosts import LISTS, ListAdvice, PublishedList, find_list, has_lists
+from elo_tui.network.visits import ListStamp, Visit, open_visit
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.list_files import OpenFile
-from elo_tui.session.web import NOBODY, Asking, Web
+from elo_tui.session.web import NO_CALLBACKS, RequestCallbacks, Web
 from elo_tui.store.lists.build import Declined, import_list
 from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
@@ -48,11 +48,11 @@ class Updated(NamedTuple):
     """In a few words."""
 
 
-def update(
+def update_list(
     row: PublishedList,
     folder: Path,
     web: Web,
-    asking: Asking = NOBODY,
+    asking: RequestCallbacks = NO_CALLBACKS,
     steps: Steps = UNHEARD,
 ) -> list[Updated]:
     """Fetch what has changed in a list, and import it.
@@ -60,7 +60,7 @@ def update(
     Raises NotFetched with the reason, Stopped, or what `steps.reading` raises: the list
     is then unchanged, apart from files that were already complete.
     """
-    with visit(web.ways(has_list_of, asking)) as visiting:
+    with open_visit(web.visit_options(has_lists, asking)) as visiting:
         return _Updating(row, folder, visiting, steps).files()
 
 
@@ -74,21 +74,23 @@ class _Updating:
         self._folder = folder
         self._visit = visiting
         self._steps = steps
-        info = here(folder).get(row.name)
+        info = read_list_infos(folder).get(row.name)
         # the fetch record of a list that was removed or imported since is discarded
         self._before = "" if info is None else info.imported
         self._imported = self._before
 
     def files(self) -> list[Updated]:
         """The outcome for each file."""
-        addresses = [allowed(text, has_list_of) for text in self._row.addresses]
+        addresses = [parse_address(text, has_lists) for text in self._row.addresses]
         stamps = {one: self._stamp(one) for one in addresses}
         found: list[Updated] = []
         try:
             for address in addresses:
                 stamp = stamps[address]
                 if stamp is not None and list_file.is_fresh(self._visit, stamp):
-                    message = f"asked for at {list_file.when(stamp)}, within the hour"
+                    message = (
+                        f"asked for at {list_file.format_time(stamp)}, within the hour"
+                    )
                     found.append(Updated(str(address), None, f"unchanged; {message}"))
                 else:
                     stamps[address], done = self._file(address, stamp)
@@ -108,18 +110,18 @@ class _Updating:
     def _file(
         self, address: Address, stamp: ListStamp | None
     ) -> tuple[ListStamp | None, Updated]:
-        now = self._visit.ways.now()
+        now = self._visit.options.now()
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             # without a name: nothing is left of it, however the program ends
             with tempfile.TemporaryFile(dir=self._folder) as into:
                 tick = self._steps.fetching
-                fetched = list_file.fetch(self._visit, address, stamp, into, tick)
+                fetched = list_file.fetch_list(self._visit, address, stamp, into, tick)
                 if fetched is None:
                     assert stamp is not None
                     message = f"unchanged since {stamp.modified}".rstrip()
                     return stamp._replace(at=now), Updated(str(address), None, message)
-                file = OpenFile(_name(address, self._row), into)
+                file = OpenFile(_file_name(address, self._row), into)
                 done = self._taken(file, fetched.modified)
         except Declined as loss:
             raise Shrunk(f"{self._row.name}: {loss}; the list is kept") from None
@@ -134,8 +136,8 @@ class _Updating:
 
     def _taken(self, file: OpenFile, modified: str) -> Imported:
         """The imported list; raises ListError, and then nothing has changed."""
-        now = datetime.fromtimestamp(self._visit.ways.now(), UTC)
-        day = list_file.day_of(modified, self._row.monthly, now)
+        now = datetime.fromtimestamp(self._visit.options.now(), UTC)
+        day = list_file.find_day(modified, self._row.monthly, now)
         why = f"; that of its file, {modified}, is not used" if modified else ""
         expected = Expected(
             self._row.name,
@@ -152,7 +154,7 @@ class _Updating:
         )
 
 
-def here(folder: Path | None) -> dict[str, ListInfo]:
+def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:
     """The readable lists, by name."""
     lists = Lists.open(folder)
     try:
@@ -163,36 +165,36 @@ def here(folder: Path | None) -> dict[str, ListInfo]:
         lists.close()
 
 
-def wanted(names: Sequence[str], folder: Path) -> list[PublishedList]:
+def choose_lists(names: Sequence[str], folder: Path) -> list[PublishedList]:
     """The lists with these names; without names, those present here.
 
     Raises NotFetched for one that is not fetched, with what to do instead.
     """
     if not names:
-        there = here(folder)
+        there = read_list_infos(folder)
         found = [row for row in LISTS if row.name in there]
         if not found:
             raise NotFetched(f"no list here that can be fetched; name one of {_NAMES}")
         return found
-    rows = [_row_of(name) for name in names]
+    rows = [_find_row(name) for name in names]
     return list(dict.fromkeys(rows))
 
 
 _NAMES = ", ".join(row.name for row in LISTS)
 
 
-def _row_of(name: str) -> PublishedList:
-    row = published(name)
+def _find_row(name: str) -> PublishedList:
+    row = find_list(name)
     if isinstance(row, PublishedList):
         return row
     shown = clean_name(name, 20)
-    if isinstance(row, ByHand):
-        raise NotFetched(f"{shown} ({row.whose}): not fetched; {row.why}")
+    if isinstance(row, ListAdvice):
+        raise NotFetched(f"{shown} ({row.publisher}): not fetched; {row.why}")
     hint = suggest_word(shown, [one.name for one in LISTS])
     raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
 
 
-def _name(address: Address, row: PublishedList) -> str:
+def _file_name(address: Address, row: PublishedList) -> str:
     """The name of a file at an address."""
     name = address.path.rpartition("/")[2]
     return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

@@ -100,14 +100,14 @@ class Lookup:
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
-        return partial(search, self.lists, asked, hint)
+        return partial(search_lists, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:
         """A reminder, once per session, about lists older than a month; else empty."""
         if self._has_reminded or not self.imports or not answer.infos:
             return ""
         self._has_reminded = True
-        return reminder(answer.infos.values(), self.today)
+        return build_reminder(answer.infos.values(), self.today)
 
     @property
     def has_lists(self) -> bool:
@@ -146,7 +146,7 @@ class Lookup:
         if not self.has_lists:
             return None
         try:
-            infos = [info for info in self.lists.info() if _is_meant(info, asked)]
+            infos = [info for info in self.lists.info() if _matches(info, asked)]
             if not infos:
                 return None
             newest = max(infos, key=lambda info: info.date or "")
@@ -182,7 +182,7 @@ class Lookup:
         return complete
 
 
-def search(lists: Lists, asked: Asked, hint: str = "") -> Answer:
+def search_lists(lists: Lists, asked: Asked, hint: str = "") -> Answer:
     """Search all lists; the answer has the hint if there are none."""
     from elo_tui.store.lists import ListError
 
@@ -196,7 +196,7 @@ def search(lists: Lists, asked: Asked, hint: str = "") -> Answer:
     return Answer(asked, tuple(found), infos, tuple(lists.left_out), hint=hint)
 
 
-def _is_meant(info: ListInfo, asked: PeersAsked) -> bool:
+def _matches(info: ListInfo, asked: PeersAsked) -> bool:
     if asked.list_name:
         return info.name == asked.list_name
     return info.system == asked.system
@@ -224,20 +224,20 @@ def is_old(info: ListInfo, today: date) -> bool:
     return isinstance(day, date) and (today - day).days > OLD
 
 
-def command(name: str) -> str:
+def newer_list_command(name: str) -> str:
     """The command that brings a newer list."""
-    from elo_tui.network.hosts import PublishedList, published
+    from elo_tui.network.hosts import PublishedList, find_list
 
-    row = published(name)
+    row = find_list(name)
     is_fetched = isinstance(row, PublishedList) and row.name == name
     return f"elo-tui list {f'update {name}' if is_fetched else 'import FILE'}"
 
 
-def reminder(infos: Iterable[ListInfo], today: date) -> str:
+def build_reminder(infos: Iterable[ListInfo], today: date) -> str:
     """The reminder about lists older than a month, shown once; empty without any."""
     names = [info.name for info in infos if is_old(info, today)]
     if not names:
         return ""
     listed = ", ".join(names)
     are = "lists are" if len(names) > 1 else "list is"
-    return f"{listed}: the {are} older than a month; {command(names[0])}"
+    return f"{listed}: the {are} older than a month; {newer_list_command(names[0])}"

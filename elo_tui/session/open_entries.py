@@ -118,7 +118,7 @@ class OpenEntries:
             owner = self._people.accounts[self._owners[state.entry]]
             return state._replace(event=event, name=owner.person.name)
         if player or self._people.account is None:
-            person = _newcomer(state, player)
+            person = _build_person(state, player)
             self._journal.choose(self._journal.keep(person))
         account = self._people.account
         assert account is not None
@@ -274,7 +274,7 @@ def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
     return other is not None and one._replace(cursor=0) == other._replace(cursor=0)
 
 
-def _newcomer(state: TournamentState, name: str) -> Person:
+def _build_person(state: TournamentState, name: str) -> Person:
     """A person about whom no more is known than what the rounds state."""
     form, origin, fide_id = state.form, state.origin, ""
     if isinstance(origin, FromFile) and same_name(origin.player, name):

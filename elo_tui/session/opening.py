@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.session import paths
-from elo_tui.session.path_completion import dropped_file
+from elo_tui.session.path_completion import find_dropped_file
 from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Opening:
             self.recent.add(opened.source.path)
 
 
-def read(
+def read_source(
     request: OpenRequest, progress: Progress
 ) -> Opened | Document | BadLine | None:
     """The content of a source; may be called in any thread; None: cancelled.
@@ -108,7 +108,7 @@ def read(
     from elo_tui.core.events.reading import BadLine, Cancelled, faulty
 
     try:
-        outcome = _outcome(request, progress)
+        outcome = _read_outcome(request, progress)
     except Cancelled:
         return None
     except Exception as fault:  # noqa: BLE001  (a file must not end the session)
@@ -122,7 +122,9 @@ def read(
     return outcome
 
 
-def _outcome(request: OpenRequest, progress: Progress) -> Opened | Document | BadLine:
+def _read_outcome(
+    request: OpenRequest, progress: Progress
+) -> Opened | Document | BadLine:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import sources
 
@@ -130,15 +132,15 @@ def _outcome(request: OpenRequest, progress: Progress) -> Opened | Document | Ba
     if source.address:
         from elo_tui.session import web_pages
 
-        return web_pages.read(
+        return web_pages.read_pages(
             source, request.web, progress, request.encoding, anew=request.anew
         )
     outcome = sources.read_source(source, progress, request.encoding, request.before)
-    found = _journal(source) if isinstance(outcome, BadLine) else None
+    found = _read_journal(source) if isinstance(outcome, BadLine) else None
     return found or outcome
 
 
-def _journal(source: Source) -> Document | BadLine | None:
+def _read_journal(source: Source) -> Document | BadLine | None:
     """The journal in a file, or what is wrong with it; None if it is not a journal."""
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import file_bytes
@@ -154,7 +156,9 @@ def _journal(source: Source) -> Document | BadLine | None:
         return BadLine(None, str(fault))
 
 
-def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
+def find_pasted_source(
+    text: str, into_line: bool, from_files: bool
+) -> Source | str | None:
     """The source in a paste: a page, games, or the file whose path it is.
 
     Returns a sentence if it is refused; None if it is text for the focused widget, as
@@ -163,7 +167,7 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
     """
     lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
     if len(lines) < 2:
-        path = dropped_file(text) if from_files else ""
+        path = find_dropped_file(text) if from_files else ""
         if not path:
             return None
         from elo_tui.readers.sources import Source

@@ -23,16 +23,16 @@ _KNOWN = frozenset((*EVENTS.split("|"), "json"))
 
 
 class FolderEntry(NamedTuple):
-    """``shown`` is the name in a form safe to display."""
+    """``label`` is the name in a form safe to display."""
 
     name: str
-    shown: str
+    label: str
     is_folder: bool
 
     @property
     def is_known(self) -> bool:
         """Whether it is a file of a kind that can usually be opened."""
-        return not self.is_folder and _ending(self.name) in _KNOWN
+        return not self.is_folder and _extension(self.name) in _KNOWN
 
 
 class Ordered(NamedTuple):
@@ -43,8 +43,8 @@ class Ordered(NamedTuple):
 
     @classmethod
     def of(cls, entries: list[FolderEntry]) -> Ordered:
-        entries.sort(key=lambda entry: (entry.shown.casefold(), entry.name))
-        return cls(entries, [entry.shown.casefold() for entry in entries])
+        entries.sort(key=lambda entry: (entry.label.casefold(), entry.name))
+        return cls(entries, [entry.label.casefold() for entry in entries])
 
     def beginning(self, start: str) -> Sequence[FolderEntry]:
         """The entries that begin like this; found by bisection in large folders."""
@@ -70,14 +70,14 @@ class TypedPath(NamedTuple):
     folder: str
 
 
-def shown(name: str, longest: int = NAME_MAX) -> str:
+def clean_path(name: str, longest: int = NAME_MAX) -> str:
     """A name or a path in a form safe to display."""
     # most names are plain, and cleaning a hundred thousand of them takes a second
     plain = name.isascii() and name.isprintable()
     return name if plain else clean_name(name, longest) or "(unnamed)"
 
 
-def parted(text: str) -> TypedPath:
+def split_path(text: str) -> TypedPath:
     """The folder of a half-typed path; ``~`` and ``~name`` are understood."""
     if text.startswith("~") and os.sep not in text:
         text += os.sep
@@ -86,7 +86,7 @@ def parted(text: str) -> TypedPath:
     return TypedPath(head, text[at:], os.path.expanduser(head) or os.curdir)
 
 
-def listed(path: str) -> FolderListing:
+def list_folder(path: str) -> FolderListing:
     """The entries of a folder; ``fault`` if it cannot be read."""
     inside: list[FolderEntry] = []
     files: list[FolderEntry] = []
@@ -97,7 +97,7 @@ def listed(path: str) -> FolderListing:
                     is_folder = item.is_dir()
                 except OSError:  # a circular link
                     is_folder = False
-                entry = FolderEntry(item.name, shown(item.name), is_folder)
+                entry = FolderEntry(item.name, clean_path(item.name), is_folder)
                 (inside if is_folder else files).append(entry)
     except OSError as error:
         return FolderListing(path, fault=error.strerror or "cannot be read")
@@ -106,7 +106,7 @@ def listed(path: str) -> FolderListing:
     return FolderListing(path, Ordered.of(inside), Ordered.of(files))
 
 
-def matching(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
+def find_matches(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
     """The entries that begin as typed, ignoring case.
 
     Folders come first, then files of known kinds. Hidden ones are found only after a
@@ -124,11 +124,11 @@ def matching(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
     return found
 
 
-def _ending(name: str) -> str:
+def _extension(name: str) -> str:
     return name.rpartition(".")[2].casefold() if "." in name else ""
 
 
-def openable(entries: Sequence[FolderEntry]) -> Sequence[FolderEntry]:
+def prefer_openable(entries: Sequence[FolderEntry]) -> Sequence[FolderEntry]:
     """The candidates for a completion: files of known kinds, and folders.
 
     If there are none of these, all: a report may have any name.
@@ -136,7 +136,7 @@ def openable(entries: Sequence[FolderEntry]) -> Sequence[FolderEntry]:
     return [one for one in entries if one.is_folder or one.is_known] or entries
 
 
-def common_part(entries: Sequence[FolderEntry]) -> str:
+def find_common_start(entries: Sequence[FolderEntry]) -> str:
     """The longest common beginning of the names of all entries."""
     first = min(entry.name for entry in entries)
     last = max(entry.name for entry in entries)
@@ -144,19 +144,19 @@ def common_part(entries: Sequence[FolderEntry]) -> str:
     return "".join(one for one, _ in same)
 
 
-def absolute(path: str) -> str:
+def clean_absolute_path(path: str) -> str:
     """A folder by its absolute path, in a form safe to display."""
     try:
-        return shown(os.path.abspath(path), PATH_MAX)
+        return clean_path(os.path.abspath(path), PATH_MAX)
     except OSError:  # the folder in which the program was started is gone
-        return shown(path, PATH_MAX)
+        return clean_path(path, PATH_MAX)
 
 
 _ESCAPED = re.compile(r"\\(.)")
 _ABSOLUTE = re.compile(r"/|~|[A-Za-z]:[\\/]")
 
 
-def path_in(text: str) -> str:
+def parse_pasted_path(text: str) -> str:
     """The absolute path that a pasted line means, or an empty text.
 
     Terminals quote it or put a backslash before each blank; file managers write a URL.
@@ -169,9 +169,9 @@ def path_in(text: str) -> str:
     return next((path for path in _readings(text) if _ABSOLUTE.match(path)), "")
 
 
-def dropped_file(text: str) -> str:
+def find_dropped_file(text: str) -> str:
     """The path of an existing file, if a pasted line is one; else empty."""
-    path = path_in(text)
+    path = parse_pasted_path(text)
     if not path or "\0" in path:
         return ""
     path = os.path.expanduser(path)

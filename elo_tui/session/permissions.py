@@ -99,7 +99,7 @@ class Permissions(NamedTuple):
         return command not in self.refused
 
 
-def at_kiosk(terms: KioskTerms) -> Permissions:
+def kiosk_permissions(terms: KioskTerms) -> Permissions:
     """What a stranger may do."""
     refused = dict.fromkeys(FILES, NO_FILES_BUT_PAGES if terms.fetches else NO_FILES)
     if terms.fetches:

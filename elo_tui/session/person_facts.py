@@ -80,14 +80,16 @@ class People:
         if account is None:
             return
         if isinstance(record, Listed):
-            listed = sorted(_with(account.listed, record), key=lambda one: one.day)
+            listed = sorted(
+                _put_record(account.listed, record), key=lambda one: one.day
+            )
             account = account._replace(listed=tuple(listed))
         else:
-            account = account._replace(entries=_with(account.entries, record))
+            account = account._replace(entries=_put_record(account.entries, record))
         self.accounts[account.person.id] = account
 
     def _put_person(self, person: Person) -> None:
-        self.everybody = _with(self.everybody, person)
+        self.everybody = _put_record(self.everybody, person)
         known = self.accounts.get(person.id)
         if known is not None:
             self.accounts[person.id] = known._replace(person=person)
@@ -99,15 +101,15 @@ class People:
     def drop(self, record: AnyRecord) -> None:
         """Remove a record."""
         if isinstance(record, Person):
-            self.everybody = _without(self.everybody, record)
+            self.everybody = _remove_record(self.everybody, record)
             if self.chosen is not None and self.chosen.id == record.id:
                 self.chosen = None
             return
         account = self.owner_of(record)
         if account is not None:
             self.accounts[account.person.id] = account._replace(
-                listed=_without(account.listed, record),
-                entries=_without(account.entries, record),
+                listed=_remove_record(account.listed, record),
+                entries=_remove_record(account.entries, record),
             )
 
 
@@ -115,14 +117,16 @@ def _same_kind(account: Account, record: AnyRecord) -> Iterator[AnyRecord]:
     yield from account.listed if isinstance(record, Listed) else account.entries
 
 
-def _with(records: tuple[Record, ...], record: Record) -> tuple[Record, ...]:
+def _put_record(records: tuple[Record, ...], record: Record) -> tuple[Record, ...]:
     """The records with one in place of its earlier version, or at the end."""
     if any(one.id == record.id for one in records):
         return tuple(record if one.id == record.id else one for one in records)
     return (*records, record)
 
 
-def _without(records: tuple[Record, ...], record: AnyRecord) -> tuple[Record, ...]:
+def _remove_record(
+    records: tuple[Record, ...], record: AnyRecord
+) -> tuple[Record, ...]:
     return tuple(one for one in records if one.id != record.id)
 
 

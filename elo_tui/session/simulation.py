@@ -27,12 +27,12 @@ def simulate(request: Request, progress: Progress) -> Iterator[Simulated]:
     before = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:
-        yield from _simulated(request, progress)
+        yield from _simulate_runs(request, progress)
     finally:
         sys.setswitchinterval(before)
 
 
-def _simulated(request: Request, progress: Progress) -> Iterator[Simulated]:
+def _simulate_runs(request: Request, progress: Progress) -> Iterator[Simulated]:
     for runs in (QUICK, RUNS):
         lot = Random(SEED).random
         try:

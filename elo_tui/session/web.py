@@ -38,10 +38,10 @@ class Transfer:
         if done < self._done:
             self._start = self._clock()
         self._done = done
-        return transferred(done, total, self._clock() - self._start)
+        return format_transfer(done, total, self._clock() - self._start)
 
 
-def transferred(done: int, total: int, seconds: float) -> str:
+def format_transfer(done: int, total: int, seconds: float) -> str:
     """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is unknown."""
     rate = f"{done / 1e6 / seconds:.1f} MB/s" if seconds > 0 else ""
     there = f"{done / 1e6:.1f} MB"
@@ -52,25 +52,25 @@ def transferred(done: int, total: int, seconds: float) -> str:
     return ", ".join(filter(None, (there, share, rate)))
 
 
-def _never() -> bool:
+def _not_cancelled() -> bool:
     return False
 
 
-def _nothing(_text: str) -> None:
+def _ignore(_text: str) -> None:
     """Ignores the message."""
 
 
-class Asking(NamedTuple):
+class RequestCallbacks(NamedTuple):
     """For how long to ask, and the callbacks for messages."""
 
-    is_cancelled: Callable[[], bool] = _never
-    says: Callable[[str], object] = _nothing
-    waits: Callable[[str], object] = _nothing
+    is_cancelled: Callable[[], bool] = _not_cancelled
+    on_request: Callable[[str], object] = _ignore
+    on_wait: Callable[[str], object] = _ignore
     """Called with the reason before the next attempt waits."""
 
 
 #: Without anyone waiting or being told.
-NOBODY = Asking()
+NO_CALLBACKS = RequestCallbacks()
 
 
 class Web(NamedTuple):
@@ -82,20 +82,20 @@ class Web(NamedTuple):
     keeps: bool = True
     """Whether requests are recorded in a file, in the state folder."""
 
-    def ways(self, known: Known, asking: Asking) -> VisitOptions:
+    def visit_options(self, known: Known, asking: RequestCallbacks) -> VisitOptions:
         """Everything that a visit needs."""
         from elo_tui.network.connection import Reach
         from elo_tui.network.visits import VisitOptions
 
         reach = Reach() if self.reach is None else self.reach()
-        ways = VisitOptions(
+        options = VisitOptions(
             known,
             paths.recent_file().parent if self.keeps else None,
             reach._replace(is_cancelled=asking.is_cancelled),
-            says=asking.says,
-            waits=asking.waits,
+            on_request=asking.on_request,
+            on_wait=asking.on_wait,
         )
-        return ways if self.change is None else self.change(ways)
+        return options if self.change is None else self.change(options)
 
 
 #: The minimum interval between two progress messages, seconds.

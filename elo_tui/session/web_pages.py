@@ -8,39 +8,39 @@ from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, Reading
 from elo_tui.network import pages
-from elo_tui.network.address import NotFetched, Stopped, allowed
-from elo_tui.network.hosts import has_pages_of, is_of_events
+from elo_tui.network.address import NotFetched, Stopped, parse_address
+from elo_tui.network.hosts import has_pages, is_chess_results
 from elo_tui.network.pages import Page, PagePlan, PageWanted
-from elo_tui.network.visits import Visit, visit
+from elo_tui.network.visits import Visit, open_visit
 from elo_tui.readers import sources
 from elo_tui.readers.detect import add_second_file
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session.web import Asking, Progress, Web
+from elo_tui.session.web import Progress, RequestCallbacks, Web
 
 NOT_ALLOWED = "no pages are fetched here; open it in your browser and paste the page"
 
 
-def read(
+def read_pages(
     source: Source,
     web: Web | None,
     progress: Progress,
     encoding: str = "",
-    says: Callable[[str], object] = lambda _address: None,
+    on_request: Callable[[str], object] = lambda _address: None,
     anew: bool = False,
 ) -> Opened | BadLine:
-    """The content of the pages at an address; without a `web` none is fetched.
+    """Read the pages at an address; without a `web` none is fetched.
 
-    `says` is called with each address before it is requested. With `anew` no cached
-    page is used, unless its host says that it is unchanged. Raises Cancelled.
+    `on_request` is called with each address before it is requested. With `anew` no
+    cached page is used unless its host confirms it. Raises Cancelled.
     """
     if web is None:
         return BadLine(None, NOT_ALLOWED)
     try:
-        address = allowed(source.address, has_pages_of)
-        asking = Asking(progress.is_cancelled, says)
-        ways = web.ways(has_pages_of, asking)
-        plan = pages.plan(address, datetime.fromtimestamp(ways.now()).date())
-        with visit(ways) as visiting:
+        address = parse_address(source.address, has_pages)
+        asking = RequestCallbacks(progress.is_cancelled, on_request)
+        options = web.visit_options(has_pages, asking)
+        plan = pages.plan_pages(address, datetime.fromtimestamp(options.now()).date())
+        with open_visit(options) as visiting:
             return _Reading(visiting, source, progress, encoding, anew=anew).of(plan)
     except NotFetched as error:
         return BadLine(None, str(error))
@@ -97,15 +97,17 @@ class _Reading:
         return self._said(first, second.page)
 
     def _read(self, wanted: PageWanted) -> _Read:
-        page = pages.fetch(self._visit, wanted, self._progress, self._host, self._anew)
-        if is_of_events(page.address.host):
+        page = pages.fetch_page(
+            self._visit, wanted, self._progress, self._host, self._anew
+        )
+        if is_chess_results(page.address.host):
             self._host = page.address.host
         ignored = Progress(lambda _done, _total: None, self._progress.is_cancelled)
         outcome = sources.read_source_data(
             self._opened, page.body, ignored, self._encoding
         )
         is_read = not isinstance(outcome, BadLine)
-        pages.keep(self._visit, wanted, page, is_read)
+        pages.cache_page(self._visit, wanted, page, is_read)
         return _Read(page, outcome)
 
     def _said(self, read: _Read, *more: Page) -> Opened | BadLine:
@@ -113,7 +115,7 @@ class _Reading:
         if isinstance(read.outcome, BadLine):
             return read.outcome
         notes = [
-            Note(None, f"fetched at {_minute(page.at)} from {page.address}")
+            Note(None, f"fetched at {_format_minute(page.at)} from {page.address}")
             for page in (read.page, *more)
         ]
         reading = read.outcome.reading
@@ -121,5 +123,5 @@ class _Reading:
         return read.outcome._replace(reading=reading)
 
 
-def _minute(at: float) -> str:
+def _format_minute(at: float) -> str:
     return datetime.fromtimestamp(at).strftime("%H:%M")

@@ -8,7 +8,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.answers.chart_kinds import Chart as Picture
-from elo_tui.plot.drawing import Drawn, home, plot
+from elo_tui.plot.drawing import Drawn, find_home, plot
 from elo_tui.widgets.conventions import Pane, Posting
 from elo_tui.widgets.lines import Lines, Row, first_clauses
 
@@ -53,7 +53,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         """Move the cursor; the first move starts at the present x."""
         if self.chart is None or not self.chart.size:
             return
-        start = home(self.chart) if self.cursor is None else self.cursor
+        start = find_home(self.chart) if self.cursor is None else self.cursor
         self.cursor = max(0, min(self.chart.size - 1, start + by))
 
     def action_end(self, side: int) -> None:

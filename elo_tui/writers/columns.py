@@ -9,7 +9,7 @@ from elo_tui.answers.chart_kinds import Chart
 from elo_tui.plot.drawing import plot
 
 
-def sized(text: str, width: int, left: bool = True) -> str:
+def fit_cell(text: str, width: int, left: bool = True) -> str:
     """The text in exactly `width` cells, truncated with an ellipsis."""
     # reading a file should not need the framework's library for cells
     from rich.cells import cell_len, set_cell_size
@@ -26,19 +26,19 @@ def write_lines(parts: Iterable[TextPart], ascii: bool = False) -> Iterator[str]
         if isinstance(part, str):
             yield part
         elif isinstance(part, TextTable):
-            yield from align(part)
+            yield from align_table(part)
         else:
-            yield from chart_lines(part, ascii=ascii)
+            yield from draw_chart_lines(part, ascii=ascii)
 
 
-def align(table: TextTable) -> Iterator[str]:
+def align_table(table: TextTable) -> Iterator[str]:
     """Write the rows with their columns below each other."""
     from rich.cells import cell_len
 
     widths = [max(map(cell_len, column)) for column in zip(*table.rows, strict=True)]
     for row in table.rows:
         cells = (
-            sized(text, width, left=column in table.left)
+            fit_cell(text, width, left=column in table.left)
             for column, (text, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()
@@ -48,7 +48,7 @@ def align(table: TextTable) -> Iterator[str]:
 WIDTH, HEIGHT = 79, 16
 
 
-def chart_lines(
+def draw_chart_lines(
     chart: Chart, width: int = WIDTH, height: int = HEIGHT, ascii: bool = False
 ) -> Iterator[str]:
     """The rows of the chart without trailing blanks, at most `width` cells each.

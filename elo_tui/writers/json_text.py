@@ -19,9 +19,9 @@ def write(data: object) -> str:
     escaped; whoever reads the text gets them as they were.
     """
     text = json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False)
-    return _FOREIGN.sub(_escaped, text) + "\n"
+    return _FOREIGN.sub(_escape, text) + "\n"
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     char: Any = found[0]
     return char if make_harmless(char) == char else json.dumps(char)[1:-1]

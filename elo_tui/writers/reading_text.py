@@ -11,7 +11,7 @@ from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participa
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import PLAYED
 from elo_tui.core.text.figures import format_number, plural
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import fit_cell
 
 WIDTH = 80
 _CELL_MAX = 10
@@ -123,11 +123,11 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
     room = (WIDTH - begin) // (cell_width + 1)
     for facts, cells in zip(rows, rounds, strict=True):
         line = " ".join(
-            sized(fact, width, column.is_text)
+            fit_cell(fact, width, column.is_text)
             for fact, width, column in zip(facts, widths, columns, strict=True)
         )
         for start in range(0, max(1, len(cells)), room):
-            shown = (sized(cell, cell_width) for cell in cells[start : start + room])
+            shown = (fit_cell(cell, cell_width) for cell in cells[start : start + room])
             yield " ".join((line, *shown)).rstrip()
             line = " " * begin
 

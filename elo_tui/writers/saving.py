@@ -44,7 +44,7 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
     mode = None
     if overwrite:
         path = os.path.realpath(path)
-        mode = _mode_of_old(path)
+        mode = _read_old_mode(path)
     elif os.path.isdir(path):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     folder = os.path.dirname(path) or os.curdir
@@ -55,15 +55,15 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
         if overwrite:
             os.replace(beside, path)
         else:
-            _put(beside, path)
+            _give_name(beside, path)
     finally:
         # after a link the other name still exists
         with contextlib.suppress(OSError):
             os.unlink(beside)
-    _keep(folder)
+    _flush_folder(folder)
 
 
-def _mode_of_old(path: str) -> int | None:
+def _read_old_mode(path: str) -> int | None:
     """The permissions of the file to be replaced; None if there is none."""
     try:
         old = os.stat(path)
@@ -92,7 +92,7 @@ def _write(path: str, data: bytes, mode: int | None) -> None:
         os.fsync(file.fileno())
 
 
-def _put(beside: str, path: str) -> None:
+def _give_name(beside: str, path: str) -> None:
     """Give a file its final name; raises FileExistsError where the name is taken."""
     try:
         os.link(beside, path)
@@ -108,7 +108,7 @@ def _put(beside: str, path: str) -> None:
             raise
 
 
-def _keep(folder: str) -> None:
+def _flush_folder(folder: str) -> None:
     """Flush the new name to disk too, where the system supports it for directories."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

@@ -9,7 +9,7 @@ from elo_tui.answers.chart_kinds import Curves, Level
 from elo_tui.answers.charts import Total
 from elo_tui.core import systems
 from elo_tui.core.model import Game, RatedEvent, Result
-from elo_tui.plot.drawing import home, read_out
+from elo_tui.plot.drawing import find_home, read_out
 from tests.widgets.drawn import event_view, game_view
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -165,7 +165,7 @@ def test_fides_bell_curves_have_the_deviation_of_one_performance() -> None:
     assert chart.xs[:2] == (980, 1000)
     assert read_out(chart, 0, 79).startswith("980: you 1600 above in 100 %")
     # the cursor starts at the own rating
-    assert chart.xs[home(chart)] == 1600
+    assert chart.xs[find_home(chart)] == 1600
 
 
 def test_elos_scale_widens_the_bells() -> None:

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from elo_tui.network.address import Address, NotFetched, allowed, is_public
-from elo_tui.network.hosts import LISTS, has_list_of, has_pages_of
+from elo_tui.network.address import Address, NotFetched, is_public, parse_address
+from elo_tui.network.hosts import LISTS, has_lists, has_pages
 from elo_tui.session.web import is_address
 
 #: Schemes and ways of writing that lead elsewhere than to the host they show.
@@ -63,12 +63,12 @@ HOSTILE = [
 
 
 def known(host: str) -> bool:
-    return has_list_of(host) or has_pages_of(host)
+    return has_lists(host) or has_pages(host)
 
 
 def refusal(text: str) -> str:
     with pytest.raises(NotFetched) as raised:
-        allowed(text, known)
+        parse_address(text, known)
     return str(raised.value)
 
 
@@ -91,27 +91,27 @@ def test_two_hundred_hostile_addresses_are_refused_in_one_line() -> None:
     ],
 )
 def test_a_host_of_the_table_is_asked(text: str, host: str, path: str) -> None:
-    assert allowed(text, known) == Address(host, path or "/tnr1.aspx?art=4")
+    assert parse_address(text, known) == Address(host, path or "/tnr1.aspx?art=4")
 
 
 def test_a_redirect_is_seen_from_where_it_leads_on() -> None:
     base = Address("chess-results.com", "/tnr1.aspx?lan=1")
-    assert allowed("tnr2.aspx", known, base) == Address(
+    assert parse_address("tnr2.aspx", known, base) == Address(
         "chess-results.com", "/tnr2.aspx"
     )
     with pytest.raises(NotFetched, match=r"evil\.example is not among the hosts"):
-        allowed("//evil.example/tnr1.aspx", known, base)
+        parse_address("//evil.example/tnr1.aspx", known, base)
 
 
 def test_every_address_of_the_table_may_be_asked() -> None:
     for one in LISTS:
         for text in one.addresses:
-            assert str(allowed(text, has_list_of)) == text
+            assert str(parse_address(text, has_lists)) == text
 
 
 def test_lists_and_pages_have_hosts_of_their_own() -> None:
-    assert not has_list_of("chess-results.com")
-    assert not has_pages_of("www.schachbund.de")
+    assert not has_lists("chess-results.com")
+    assert not has_pages("www.schachbund.de")
 
 
 @pytest.mark.parametrize(

@@ -10,25 +10,25 @@ from pathlib import Path
 import pytest
 
 from elo_tui.network.address import NotFetched, Stopped
-from elo_tui.network.hosts import PublishedList, published
+from elo_tui.network.hosts import PublishedList, find_list
 from elo_tui.readers.lists import ListProgress
 from elo_tui.session.list_update import (
     UNHEARD,
     Steps,
     Updated,
-    here,
-    update,
-    wanted,
+    choose_lists,
+    read_list_infos,
+    update_list,
 )
 from elo_tui.session.paths import STATE_VARIABLE
-from elo_tui.session.web import NOBODY
+from elo_tui.session.web import NO_CALLBACKS
 from elo_tui.store.lists.list_folder import Lists
 from tests.network.server import NOW, Reply, Server
 from tests.store.lists.made import combined, imported, named, row
 
 FIDE = "ratings.fide.com/download/players_list.zip"
 OF_OCTOBER = formatdate(NOW - 11 * 86_400, usegmt=True)
-ROW = published("fide")
+ROW = find_list("fide")
 assert isinstance(ROW, PublishedList)
 FIDE_ROW: PublishedList = ROW
 
@@ -59,7 +59,9 @@ class Desk:
         self, row: PublishedList = FIDE_ROW, steps: Steps = UNHEARD, **changes: object
     ) -> list[Updated]:
         self.server.asked.clear()
-        return update(row, self.folder, self.server.web(**changes), NOBODY, steps)
+        return update_list(
+            row, self.folder, self.server.web(**changes), NO_CALLBACKS, steps
+        )
 
     def refusal(self, row: PublishedList = FIDE_ROW) -> str:
         with pytest.raises(NotFetched) as raised:
@@ -96,7 +98,7 @@ def test_a_list_is_fetched_and_imported_with_its_day(desk: Desk) -> None:
     (done,) = desk.update()
     assert desk.methods == ["HEAD", "GET"]
     assert done.imported is not None
-    info = here(desk.folder)["fide"]
+    info = read_list_infos(desk.folder)["fide"]
     assert (info.players, info.date) == (11, "2026-10-01")
     assert info.source == "players_list_foa.txt in players_list.zip"
     assert "dated 2026-10-01 by its file" in done.imported.notes[0].text
@@ -187,7 +189,7 @@ def test_what_breaks_off_once_is_begun_anew(desk: Desk) -> None:
     broken = reply()._replace(cut=100)
     desk.server.replies[FIDE] = [reply(), broken, Reply(status=503), reply()]
     heard: list[str] = []
-    (done,) = desk.update(waits=heard.append)
+    (done,) = desk.update(on_wait=heard.append)
     assert [one.rpartition("; ")[2] for one in heard] == [
         "again in 5 s",
         "again in 30 s",
@@ -309,13 +311,13 @@ def test_a_list_that_has_shrunk_is_taken_only_if_that_is_wanted(
     (done,) = desk.update(steps=Steps(accepts=accepts))
     assert heard == [loss] * bool(loss)
     assert done.imported is not None
-    assert here(desk.folder)["fide"].players == players
+    assert read_list_infos(desk.folder)["fide"].players == players
 
 
 def test_a_pool_that_has_shrunk_is_asked_about_though_the_list_has_not(
     desk: Desk,
 ) -> None:
-    rows = published("knsb")
+    rows = find_list("knsb")
     assert isinstance(rows, PublishedList)
     header = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
 
@@ -333,7 +335,7 @@ def test_a_pool_that_has_shrunk_is_asked_about_though_the_list_has_not(
     said = desk.refusal(rows)
     assert said == "knsb: 18 players rated in rapid instead of 20; the list is kept"
     # the file before it was complete
-    assert here(desk.folder)["knsb"].players == 31
+    assert read_list_infos(desk.folder)["knsb"].players == 31
 
 
 @pytest.mark.parametrize(
@@ -357,7 +359,7 @@ def test_the_day_of_the_file_gives_that_of_the_list(
 ) -> None:
     desk.server.replies[FIDE] = reply(modified=day)
     (done,) = desk.update()
-    assert here(desk.folder)["fide"].date == counts_from
+    assert read_list_infos(desk.folder)["fide"].date == counts_from
     assert done.imported is not None
     note = f"the list does not say its date; that of its file, {day}, is not used"
     assert (note in [one.text for one in done.imported.notes]) == (not counts_from)
@@ -366,7 +368,7 @@ def test_the_day_of_the_file_gives_that_of_the_list(
 def test_a_list_of_three_files_is_one_and_each_is_asked_for_by_itself(
     desk: Desk,
 ) -> None:
-    row = published("knsb")
+    row = find_list("knsb")
     assert isinstance(row, PublishedList)
     header = b"Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
     for place, address in enumerate(row.addresses):
@@ -376,7 +378,7 @@ def test_a_list_of_three_files_is_one_and_each_is_asked_for_by_itself(
         )
     done = desk.update(row)
     assert [one.imported is not None for one in done] == [True] * 3
-    assert here(desk.folder)["knsb"].players == 3
+    assert read_list_infos(desk.folder)["knsb"].players == 3
     desk.server.clock.time += 4_000
     rapid = row.addresses[1].removeprefix("https://")
     desk.server.replies[rapid] = reply(
@@ -420,7 +422,8 @@ def test_each_address_is_said_before_it_is_asked_and_progress_is_heard(
         said.append((address, len(desk.server.asked)))
 
     desk.update(
-        says=says, steps=Steps(fetching=lambda done, all: heard.append((done, all)))
+        on_request=says,
+        steps=Steps(fetching=lambda done, all: heard.append((done, all))),
     )
     assert said == [(f"https://{FIDE}", 0), (f"https://{FIDE}", 1)]
     assert heard[-1] == (len(LIST), len(LIST))
@@ -429,13 +432,13 @@ def test_each_address_is_said_before_it_is_asked_and_progress_is_heard(
 def test_without_names_the_lists_here_are_meant(
     desk: Desk, old: dict[str, bytes]
 ) -> None:
-    assert wanted((), desk.folder) == [FIDE_ROW]
-    assert [row.name for row in wanted(("dsb", "DWZ", "ecf"), desk.folder)] == [
+    assert choose_lists((), desk.folder) == [FIDE_ROW]
+    assert [row.name for row in choose_lists(("dsb", "DWZ", "ecf"), desk.folder)] == [
         "dwz",
         "ecf",
     ]
     with pytest.raises(NotFetched, match="no list here that can be fetched"):
-        wanted((), desk.folder / "none")
+        choose_lists((), desk.folder / "none")
 
 
 @pytest.mark.parametrize(
@@ -451,4 +454,4 @@ def test_what_is_not_fetched_is_said_with_what_to_do(
     tmp_path: Path, name: str, said: str
 ) -> None:
     with pytest.raises(NotFetched, match=said):
-        wanted((name,), tmp_path)
+        choose_lists((name,), tmp_path)

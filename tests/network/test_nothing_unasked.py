@@ -87,7 +87,7 @@ PROGRAM = """
 import json, sys
 from datetime import date
 from elo_tui.cli import guards
-guards.ready_for_screen()
+guards.prepare_screen()
 import asyncio
 from elo_tui import start
 from elo_tui.session.permissions import Prefill

@@ -13,9 +13,9 @@ import pytest
 
 from elo_tui.network.address import Address, NotFetched, Stopped, Unreached
 from elo_tui.network.connection import Download, Reach, Response
-from elo_tui.network.hosts import has_list_of, has_pages_of
-from elo_tui.network.proxy import Proxy, of_environment
-from elo_tui.network.visits import VisitOptions, visit
+from elo_tui.network.hosts import has_lists, has_pages
+from elo_tui.network.proxy import Proxy, find_proxy
+from elo_tui.network.visits import VisitOptions, open_visit
 from tests.network.server import NOW, PUBLIC, Reply, Server
 from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
 
@@ -26,25 +26,25 @@ WHERE = "chess-results.com/tnr1.aspx"
 
 
 def known(host: str) -> bool:
-    return has_list_of(host) or has_pages_of(host)
+    return has_lists(host) or has_pages(host)
 
 
 @pytest.fixture
-def ways(server: Server, tmp_path: Path) -> VisitOptions:
+def options(server: Server, tmp_path: Path) -> VisitOptions:
     clock = server.clock
     return VisitOptions(known, tmp_path, server.reach(), clock.now, clock.sleep)
 
 
-def asked(ways: VisitOptions, address: Address = HERE) -> tuple[Response, bytes]:
+def asked(options: VisitOptions, address: Address = HERE) -> tuple[Response, bytes]:
     body = bytearray()
-    with visit(ways) as visiting:
+    with open_visit(options) as visiting:
         answer = visiting.ask("GET", address, Download(body.extend))
     return answer, bytes(body)
 
 
-def refusal(ways: VisitOptions) -> str:
+def refusal(options: VisitOptions) -> str:
     with pytest.raises(NotFetched) as raised:
-        asked(ways)
+        asked(options)
     return str(raised.value)
 
 
@@ -53,11 +53,11 @@ def leading(to: str, status: int = 302) -> Reply:
 
 
 def test_the_bare_host_leads_to_a_numbered_one(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     server.replies[WHERE] = leading("https://s1.chess-results.com/tnr1.aspx?x=1")
     server.replies["s1.chess-results.com/tnr1.aspx?x=1"] = Reply(b"page")
-    answer, body = asked(ways)
+    answer, body = asked(options)
     assert (str(answer.address), body) == (
         "https://s1.chess-results.com/tnr1.aspx?x=1",
         b"page",
@@ -75,7 +75,7 @@ HOSTILE_LOCATIONS = [
 
 
 def test_two_hundred_hostile_redirects_are_refused(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     assert len(HOSTILE_LOCATIONS) >= 190
     statuses = itertools.cycle((301, 302, 303, 307, 308))
@@ -84,7 +84,7 @@ def test_two_hundred_hostile_redirects_are_refused(
         for text, status in zip(HOSTILE_LOCATIONS, statuses, strict=False)
     ]
     for text in HOSTILE_LOCATIONS:
-        said = refusal(ways)
+        said = refusal(options)
         assert said.startswith("chess-results.com redirects to "), (text, said)
     # nothing but the first address was ever asked
     assert {(one.host, one.path) for one in server.asked} == {
@@ -93,51 +93,53 @@ def test_two_hundred_hostile_redirects_are_refused(
     assert len(server.asked) == len(HOSTILE_LOCATIONS)
 
 
-def test_a_redirect_without_end_is_given_up(server: Server, ways: VisitOptions) -> None:
+def test_a_redirect_without_end_is_given_up(
+    server: Server, options: VisitOptions
+) -> None:
     server.replies[WHERE] = leading("/tnr1.aspx")
-    assert "too many redirects" in refusal(ways)
+    assert "too many redirects" in refusal(options)
     assert len(server.asked) == 4
 
 
 @pytest.mark.parametrize("number", INNER_NUMBERS)
 def test_a_host_that_is_an_inner_one_is_not_reached(
-    server: Server, ways: VisitOptions, number: str
+    server: Server, options: VisitOptions, number: str
 ) -> None:
     for numbers in ([number], [PUBLIC, number], [number, PUBLIC]):
         server.looked_up = lambda _host, numbers=numbers: numbers  # type: ignore[misc]
-        assert "internal network" in refusal(ways)
+        assert "internal network" in refusal(options)
     assert (server.lines, server.asked) == ([], [])
 
 
 def test_a_name_that_changes_its_number_is_looked_up_once(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     numbers = iter(([PUBLIC], ["127.0.0.1"]))
     server.looked_up = lambda _host: next(numbers)
     server.replies[WHERE] = Reply(b"page")
-    assert asked(ways)[1] == b"page"
+    assert asked(options)[1] == b"page"
     assert server.lines == [PUBLIC]
 
 
 def test_a_certificate_of_another_host_is_refused(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     wrong = Address("ratings.ruchess.ru", "/")
     with pytest.raises(NotFetched, match="certificate is not valid: Hostname mismatch"):
-        asked(ways, wrong)
-    strict = ways._replace(reach=ways.reach._replace(trust=Reach().trust))
+        asked(options, wrong)
+    strict = options._replace(reach=options.reach._replace(trust=Reach().trust))
     assert "certificate is not valid: self-signed" in refusal(strict)
     assert server.asked == []
 
 
 def test_a_second_lies_between_two_requests_to_a_host(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     server.replies[WHERE] = leading("https://s1.chess-results.com/a")
     server.replies["s1.chess-results.com/a"] = leading("/b")
     server.replies["s1.chess-results.com/b"] = Reply(b"page")
     for _ in range(2):
-        asked(ways)
+        asked(options)
     times: dict[str, list[float]] = {}
     for one in server.asked:
         times.setdefault(one.host, []).append(one.at - NOW)
@@ -145,12 +147,12 @@ def test_a_second_lies_between_two_requests_to_a_host(
     assert times["chess-results.com"] == pytest.approx([0, 1], abs=0.2)
 
 
-def test_one_visit_at_a_time(server: Server, ways: VisitOptions) -> None:
+def test_one_visit_at_a_time(server: Server, options: VisitOptions) -> None:
     server.replies[WHERE] = Reply(b"page")
-    for folder in (ways.folder, None):
+    for folder in (options.folder, None):
         # without a folder the sessions of a kiosk keep apart by themselves
-        one = ways._replace(folder=folder)
-        with visit(one):
+        one = options._replace(folder=folder)
+        with open_visit(one):
             busy = "elo-tui is fetching something already; try again in a moment"
             assert refusal(one) == busy
         before = server.clock.time
@@ -177,21 +179,21 @@ def fast(step: float) -> Callable[[], float]:
     return partial(next, itertools.count(0.0, step))
 
 
-def test_without_a_network_it_is_said_so(ways: VisitOptions) -> None:
-    nowhere = ways._replace(reach=ways.reach._replace(look_up=gone))
+def test_without_a_network_it_is_said_so(options: VisitOptions) -> None:
+    nowhere = options._replace(reach=options.reach._replace(look_up=gone))
     assert "not found; is there a network?" in refusal(nowhere)
-    closed = ways._replace(reach=ways.reach._replace(begin=refused_line))
+    closed = options._replace(reach=options.reach._replace(begin=refused_line))
     assert refusal(closed) == "chess-results.com: Connection refused"
 
 
 def test_a_silent_host_and_one_that_drips_are_given_up(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     server.replies[WHERE] = Reply(silent=True)
-    silent = ways._replace(reach=ways.reach._replace(clock=fast(4)))
+    silent = options._replace(reach=options.reach._replace(clock=fast(4)))
     assert refusal(silent) == "chess-results.com: no answer for 30 seconds"
     server.replies[WHERE] = Reply(b"x" * 2_000_000)
-    drips = ways._replace(reach=ways.reach._replace(clock=fast(0.5)))
+    drips = options._replace(reach=options.reach._replace(clock=fast(0.5)))
     assert refusal(drips) == "chess-results.com: too slow, given up"
 
 
@@ -210,8 +212,10 @@ def no_name_server(server: Server) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_name_server")
-def test_a_silent_name_server_is_given_up(server: Server, ways: VisitOptions) -> None:
-    silent = ways._replace(reach=ways.reach._replace(clock=fast(1)))
+def test_a_silent_name_server_is_given_up(
+    server: Server, options: VisitOptions
+) -> None:
+    silent = options._replace(reach=options.reach._replace(clock=fast(1)))
     said = "chess-results.com: no answer of the name server for 10 seconds"
     assert refusal(silent) == said
     server.proxy = Proxy("proxy.inner.example", 3128)
@@ -220,11 +224,11 @@ def test_a_silent_name_server_is_given_up(server: Server, ways: VisitOptions) ->
 
 
 @pytest.mark.usefixtures("no_name_server")
-def test_a_look_up_ends_when_the_user_gives_up(ways: VisitOptions) -> None:
+def test_a_look_up_ends_when_the_user_gives_up(options: VisitOptions) -> None:
     answers = iter((False, False, True))
-    reach = ways.reach._replace(is_cancelled=lambda: next(answers, True))
+    reach = options.reach._replace(is_cancelled=lambda: next(answers, True))
     with pytest.raises(Stopped):
-        asked(ways._replace(reach=reach))
+        asked(options._replace(reach=reach))
 
 
 @pytest.mark.parametrize(
@@ -245,33 +249,33 @@ def test_a_look_up_ends_when_the_user_gives_up(ways: VisitOptions) -> None:
     ],
 )
 def test_an_answer_that_is_not_whole_is_refused(
-    server: Server, ways: VisitOptions, reply: Reply, said: str
+    server: Server, options: VisitOptions, reply: Reply, said: str
 ) -> None:
     server.replies[WHERE] = reply
     with pytest.raises(NotFetched, match=said):
-        asked(ways)
+        asked(options)
 
 
-def test_an_answer_in_chunks_is_read(server: Server, ways: VisitOptions) -> None:
+def test_an_answer_in_chunks_is_read(server: Server, options: VisitOptions) -> None:
     chunked = {"Transfer-Encoding": "chunked"}
     server.replies[WHERE] = Reply(
         b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, stated=-1
     )
-    assert asked(ways)[1] == b"abc"
+    assert asked(options)[1] == b"abc"
 
 
 def test_a_proxy_of_the_environment_is_gone_through(
-    server: Server, ways: VisitOptions
+    server: Server, options: VisitOptions
 ) -> None:
     server.proxy = Proxy("proxy.inner.example", 3128)
     server.looked_up = lambda host: ["10.0.0.7"] if host.startswith("proxy") else []
     server.replies[WHERE] = Reply(b"page")
-    assert asked(ways)[1] == b"page"
+    assert asked(options)[1] == b"page"
     assert server.lines == ["10.0.0.7"]
     (said,) = server.through
     assert said.startswith("CONNECT chess-results.com:443 HTTP/1.1\r\n")
     server.proxy_status = 407
-    assert "proxy.inner.example does not let it through (407)" in refusal(ways)
+    assert "proxy.inner.example does not let it through (407)" in refusal(options)
 
 
 @pytest.mark.parametrize(
@@ -294,21 +298,23 @@ def test_which_proxy_the_environment_names(
     monkeypatch.setenv("https_proxy", named)
     if isinstance(expected, str):
         with pytest.raises(NotFetched, match=expected):
-            of_environment("chess-results.com")
+            find_proxy("chess-results.com")
         return
-    assert of_environment("chess-results.com") == expected
+    assert find_proxy("chess-results.com") == expected
     monkeypatch.setenv("no_proxy", "chess-results.com")
-    assert of_environment("s1.chess-results.com") is None
+    assert find_proxy("s1.chess-results.com") is None
 
 
-def test_whoever_stops_waiting_is_not_kept(server: Server, ways: VisitOptions) -> None:
+def test_whoever_stops_waiting_is_not_kept(
+    server: Server, options: VisitOptions
+) -> None:
     server.replies[WHERE] = Reply(silent=True)
     looks = itertools.count()
-    cancelled = ways.reach._replace(is_cancelled=lambda: next(looks) > 3)
+    cancelled = options.reach._replace(is_cancelled=lambda: next(looks) > 3)
     with pytest.raises(Stopped):
-        asked(ways._replace(reach=cancelled))
+        asked(options._replace(reach=cancelled))
     server.replies[WHERE] = Reply(b"page")
-    assert asked(ways)[1] == b"page"
+    assert asked(options)[1] == b"page"
 
 
 def _other_text(data: bytes) -> bytes:
@@ -331,14 +337,14 @@ def _other_column(data: bytes) -> bytes:
     "harm", [_other_text, _cut_off, _definition_that_is_not_utf_8, _other_column]
 )
 def test_what_cannot_be_noted_is_not_asked(
-    server: Server, ways: VisitOptions, harm: Callable[[bytes], bytes]
+    server: Server, options: VisitOptions, harm: Callable[[bytes], bytes]
 ) -> None:
-    assert ways.folder is not None
+    assert options.folder is not None
     server.replies[WHERE] = Reply(b"page")
-    asked(ways)
-    file = ways.folder / "network.db"
+    asked(options)
+    file = options.folder / "network.db"
     file.write_bytes(harm(file.read_bytes()))
-    said = f"recorded (network.db in {ways.folder} is damaged: delete it)"
-    assert said in refusal(ways)
+    said = f"recorded (network.db in {options.folder} is damaged: delete it)"
+    assert said in refusal(options)
     assert len(server.asked) == 1
     assert issubclass(Unreached, NotFetched)

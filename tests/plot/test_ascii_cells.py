@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.plot.canvas import in_ascii_cells
+from elo_tui.plot.canvas import replace_cells
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,14 @@ from elo_tui.plot.canvas import in_ascii_cells
     ],
 )
 def test_signs_in_ascii(text: str, plain: str) -> None:
-    assert in_ascii_cells(text) == plain
+    assert replace_cells(text) == plain
 
 
 @given(st.text())
 def test_signs_in_ascii_take_the_same_cells(text: str) -> None:
-    assert cell_len(in_ascii_cells(text)) == cell_len(text)
+    assert cell_len(replace_cells(text)) == cell_len(text)
 
 
 def test_every_sign_in_ascii_takes_the_same_cells() -> None:
     for number in range(0x2000, 0x2900):
-        assert cell_len(in_ascii_cells(chr(number))) == cell_len(chr(number))
+        assert cell_len(replace_cells(chr(number))) == cell_len(chr(number))

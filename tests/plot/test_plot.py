@@ -18,9 +18,9 @@ from elo_tui.answers.chart_kinds import (
     Mark,
     Panels,
 )
-from elo_tui.plot.canvas import DOWN, Canvas, in_ascii
-from elo_tui.plot.drawing import BESIDE, Drawn, home, plot, read_out
-from elo_tui.plot.scale import scale
+from elo_tui.plot.canvas import DOWN, Canvas, replace_with_ascii
+from elo_tui.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
+from elo_tui.plot.scale import fit_scale
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 LETTERS = st.text("abcdefghijklmnop 0123456789½→", max_size=12)
@@ -281,10 +281,10 @@ def test_a_chart_without_data_says_what_to_do(chart: Chart) -> None:
 
 
 def test_the_cursor_starts_at_the_present_x_or_at_the_target() -> None:
-    assert home(line(0, 1, 2, 3, 4, present=3.2)) == 3
-    assert home(line(0, 1, 2, 3, 4)) == 2
-    assert home(ODDS) == 2
-    assert home(Panels((line(None, None), line(1, 2, present=1.0)))) == 1
+    assert find_home(line(0, 1, 2, 3, 4, present=3.2)) == 3
+    assert find_home(line(0, 1, 2, 3, 4)) == 2
+    assert find_home(ODDS) == 2
+    assert find_home(Panels((line(None, None), line(1, 2, present=1.0)))) == 1
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_the_cursor_starts_at_the_present_x_or_at_the_target() -> None:
     [("1½", "1.5"), ("½", "0.5"), ("→ 1612", "-> 1612"), ("±3", "+/-3"), ("é", "?")],
 )
 def test_texts_in_ascii(text: str, plain: str) -> None:
-    assert in_ascii(text) == plain
+    assert replace_with_ascii(text) == plain
 
 
 def test_a_canvas_leaves_out_what_is_outside() -> None:
@@ -435,7 +435,7 @@ def test_labels_below_the_bars_never_touch(
 def test_a_scale_holds_its_values_and_ticks_are_even(
     low: float, span: float, cells: int, dots: int, spacing: int, centred: bool
 ) -> None:
-    found = scale(low, low + span, cells, dots, spacing, centred=centred)
+    found = fit_scale(low, low + span, cells, dots, spacing, centred=centred)
     assert found.holds(low)
     assert found.holds(low + span)
     assert 0 <= found.dot(low) <= found.dot(low + span) < cells * dots

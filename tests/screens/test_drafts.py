@@ -13,7 +13,12 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.journal_questions import DraftsScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
+from elo_tui.session.drafts import (
+    STATES,
+    describe_state,
+    format_moment,
+    is_worth_keeping,
+)
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
@@ -308,14 +313,14 @@ def test_rounds_and_games_being_typed_are_a_draft() -> None:
     blank = TournamentState(Form())
     assert not is_worth_keeping(blank._replace(cursor=3), blank)
     assert is_worth_keeping(blank._replace(typed="2010"), blank)
-    assert described(blank._replace(rounds=ROUNDS[:1])) == "1 round"
-    assert described(Form(own="1600", opponent="1800")) == "1600 against 1800"
+    assert describe_state(blank._replace(rounds=ROUNDS[:1])) == "1 round"
+    assert describe_state(Form(own="1600", opponent="1800")) == "1600 against 1800"
 
 
 def test_a_draft_of_another_day_says_so() -> None:
     now = datetime(2026, 11, 20, 14, 5)
-    assert moment(now, now) == "14:05"
-    assert moment(datetime(2026, 11, 19, 9, 0), now) == "2026-11-19 09:00"
+    assert format_moment(now, now) == "14:05"
+    assert format_moment(datetime(2026, 11, 19, 9, 0), now) == "2026-11-19 09:00"
 
 
 @pytest.mark.parametrize("screen", ["game", "tournament"])

@@ -19,7 +19,7 @@ from elo_tui.screens.lookup_dialog import (
 )
 from elo_tui.screens.open_dialog import OpenScreen, PathField, ReadingScreen
 from elo_tui.session import paths
-from elo_tui.session.list_update import here
+from elo_tui.session.list_update import read_list_infos
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PathList
 from tests.app.test_kiosk import at_kiosk
@@ -231,7 +231,7 @@ async def test_what_is_not_fetched_says_why_and_changes_nothing(
 ) -> None:
     server.replies[FIDE] = [reply(), Reply(b"<html>Hotel</html>")]
     imported(folder / "data" / "lists", named(), date="2026-09-01")
-    before = here(paths.lists_folder())
+    before = read_list_infos(paths.lists_folder())
     async with game() as desk:
         with reaching(desk, server):
             await desk.press("alt+l", "f5")
@@ -247,7 +247,7 @@ async def test_what_is_not_fetched_says_why_and_changes_nothing(
                 "US Chess: its lists are behind a login at uschess.org",
                 "wrong",
             )
-    assert here(paths.lists_folder()) == before
+    assert read_list_infos(paths.lists_folder()) == before
 
 
 async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) -> None:
@@ -292,7 +292,7 @@ async def test_a_smaller_list_is_asked_about(
             await settled(desk)
             assert said(desk)[0] == said_then
             assert isinstance(desk.top, FetchListsScreen)
-    assert here(paths.lists_folder())["fide"].players == players
+    assert read_list_infos(paths.lists_folder())["fide"].players == players
 
 
 async def test_quitting_answers_no_question(server: Server, folder: Path) -> None:
@@ -305,7 +305,7 @@ async def test_quitting_answers_no_question(server: Server, folder: Path) -> Non
             await desk.press("enter")
             await until(desk, lambda: said(desk)[0].startswith("Enter replaces"))
             await desk.press("ctrl+q")
-    assert here(paths.lists_folder())["fide"].players == 100
+    assert read_list_infos(paths.lists_folder())["fide"].players == 100
 
 
 async def test_an_old_list_is_said_once(folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from elo_tui.screens.list_queries import fitting, offered
-from elo_tui.session.lookup import Asked, search
+from elo_tui.session.lookup import Asked, search_lists
 from elo_tui.store.lists import Lists
 from elo_tui.views.forms import Form
 from tests.store.lists.made import imported, named
@@ -17,7 +17,7 @@ def test_beside_a_damaged_list_the_others_are_offered(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
     imported(folder, named(), date="2026-11-01")
     (folder / "old.db").write_text("no database")
-    answer = search(Lists.open(folder), Asked("nepo"))
+    answer = search_lists(Lists.open(folder), Asked("nepo"))
     assert (answer.fault, answer.left_out) == ("", ("old",))
     shown = offered(answer, fitting(answer, FORM), FORM)
     assert shown.title == "old cannot be read; FIDE list of November 2026"
@@ -28,19 +28,19 @@ def test_players_of_other_ratings_are_named_not_offered(tmp_path: Path) -> None:
     text = b"ECF_code,full_name,revised_standard\n100001A,Wren,1800\n"
     imported(tmp_path, text, "ecf.csv")
     lists = Lists.open(tmp_path)
-    answer = search(lists, Asked("wren"))
+    answer = search_lists(lists, Asked("wren"))
     shown = offered(answer, fitting(answer, FORM), FORM)
     assert shown.offers == ()
     assert shown.empty == "no player found with a FIDE rating; 1 in ecf"
     ecf = FORM._replace(system="ecf")
     assert [one.id for one in fitting(answer, ecf)] == ["100001A"]
-    answer = search(lists, Asked("zzzz"))
+    answer = search_lists(lists, Asked("zzzz"))
     assert offered(answer, fitting(answer, FORM), FORM).empty == "no player found"
 
 
 def test_where_no_list_can_be_read_that_is_the_answer(tmp_path: Path) -> None:
     for name in ("new", "old"):
         (tmp_path / f"{name}.db").write_text("no database")
-    answer = search(Lists.open(tmp_path), Asked("nepo"))
+    answer = search_lists(Lists.open(tmp_path), Asked("nepo"))
     assert answer.fault.startswith("new: the list is damaged")
     assert answer.found == ()

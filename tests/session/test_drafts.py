@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
-from elo_tui.session.drafts import STATES, Drafts, restored
+from elo_tui.session.drafts import STATES, Drafts, make_displayable
 from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
@@ -74,9 +74,9 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
 
 def test_a_draft_comes_back_as_far_as_it_can_be_shown() -> None:
     state = STATE._replace(cursor=9)
-    assert restored(state) == state._replace(cursor=1)
-    assert restored(STATE) == STATE
-    assert restored(Form(own="1850")) == Form(own="1850")
+    assert make_displayable(state) == state._replace(cursor=1)
+    assert make_displayable(STATE) == STATE
+    assert make_displayable(Form(own="1850")) == Form(own="1850")
 
 
 #: As release 0.1 writes one: the number of an entry, and no word of an origin.

@@ -20,7 +20,7 @@ from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.setup import check_last_day
-from elo_tui.session.drafts import restored
+from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
 from elo_tui.store import stored_journal as journal
 from elo_tui.views.forms import Form
@@ -318,7 +318,7 @@ class Afternoon(RuleBasedStateMachine):
             return
         draft = self.desk.drafts[0].state
         assert isinstance(draft, TournamentState)
-        found = restored(draft)
+        found = make_displayable(draft)
         assert isinstance(found, TournamentState)
         state = self.session.entries.resume(found)
         assert (state.rounds, state.name) == (draft.rounds, draft.name)

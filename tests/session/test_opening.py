@@ -10,7 +10,12 @@ import pytest
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import paths, web
-from elo_tui.session.opening import Opening, OpenRequest, pasted, read
+from elo_tui.session.opening import (
+    Opening,
+    OpenRequest,
+    find_pasted_source,
+    read_source,
+)
 from elo_tui.session.web import Progress
 from elo_tui.store.journal_document import Document, written
 from tests.screens.filing_desk import EVENT
@@ -51,26 +56,28 @@ def test_what_was_opened_is_known_and_a_file_is_among_the_last(tmp_path: Path) -
     found = Opening()
     request = found.begin(Source.file(str(file)))
     assert request is not None
-    outcome = read(request, quiet())
+    outcome = read_source(request, quiet())
     assert isinstance(outcome, Opened)
     assert found.end(request)
     found.remember(outcome)
     assert found.recent.paths == (str(file),)
     again = found.begin(Source.file(str(file)))
     assert again is not None
-    assert read(again, quiet()) is outcome
+    assert read_source(again, quiet()) is outcome
 
 
 def test_a_cancelled_reading_comes_to_nothing() -> None:
-    assert read(OpenRequest(Source.pasted(EVENT)), quiet(lambda: True)) is None
+    assert read_source(OpenRequest(Source.pasted(EVENT)), quiet(lambda: True)) is None
 
 
 def test_a_journal_is_read_as_one() -> None:
     text = written([ACCOUNT])
-    document = read(OpenRequest(Source.pasted(text)), quiet())
+    document = read_source(OpenRequest(Source.pasted(text)), quiet())
     assert isinstance(document, Document)
     assert [one.person.name for one in document.accounts] == ["Berg, Anna"]
-    damaged = read(OpenRequest(Source.pasted(text.replace("fide", "none"))), quiet())
+    damaged = read_source(
+        OpenRequest(Source.pasted(text.replace("fide", "none"))), quiet()
+    )
     assert isinstance(damaged, BadLine | Document)
 
 
@@ -100,26 +107,35 @@ def test_progress_is_said_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_what_a_paste_is(text: str, into_line: bool, is_source: bool) -> None:
-    found = pasted(text, into_line, from_files=False)
+    found = find_pasted_source(text, into_line, from_files=False)
     assert isinstance(found, Source) == is_source
 
 
 def test_a_path_is_looked_up_only_where_files_are_read(tmp_path: Path) -> None:
     file = tmp_path / "riga.trf"
     file.write_text(EVENT, encoding="utf-8")
-    assert pasted(str(file), False, from_files=True) == Source.file(str(file))
-    assert pasted(str(file), False, from_files=False) is None
+    assert find_pasted_source(str(file), False, from_files=True) == Source.file(
+        str(file)
+    )
+    assert find_pasted_source(str(file), False, from_files=False) is None
 
 
 def test_more_than_is_ever_read_is_refused() -> None:
     from elo_tui.readers.file_bytes import LIMIT
 
-    assert isinstance(pasted("x" * (LIMIT + 1), False, from_files=False), str)
+    assert isinstance(
+        find_pasted_source("x" * (LIMIT + 1), False, from_files=False), str
+    )
 
 
 @pytest.mark.parametrize("into_line", [True, False])
 def test_what_no_line_takes_is_read_in_a_thread(into_line: bool) -> None:
-    games = pasted("1600 1\n" * 20_000, into_line=into_line, from_files=False)
+    games = find_pasted_source(
+        "1600 1\n" * 20_000, into_line=into_line, from_files=False
+    )
     assert isinstance(games, Source)
     # of one line the field takes what it has room for
-    assert pasted("1600 1;" * 20_000, into_line=into_line, from_files=False) is None
+    assert (
+        find_pasted_source("1600 1;" * 20_000, into_line=into_line, from_files=False)
+        is None
+    )

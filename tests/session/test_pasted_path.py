@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.session.path_completion import dropped_file, path_in
+from elo_tui.session.path_completion import find_dropped_file, parse_pasted_path
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from elo_tui.session.path_completion import dropped_file, path_in
     ],
 )
 def test_what_a_pasted_line_means(text: str, path: str) -> None:
-    assert path_in(text) == path
+    assert parse_pasted_path(text) == path
 
 
 def test_an_existing_file_is_found_in_every_spelling(tmp_path: Path) -> None:
@@ -47,22 +47,22 @@ def test_an_existing_file_is_found_in_every_spelling(tmp_path: Path) -> None:
     escaped = plain.replace(" ", "\\ ").replace("(", "\\(").replace(")", "\\)")
     quoted = "'" + plain.replace("'", "'\\''") + "'"
     for text in (plain, escaped.replace("'", "\\'"), quoted, f"file://{quote(plain)}"):
-        assert dropped_file(text) == plain, text
+        assert find_dropped_file(text) == plain, text
 
 
 def test_a_name_with_a_backslash_is_taken_as_it_stands(tmp_path: Path) -> None:
     file = tmp_path / "a\\ b.trf"
     file.touch()
-    assert dropped_file(str(file)) == str(file)
+    assert find_dropped_file(str(file)) == str(file)
 
 
 def test_folders_and_missing_files_are_no_dropped_files(tmp_path: Path) -> None:
-    assert dropped_file(str(tmp_path)) == ""
-    assert dropped_file(str(tmp_path / "missing")) == ""
-    assert dropped_file("/a\0b") == ""
+    assert find_dropped_file(str(tmp_path)) == ""
+    assert find_dropped_file(str(tmp_path / "missing")) == ""
+    assert find_dropped_file("/a\0b") == ""
 
 
 @given(st.text() | st.text(alphabet="'\"\\/~:file%0 \0[]"))
 def test_any_text_is_a_path_or_none(text: str) -> None:
-    assert isinstance(path_in(text), str)
-    assert isinstance(dropped_file(text), str)
+    assert isinstance(parse_pasted_path(text), str)
+    assert isinstance(find_dropped_file(text), str)

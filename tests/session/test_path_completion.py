@@ -22,11 +22,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 def names(listing: FolderListing, start: str) -> list[str]:
-    return [entry.name for entry in path_completion.matching(listing, start)]
+    return [entry.name for entry in path_completion.find_matches(listing, start)]
 
 
 def test_folders_come_first_and_hidden_ones_when_typed(folder: Path) -> None:
-    listing = path_completion.listed(str(folder))
+    listing = path_completion.list_folder(str(folder))
     assert names(listing, "") == [
         "old",
         "open-a.trf",
@@ -39,18 +39,22 @@ def test_folders_come_first_and_hidden_ones_when_typed(folder: Path) -> None:
 
 
 def test_small_letters_and_capitals_find_each_other(folder: Path) -> None:
-    listing = path_completion.listed(str(folder))
+    listing = path_completion.list_folder(str(folder))
     assert names(listing, "z") == ["Zonal.trf"]
     assert names(listing, "O") == ["old", "open-a.trf", "open-b.trf"]
     assert names(listing, "x") == []
 
 
 def test_the_common_part(folder: Path) -> None:
-    listing = path_completion.listed(str(folder))
+    listing = path_completion.list_folder(str(folder))
     assert (
-        path_completion.common_part(path_completion.matching(listing, "op")) == "open-"
+        path_completion.find_common_start(path_completion.find_matches(listing, "op"))
+        == "open-"
     )
-    assert path_completion.common_part(path_completion.matching(listing, "o")) == "o"
+    assert (
+        path_completion.find_common_start(path_completion.find_matches(listing, "o"))
+        == "o"
+    )
 
 
 @pytest.mark.parametrize(
@@ -66,30 +70,34 @@ def test_the_common_part(folder: Path) -> None:
 def test_a_typed_path_has_a_folder_and_a_beginning(
     text: str, parts: tuple[str, str, str]
 ) -> None:
-    assert path_completion.parted(text) == parts
+    assert path_completion.split_path(text) == parts
 
 
 def test_the_home_folder_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/somewhere/me")
-    assert path_completion.parted("~") == ("~/", "", "/somewhere/me/")
-    assert path_completion.parted("~/a") == ("~/", "a", "/somewhere/me/")
+    assert path_completion.split_path("~") == ("~/", "", "/somewhere/me/")
+    assert path_completion.split_path("~/a") == ("~/", "a", "/somewhere/me/")
 
 
 def test_what_cannot_be_read_says_so(tmp_path: Path) -> None:
     assert (
-        path_completion.listed(str(tmp_path / "none")).fault
+        path_completion.list_folder(str(tmp_path / "none")).fault
         == "No such file or directory"
     )
     (tmp_path / "file").touch()
-    assert path_completion.listed(str(tmp_path / "file")).fault == "Not a directory"
-    assert path_completion.listed("a\0b").fault == "no folder can have this name"
+    assert (
+        path_completion.list_folder(str(tmp_path / "file")).fault == "Not a directory"
+    )
+    assert path_completion.list_folder("a\0b").fault == "no folder can have this name"
 
 
 def test_links_in_a_circle_are_listed_and_say_so(tmp_path: Path) -> None:
     (tmp_path / "round").symlink_to("round")
-    listing = path_completion.listed(str(tmp_path))
+    listing = path_completion.list_folder(str(tmp_path))
     assert listing.files.entries == [FolderEntry("round", "round", False)]
-    assert "symbolic links" in path_completion.listed(str(tmp_path / "round")).fault
+    assert (
+        "symbolic links" in path_completion.list_folder(str(tmp_path / "round")).fault
+    )
 
 
 def test_forbidden_folders_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +105,7 @@ def test_forbidden_folders_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "scandir", forbidden)
-    assert path_completion.listed("/x") == FolderListing(
+    assert path_completion.list_folder("/x") == FolderListing(
         "/x", fault="Permission denied"
     )
 
@@ -106,6 +114,6 @@ def test_forbidden_folders_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_names_are_shown_without_what_steers_a_terminal(tmp_path: Path) -> None:
     for name in (b"a\x1b[2J.trf", b"\xe9.trf"):
         Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).touch()
-    entries = path_completion.listed(str(tmp_path)).files.entries
-    assert {entry.shown for entry in entries} == {"a\ufffd[2J.trf", "\ufffd.trf"}
+    entries = path_completion.list_folder(str(tmp_path)).files.entries
+    assert {entry.label for entry in entries} == {"a\ufffd[2J.trf", "\ufffd.trf"}
     assert {entry.name for entry in entries} == {"a\x1b[2J.trf", "\udce9.trf"}

@@ -17,7 +17,7 @@ from elo_tui.session.permissions import (
     IdleClock,
     KioskTerms,
     Permissions,
-    at_kiosk,
+    kiosk_permissions,
 )
 
 
@@ -48,7 +48,7 @@ def test_a_kiosk_says_why_not(
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
     if has_lists:
         (tmp_path / "lists").mkdir()
-    permissions = at_kiosk(KioskTerms(profile=profile))
+    permissions = kiosk_permissions(KioskTerms(profile=profile))
     assert permissions.refused.keys() == refused | {*UPDATES, *REFRESHES}
     assert all("kiosk" in why for why in permissions.refused.values())
     assert not permissions.has_settings

@@ -11,7 +11,7 @@ import pytest
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.session.drafts import STATES, restored
+from elo_tui.session.drafts import STATES, make_displayable
 from elo_tui.store import stored_drafts
 from elo_tui.views.tournament_view import TournamentState
 from tests.session.run import Run
@@ -124,7 +124,7 @@ def test_a_draft_of_an_event_goes_on_from_it(
         sql(path, "UPDATE record SET rev = rev + 1 WHERE kind = 'entry'")
     later = Run(path)
     (draft,) = later.drafts
-    state = restored(draft.state)
+    state = make_displayable(draft.state)
     assert isinstance(state, TournamentState)
     state = later.session.entries.resume(state)
     later.change(state)
@@ -151,7 +151,7 @@ def test_a_draft_of_an_event_just_begun_begins_it_again(
     sql(tmp_path / "elo.db", "UPDATE session SET marker = 'gone'")
     later = Run(tmp_path / "elo.db")
     (draft,) = later.drafts
-    state = restored(draft.state)
+    state = make_displayable(draft.state)
     assert isinstance(state, TournamentState)
     state = later.session.entries.resume(state)
     later.change(state._replace(typed="", rounds=GAMES))

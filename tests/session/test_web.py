@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from elo_tui.session.lookup import command, is_old, reminder
-from elo_tui.session.web import Transfer, is_pasted_address, transferred
+from elo_tui.session.lookup import build_reminder, is_old, newer_list_command
+from elo_tui.session.web import Transfer, format_transfer, is_pasted_address
 from elo_tui.store.lists.list_records import ListInfo
 
 TODAY = date(2026, 11, 20)
@@ -34,7 +34,7 @@ def info(name: str, day: str | None) -> ListInfo:
     ],
 )
 def test_a_transfer_in_words(done: int, total: int, seconds: float, words: str) -> None:
-    assert transferred(done, total, seconds) == words
+    assert format_transfer(done, total, seconds) == words
 
 
 def test_each_file_has_a_rate_of_its_own() -> None:
@@ -51,11 +51,11 @@ def test_a_list_is_old_after_a_month() -> None:
     # without a day of its own it is as old as its import
     assert not is_old(info("fide", None), TODAY)
     old = [info("fide-2015", "2015-02-01"), info("ecf", "2026-09-01")]
-    assert reminder(old, TODAY) == (
+    assert build_reminder(old, TODAY) == (
         "fide-2015, ecf: the lists are older than a month; elo-tui list import FILE"
     )
-    assert reminder([info("fide", "2026-11-01")], TODAY) == ""
-    assert command("dwz") == "elo-tui list update dwz"
+    assert build_reminder([info("fide", "2026-11-01")], TODAY) == ""
+    assert newer_list_command("dwz") == "elo-tui list update dwz"
 
 
 @pytest.mark.parametrize(

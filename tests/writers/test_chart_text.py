@@ -9,7 +9,7 @@ from elo_tui.answers.chart_kinds import Chart, Curves
 from elo_tui.answers.charts import Total
 from elo_tui.core.model import Game, Result
 from elo_tui.views.ahead_charts import scores_chart
-from elo_tui.writers.columns import HEIGHT, WIDTH, chart_lines
+from elo_tui.writers.columns import HEIGHT, WIDTH, draw_chart_lines
 from tests.widgets.drawn import event_view, game_view
 
 EVENT = event_view(
@@ -25,7 +25,7 @@ ALL: dict[str, Chart] = {
 
 
 def test_a_chart_is_lines_without_blanks_at_their_ends() -> None:
-    lines = list(chart_lines(charts.against_opponent(game_view())))
+    lines = list(draw_chart_lines(charts.against_opponent(game_view())))
     assert len(lines) == HEIGHT
     assert all(len(line) <= WIDTH and line == line.rstrip() for line in lines)
     assert lines[0].startswith(" against 1800: win +15.20 → 1615")
@@ -36,7 +36,7 @@ def test_a_chart_is_lines_without_blanks_at_their_ends() -> None:
 
 def test_in_ascii_nothing_else_is_written() -> None:
     chart = charts.distribution([Total("½", 0.4, "1605"), Total("1", 0.6, "1615")], 1)
-    lines = list(chart_lines(chart, ascii=True))
+    lines = list(draw_chart_lines(chart, ascii=True))
     assert all(line.isascii() for line in lines)
     assert "0.5" in lines[-2]
 
@@ -45,10 +45,10 @@ def test_in_ascii_nothing_else_is_written() -> None:
 @pytest.mark.parametrize("size", [(79, 16), (119, 30), (40, 8)], ids=str)
 def test_every_chart_can_be_drawn_in_ascii(name: str, size: tuple[int, int]) -> None:
     chart = ALL[name]
-    plain = list(chart_lines(chart, *size, ascii=True))
+    plain = list(draw_chart_lines(chart, *size, ascii=True))
     assert all(line.isascii() for line in plain)
     # the same picture, of thin lines: in the rows with most dots there is a sign
-    drawn = list(chart_lines(chart, *size))
+    drawn = list(draw_chart_lines(chart, *size))
     dots = [sum("\u2800" < c <= "\u28ff" or c in "█▄" for c in row) for row in drawn]
     assert sum(dots) > 20
     for count, row in zip(dots, plain, strict=True):
@@ -56,5 +56,5 @@ def test_every_chart_can_be_drawn_in_ascii(name: str, size: tuple[int, int]) -> 
 
 
 def test_no_data_is_one_line() -> None:
-    lines = list(chart_lines(Curves("", (), (), empty="Type games"), 40, 10))
+    lines = list(draw_chart_lines(Curves("", (), (), empty="Type games"), 40, 10))
     assert lines == [" Type games"]

@@ -14,7 +14,7 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
-from elo_tui.writers.columns import align, sized
+from elo_tui.writers.columns import align_table, fit_cell
 from elo_tui.writers.export import one_player, summary
 
 WIDTH = 80
@@ -54,7 +54,7 @@ def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
     yield ""
     columns, lines = one_player.rounds(event)
     left = [at for at, name in enumerate(columns) if name in one_player.TEXTS]
-    yield from align(TextTable((columns, *lines), tuple(left)))
+    yield from align_table(TextTable((columns, *lines), tuple(left)))
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
@@ -66,5 +66,6 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
     for row in rows:
         cells = zip(row, widths, summary.COLUMNS, strict=True)
         yield gap.join(
-            sized(text, width, column in summary.TEXTS) for text, width, column in cells
+            fit_cell(text, width, column in summary.TEXTS)
+            for text, width, column in cells
         ).rstrip()
