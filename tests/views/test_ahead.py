@@ -304,7 +304,7 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
         calls.append(games)
         return judge_norm(title, games, facts)
 
-    monkeypatch.setattr(ahead_view, "norm", counted)
+    monkeypatch.setattr(ahead_view, "judge_norm", counted)
     ahead_view._made_norm.cache_clear()
     first = seen(NORM, **STATED)
     # the rest of the form, another part and back

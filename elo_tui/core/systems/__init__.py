@@ -1,4 +1,4 @@
-"""The rating systems: what each must be able to do, and how one is found.
+"""The rating systems: their common interface, and the look-up by key.
 
 A system is one module with a ``SYSTEM`` object and one row of `rows.py`; it is imported
 when it is chosen, so that starting the program imports only one.
@@ -25,33 +25,30 @@ class RatingSystem(Protocol):
 
     @property
     def source(self) -> str:
-        """Where the rules are published, in words."""
+        """The publication of the rules."""
         ...
 
     @property
     def confidence(self) -> str:
-        """How reliable the result is: what it was checked against, or why it is not."""
+        """The reliability of its results, with the data they were checked against."""
         ...
 
     def edition(self, terms: Terms) -> str | Problem:
-        """The edition of the rules that these terms select, in words."""
+        """Name the edition of the rules that these terms select."""
         ...
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        """What these rounds do to the player's rating, or the fact that is wrong.
-
-        A fact that is needed and not given is a Problem with ``missing`` set.
-        """
+        """Rate these rounds; a missing fact gives a Problem with ``missing`` set."""
         ...
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        """How the change of one round came about."""
+        """Derive the change of one round."""
         ...
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        """How the new rating was derived from the changes of the rounds."""
+        """Derive the new rating from the changes of the rounds."""
         ...
 
 
@@ -60,7 +57,7 @@ KEYS: tuple[str, ...] = tuple(_BY_KEY)
 
 
 def get_row(key: str) -> SystemRow:
-    """The row of a system; raises KeyError for a key that is not in the table."""
+    """Return the row of a system; raises KeyError for an unknown key."""
     try:
         return _BY_KEY[key]
     except KeyError:
@@ -68,12 +65,12 @@ def get_row(key: str) -> SystemRow:
 
 
 def find_row(key: str) -> SystemRow:
-    """The row of a system; for an unknown key one that states nothing."""
+    """Return the row of a system; for an unknown key, one with the defaults."""
     return _BY_KEY.get(key) or SystemRow(key, key, "", frozenset())
 
 
 def system_title(key: str, terms: Terms) -> str:
-    """The name of a system, for the DWZ with the year of the rule that applies.
+    """Name a system, with the year of the rule if names differ by edition.
 
     Raises KeyError for an unknown key.
     """
@@ -87,7 +84,7 @@ def system_title(key: str, terms: Terms) -> str:
 
 
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
-    """What the rules say about these events of one system, apart from the numbers."""
+    """List sentences on games of one system that its rules do not rate."""
     module = get_row(events[0].system).remarks_module if events else ""
     if not module:
         return ()
@@ -96,14 +93,11 @@ def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
 
 
 def rounding_word(key: str) -> str:
-    """How the numbers of a system become whole ones, in one word.
-
-    Raises KeyError for an unknown key.
-    """
+    """Return "cut" or "rounded", the way to whole numbers; raises KeyError."""
     return "cut" if get_row(key).whole_part else "rounded"
 
 
 def load(key: str) -> RatingSystem:
-    """The system itself, imported on first use; raises KeyError for an unknown key."""
+    """Import a system on first use; raises KeyError for an unknown key."""
     system: RatingSystem = import_module(get_row(key).module).SYSTEM
     return system

@@ -1,4 +1,4 @@
-"""What systems with rating deviations share: curve, facts, rounds and working.
+"""The common parts of systems with rating deviations: curve, facts, rounds, working.
 
 Glicko and Glicko-2 rate all games of a period together (`PeriodSystem`), Lichess each
 game separately. Ratings and rating deviations (RD) are in points.
@@ -35,7 +35,7 @@ from elo_tui.core.text.figures import (
 )
 
 RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
-#: Beyond this exponent of e nothing changes, and further on it would overflow.
+#: A larger exponent of e changes no result and could overflow.
 _FAR = 100.0
 
 #: One game of a period: the opponent's rating and RD, and the score 1, 0.5 or 0.
@@ -46,37 +46,33 @@ class ExpectationCurve(NamedTuple):
     """The expected score: a logistic curve, flatter for a larger RD."""
 
     points: float
-    """Points to one on the natural scale, 400 / ln 10; each paper rounds it
-    differently."""
+    """Points per unit of the natural scale, 400 / ln 10 as each paper rounds it."""
     spread: float
     """3 / (pi x points)^2."""
 
     @classmethod
-    def of(cls, points: float) -> ExpectationCurve:
+    def make(cls, points: float) -> ExpectationCurve:
         return cls(points, 3 / (pi * pi * points * points))
 
     def g(self, rd: float) -> float:
-        """How much a game counts, 0 to 1, by the opponent's RD."""
+        """Return the weight of a game, 0 to 1, by the opponent's RD."""
         return 1 / sqrt(1 + self.spread * rd * rd)
 
     def expected_score(
         self, rating: float, opponent: float, opponent_rd: float
     ) -> float:
-        """E, the expected score in the update, 0 to 1."""
+        """Return E, the expected score in the update, 0 to 1."""
         return 1 / (1 + exp(self._exponent(self.g(opponent_rd), rating, opponent)))
 
     def prediction(
         self, rating: float, rd: float, opponent: float, opponent_rd: float
     ) -> float:
-        """The expected score of a game to come, 0 to 1; it counts both RDs."""
+        """Return the expected score of a remaining game, 0 to 1, by both RDs."""
         both = sqrt(rd * rd + opponent_rd * opponent_rd)
         return self.expected_score(rating, opponent, both)
 
     def evidence(self, rating: float, games: Iterable[Against]) -> tuple[float, float]:
-        """What games say about strength: the sums of g^2 E (1 - E) and of g (s - E).
-
-        Both are on the natural scale.
-        """
+        """Sum g^2 E (1 - E) and g (s - E) over games, on the natural scale."""
         spread = self.spread
         information = surplus = 0.0
         for opponent, rd, score in games:
@@ -89,7 +85,7 @@ class ExpectationCurve(NamedTuple):
         return information, surplus
 
     def _exponent(self, weight: float, rating: float, opponent: float) -> float:
-        """The natural logarithm of the odds against the player."""
+        """Return the natural logarithm of the odds against the player."""
         exponent = weight * (opponent - rating) / self.points
         if -_FAR < exponent < _FAR:
             return exponent
@@ -99,7 +95,7 @@ class ExpectationCurve(NamedTuple):
 def check_range(
     value: float | None, field: str, name: str, high: float, zero: bool = False
 ) -> Problem | None:
-    """The problem with a number that must be above 0 and at most `high`."""
+    """Return the problem of a number that must be above 0 and at most `high`."""
     if value is None or 0 < value <= high or (zero and value == 0):
         return None
     side, low = "high" if value > high else "low", "0" if zero else "over 0"
@@ -109,7 +105,7 @@ def check_range(
 def check_deviations(
     player: Player, games: Sequence[Game], terms: Terms, new_rd: float
 ) -> Problem | None:
-    """What is wrong with the deviations, or which of them is missing."""
+    """Return the first wrong or missing deviation."""
     faults = (
         check_range(player.rd, "rd", "RD", RD_MAX),
         check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True),
@@ -133,17 +129,17 @@ def check_deviations(
 
 
 def check_volatility(player: Player) -> Problem | None:
-    """What is wrong with the volatility."""
+    """Return the problem of a volatility out of range."""
     return check_range(player.volatility, "volatility", "volatility", VOLATILITY_MAX)
 
 
 def opponent_rd(game: Game, terms: Terms) -> float:
-    """The opponent's RD, or the default where it is not given."""
+    """Return the opponent's RD, or the default one."""
     return (terms.opponent_rd or 0.0) if game.rd is None else game.rd
 
 
 def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
-    """The rated games in the form the formulas take."""
+    """List the rated games in the form that the formulas take."""
     return [
         (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
         for game in games
@@ -154,15 +150,12 @@ def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
 
 
 def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
-    """The 95 % interval of the strength, as whole ratings."""
+    """Return the 95 % interval of the strength, as whole ratings."""
     return round_away(rating - width * rd), round_away(rating + width * rd)
 
 
 def add_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
-    """The games with each opponent who has no rating as a new player of the system.
-
-    A bye has no opponent at all.
-    """
+    """Rate unrated opponents as new players of the system; byes stay unchanged."""
     return tuple(
         game._replace(opponent=rating, rd=rd if game.rd is None else game.rd)
         if game.opponent is None and (game.result is None or game.result in PLAYED)
@@ -174,14 +167,14 @@ def add_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game
 def list_unrated_assumptions(
     games: Sequence[Game], counted: Sequence[Game], rating: int, rd: float
 ) -> list[str]:
-    """What is assumed about opponents without a rating; nothing if there are none."""
+    """Name the assumption about unrated opponents, if the games have any."""
     if all(map(is_, games, counted)):
         return []
     return [f"unrated opponents are new players, {rating}, RD {rd:g}"]
 
 
 def list_new_assumptions(player: Player, rating: float, rd: float) -> list[str]:
-    """What is assumed about a player without a rating; nothing about others."""
+    """Name the assumptions about an unrated player; none for others."""
     if player.rating:
         return []
     assumed = [f"the rating of a new player, {rating}"]
@@ -199,7 +192,7 @@ def interval_step(event: RatedEvent, width: float, article: str) -> tuple[Step, 
 
 
 def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
-    """The expected score that takes the uncertainty of both players into account."""
+    """Show the expected score by the uncertainty of both players."""
     both = sqrt(rd * rd + other * other)
     return Step(
         "prediction",
@@ -212,7 +205,7 @@ def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
 class PeriodSystem:
     """A system that rates all games of a period together.
 
-    See `elo_tui.core.systems.RatingSystem`; the abstract methods are the paper's.
+    See `elo_tui.core.systems.RatingSystem`; abstract methods hold a paper's formulas.
     """
 
     key: ClassVar[str]
@@ -232,41 +225,41 @@ class PeriodSystem:
     def edition(self, terms: Terms) -> str | Problem: ...
 
     @abstractmethod
-    def before(self, player: Player, terms: Terms) -> tuple[int, float]:
-        """Rating and RD at the start of the period."""
+    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
+        """Return rating and RD at the start of the period."""
 
     @abstractmethod
-    def after(
+    def end(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> tuple[float, float | None]:
-        """RD and volatility after the period."""
+        """Return RD and volatility after the period."""
 
     @abstractmethod
-    def assumed(self, player: Player, terms: Terms) -> list[str]:
-        """What was not given."""
+    def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
+        """List the values taken for missing facts."""
 
     @abstractmethod
     def expected_working(
         self, difference: float, rd: float, expected: float
     ) -> tuple[Step, ...]:
-        """g and E of one game."""
+        """Derive g and E of one game."""
 
     @abstractmethod
     def share_factor(self, rd: float) -> str:
-        """The factor that turns g (s - E) into points, by the RD after the period."""
+        """Return the factor from g (s - E) to points, by the RD after the period."""
 
     @abstractmethod
-    def before_step(self, player: Player, terms: Terms) -> Step:
-        """The RD at the start of the period."""
+    def start_step(self, player: Player, terms: Terms) -> Step:
+        """Derive the RD at the start of the period."""
 
     @abstractmethod
     def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        """From the games to the new RD."""
+        """Derive the new RD from the games."""
 
-    def fault(
+    def find_fault(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> Problem | None:
-        """What is wrong with the facts, or which of them is missing."""
+        """Return the first wrong or missing fact."""
         return check_deviations(player, games, terms, self.new_rd)
 
     def rate(
@@ -276,12 +269,11 @@ class PeriodSystem:
         if isinstance(edition, Problem):
             return edition
         stated, games = games, add_new_players(games, self.new_rating, self.new_rd)
-        fault = self.fault(player, games, terms)
-        if fault is not None:
+        if fault := self.find_fault(player, games, terms):
             return fault
         unrated = list_unrated_assumptions(stated, games, self.new_rating, self.new_rd)
-        start, before = self.before(player, terms)
-        rd, volatility = self.after(player, games, terms)
+        start, before = self.start(player, terms)
+        rd, volatility = self.end(player, games, terms)
         rows = self._rounds(start, before, rd, games, terms)
         exact = start + (rows[-1].total if rows else 0.0)
         new = round_away(exact)
@@ -292,17 +284,16 @@ class PeriodSystem:
             rd=rd,
             volatility=volatility,
             interval=interval(exact, rd, self.width),
-            assumed=(*self.assumed(player, terms), *unrated),
+            assumed=(*self.list_assumptions(player, terms), *unrated),
             first_rating=not player.rating,
         )
 
     def _rounds(
         self, start: int, before: float, rd: float, games: Sequence[Game], terms: Terms
     ) -> list[RatedGame]:
-        """The rounds of one period, each with its own share of the change in points.
+        """Rate the rounds of one period, each with its share of the change.
 
-        The change is the sum over the games of RD^2 g (s - E) in points, with the RD
-        after the period, so the shares add up to it.
+        The shares are RD^2 g (s - E) in points, with the RD after the period.
         """
         curve, each = self.curve, rd * rd / self.curve.points
 
@@ -322,7 +313,7 @@ class PeriodSystem:
         opponent = row.game.opponent
         if row.expected is None or row.difference is None or opponent is None:
             return (Step("not rated", row.reason),)
-        start, before = self.before(event.player, event.terms)
+        start, before = self.start(event.player, event.terms)
         rd = opponent_rd(row.game, event.terms)
         foreseen = self.curve.prediction(start, before, opponent, rd)
         steps = (
@@ -338,9 +329,9 @@ class PeriodSystem:
         return (*steps, *expected, share)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        start, _ = self.before(event.player, event.terms)
-        steps = [*(Step("assumed", text) for text in event.assumed)]
-        steps.append(self.before_step(event.player, event.terms))
+        start, _ = self.start(event.player, event.terms)
+        steps = [Step("assumed", text) for text in event.assumed]
+        steps.append(self.start_step(event.player, event.terms))
         if event.rated_games:
             text = (
                 f"shares of {plural(event.rated_games, 'game')}:"

@@ -1,4 +1,4 @@
-"""ECF, the English monthly rating since July 2020, as far as its rules are published.
+"""ECF, the English monthly rating since July 2020, by its published rules.
 
 Sources: the help pages of the ECF rating site and the description of the monthly
 calculation. Cap, rounding and the solver of the performance rating are not published,
@@ -48,21 +48,18 @@ NOMINAL, NOMINAL_RAPID = 1800, -100
 
 
 def expected_score(difference: int) -> float:
-    """We of one game, 0 to 1: FIDE's table 8.1b, without a cap (none is published)."""
+    """Return We of one game, 0 to 1: FIDE's table 8.1b, without a cap."""
     return scoring_probability(difference) / 100
 
 
 def nominal_rating(age: int | None, pool: str) -> int:
-    """The fictional opponent of a new player's draw, points."""
+    """Return the rating of the fictional opponent in a new player's draw, points."""
     standard = NOMINAL if age is None or age >= 18 else 100 * max(0, age)
     return standard if pool == "standard" else standard + NOMINAL_RAPID
 
 
 def performance(opponents: Sequence[int], half_points: int, nominal: int) -> int:
-    """The P rating: the lowest that expects the score made plus half a point.
-
-    The half point is the notional draw against the nominal opponent.
-    """
+    """Return the P rating: the lowest that expects the score plus a nominal draw."""
     return lowest_expecting([*opponents, nominal], half_points + 1)
 
 
@@ -80,9 +77,8 @@ class EcfSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        edition = self.edition(terms)
-        if isinstance(edition, Problem):
-            return edition
+        if terms.date == date.min:
+            return NO_DATE
         if not player.rating:
             return _rate_first(player, games, terms)
         k, assumed = _k_factor(player, terms)
@@ -93,12 +89,11 @@ class EcfSystem:
             expected_score,
             lambda game: _game_factor(game, k.value),
         )
-        # each change is a multiple of a half hundredth; the rest is floating-point
-        # noise
+        # a multiple of half a hundredth, without floating-point noise
         total = round(rows[-1].total, 6) if rows else 0.0
         new = player.rating + round_away(total)
         event = make_event(
-            self.key, edition, player, terms, rows, new_rating=new, change=total, k=k
+            self.key, EDITION, player, terms, rows, new_rating=new, change=total, k=k
         )
         return event._replace(estimate=ESTIMATE, assumed=assumed + newcomers)
 
@@ -120,20 +115,13 @@ class EcfSystem:
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         if event.first_rating:
             return _first_steps(event)
+        change = format_change(event.change)
+        new = format_sum(event.player.rating, event.rounded)
         return (
             Step("K-factor", f"{format_number(event.k.value)}: {event.k.reason}"),
             *(Step("assumed", text) for text in event.assumed),
-            Step(
-                "sum",
-                f"{format_change(event.change)} from"
-                f" {plural(event.rated_games, 'game')}",
-            ),
-            Step(
-                "new rating",
-                f"{format_sum(event.player.rating, event.rounded)} ="
-                f" {event.new_rating}",
-                "rounding assumed",
-            ),
+            Step("sum", f"{change} from {plural(event.rated_games, 'game')}"),
+            Step("new rating", f"{new} = {event.new_rating}", "rounding assumed"),
         )
 
 
@@ -149,37 +137,33 @@ def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
 
 
 def _game_factor(game: Game, k: float) -> float:
-    """Half of K against a partially rated opponent, as we read the help pages."""
+    """Return K, halved against a partially rated opponent (our reading)."""
     return k if game.provisional is None else k / 2
 
 
 def _rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[tuple[Game, ...], tuple[str, ...]]:
-    """The games with each unrated opponent at a P rating from these games alone.
-
-    An opponent's games with others are not known in one player's list.
-    """
+    """Rate unrated opponents with a P rating from this player's games alone."""
     nominal = nominal_rating(None, terms.pool)
     found = list(games)
     newcomers = list_meetings(games)
-    for one in newcomers:
-        number = len(one.places)
-        rating = performance([player.rating] * number, one.half_points, nominal)
-        for place in one.places:
-            if rating >= 1:
-                found[place] = _rate_against_newcomer(found[place], rating, number)
+    for indices, half_points in newcomers:
+        number = len(indices)
+        rating = performance([player.rating] * number, half_points, nominal)
+        for index in indices if rating >= 1 else ():
+            found[index] = _replace_opponent(found[index], rating, number)
     return tuple(found), (NEWCOMERS,) if newcomers else ()
 
 
-def _rate_against_newcomer(game: Game, rating: int, games: int) -> Game:
-    """A game against a newcomer with a P rating from so many games."""
+def _replace_opponent(game: Game, rating: int, games: int) -> Game:
+    """Replace a newcomer by an opponent with a P rating from so many games."""
     partial = games if games < FULL_GAMES else None
     return game._replace(opponent=rating, provisional=partial)
 
 
 def _age(player: Player, terms: Terms) -> int | None:
-    """The age by the years alone; which day the ECF uses is not published."""
+    """Return the age by the years alone; the day that decides is not published."""
     return None if player.birth_year is None else terms.date.year - player.birth_year
 
 
@@ -203,23 +187,21 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> list[RatedEvent | Problem]:
-    """The events of all players; `opponents` are indices in the field, by round.
+    """Rate all players; `opponents` are indices in the event, by round.
 
     Three passes (ECF help): the P rating of every newcomer against rated opponents, A;
     again with the A of the newcomers met, B; then the rated players, against B.
     """
-
-    def rated(
-        known: Sequence[RatedEvent | Problem | None],
-    ) -> list[RatedEvent | Problem]:
-        return [
-            SYSTEM.rate(player, _use_known_ratings(rounds, met, known), terms)
-            for player, rounds, met in zip(players, games, opponents, strict=True)
-        ]
-
-    first: list[RatedEvent | Problem] = rated([None] * len(players))
-    second = rated(first)
-    third = rated(second)
+    passes: list[list[RatedEvent | Problem]] = []
+    for _ in range(3):
+        known = passes[-1] if passes else [None] * len(players)
+        passes.append(
+            [
+                SYSTEM.rate(player, _use_known_ratings(rounds, met, known), terms)
+                for player, rounds, met in zip(players, games, opponents, strict=True)
+            ]
+        )
+    _, second, third = passes
     return [
         last if player.rating else new
         for player, new, last in zip(players, second, third, strict=True)
@@ -231,7 +213,7 @@ def _use_known_ratings(
     opponents: Sequence[int | None],
     known: Sequence[RatedEvent | Problem | None],
 ) -> list[Game]:
-    """The games with each newcomer's P rating, as far as there is one."""
+    """Replace newcomers who have a P rating by opponents with it."""
     found = []
     for game, opponent in zip(games, opponents, strict=True):
         event = None if opponent is None else known[opponent]
@@ -241,7 +223,7 @@ def _use_known_ratings(
             and event.first_rating
             and event.new_rating is not None
         ):
-            game = _rate_against_newcomer(game, event.new_rating, event.rated_games)
+            game = _replace_opponent(game, event.new_rating, event.rated_games)
         found.append(game)
     return found
 
@@ -250,17 +232,13 @@ def _first_steps(event: RatedEvent) -> tuple[Step, ...]:
     if event.new_rating is None:
         return (Step("P rating", event.why_none),)
     nominal = nominal_rating(_age(event.player, event.terms), event.terms.pool)
-    games = event.rated_games
+    games, score = event.rated_games, format_points(event.score_halves + 1)
     kind = "full" if games >= FULL_GAMES else f"partial, under {FULL_GAMES} games"
+    text = f"{event.new_rating} expects {score} from {games + 1}; {kind}"
     return (
         Step("nominal draw", f"against {nominal}", "ECF help"),
         *(Step("assumed", text) for text in event.assumed),
-        Step(
-            "P rating",
-            f"{event.new_rating} expects {format_points(event.score_halves + 1)}"
-            f" from {games + 1}; {kind}",
-            "performance",
-        ),
+        Step("P rating", text, "performance"),
     )
 
 

@@ -26,14 +26,14 @@ USUAL_K = 20
 
 
 def expected_score(own: float, opponent: float, scale: float = 400) -> float:
-    """The expected score against one opponent, 0 to 1; ratings and scale in points."""
+    """Return the expected score against one opponent, 0 to 1; all in points."""
     return 1 / (1 + 10 ** ((opponent - own) / scale))
 
 
 def game_change(
     own: float, opponent: float, score: float, k: float, scale: float = 400
 ) -> float:
-    """The unrounded change of one game, points; `score` is 1, 0.5 or 0."""
+    """Return the unrounded change of one game, points; `score` is 1, 0.5 or 0."""
     return k * (score - 1 / (1 + 10 ** ((opponent - own) / scale)))
 
 
@@ -106,7 +106,7 @@ class EloSystem:
 
 
 def apply_limits(rating: _Rating, terms: Terms) -> _Rating | int:
-    """The rating, or the floor or the ceiling that it would pass."""
+    """Return the rating, or the floor or ceiling that it would pass."""
     if terms.floor is not None and rating < terms.floor:
         return terms.floor
     if terms.ceiling is not None and rating > terms.ceiling:

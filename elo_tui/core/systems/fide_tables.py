@@ -63,14 +63,14 @@ LAST_D = len(PD) - 1
 
 
 def scoring_probability(difference: int) -> int:
-    """PD in hundredths for a rating difference in points, own minus opponent's."""
+    """Return PD in hundredths for a difference in points, own minus opponent's."""
     if difference >= 0:
         return PD[difference] if difference <= LAST_D else 100
     return 100 - PD[-difference] if difference >= -LAST_D else 0
 
 
 def expected_text(difference: int, expected: float) -> str:
-    """An expected score with its row: ``0.76, row 198-206, higher rated``."""
+    """Format an expected score with its row: ``0.76, row 198-206, higher rated``."""
     side = (
         "higher rated" if difference > 0 else "lower rated" if difference else "equal"
     )
@@ -78,7 +78,7 @@ def expected_text(difference: int, expected: float) -> str:
 
 
 def table_row(difference: int) -> str:
-    """The row of table 8.1.2 that holds this difference, as printed: ``198-206``."""
+    """Return the row of table 8.1.2 for a difference, as printed: ``198-206``."""
     size = abs(difference)
     if size > LAST_D:
         return f"over {LAST_D}"
@@ -88,7 +88,7 @@ def table_row(difference: int) -> str:
 
 
 def average_of_opponents(opponents: Sequence[int]) -> int:
-    """ARO: the mean rating of the opponents met, points, rounded half up (C.07 10.1).
+    """Return ARO: the mean rating of the opponents, rounded half up (C.07 10.1).
 
     Raises ZeroDivisionError without opponents.
     """
@@ -96,7 +96,7 @@ def average_of_opponents(opponents: Sequence[int]) -> int:
 
 
 def performance_rating(opponents: Sequence[int], half_points: int) -> int:
-    """TPR: the average of the opponents plus dp of the score in percent (C.07 10.2).
+    """Return TPR: the average plus dp of the score in percent (C.07 10.2).
 
     The percentage is rounded half up; 0 % and 100 % give the notional -800 and +800 of
     table 8.1.1. Raises ZeroDivisionError without opponents.
@@ -106,7 +106,7 @@ def performance_rating(opponents: Sequence[int], half_points: int) -> int:
 
 
 def perfect_performance(opponents: Sequence[int], half_points: int) -> int:
-    """PTP: the lowest rating whose expected score reaches the actual score (C.07 10.3).
+    """Return PTP: the lowest rating that expects at least the score (C.07 10.3).
 
     Expected scores come from table 8.1.2 without the 400-point rule. A score of zero
     gives the lowest opponent minus 800. Raises ValueError without opponents.
@@ -117,7 +117,7 @@ def perfect_performance(opponents: Sequence[int], half_points: int) -> int:
 
 
 def lowest_expecting(opponents: Sequence[int], half_points: int) -> int:
-    """The lowest rating whose expected score, by table 8.1.2, reaches this score."""
+    """Return the lowest rating that expects this score by table 8.1.2."""
 
     def reaches(rating: int) -> bool:
         expected = (scoring_probability(rating - opponent) for opponent in opponents)

@@ -29,7 +29,7 @@ from elo_tui.core.text.figures import format_number
 
 #: q of step 2.
 Q = log(10) / 400
-CURVE = ExpectationCurve.of(1 / Q)
+CURVE = ExpectationCurve.make(1 / Q)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
 #: The rating and RD of a player without a rating (step 1).
 NEW_RATING, NEW_RD = 1500, 350.0
@@ -51,15 +51,15 @@ class GlickoPeriod(NamedTuple):
 
 
 def grown_rd(rd: float, c: float, periods: float) -> float:
-    """The RD after periods without a game, at most that of a new player (step 1)."""
+    """Return the RD after idle periods, at most that of a new player (step 1)."""
     return min(sqrt(rd * rd + c * c * periods), NEW_RD)
 
 
 def update(rating: float, rd: float, games: Iterable[Against]) -> GlickoPeriod:
-    """The player after a period with these games (step 2)."""
+    """Rate a period with these games (step 2)."""
     information, surplus = CURVE.evidence(rating, games)
     information *= Q * Q
-    # 1 / (1/RD^2 + 1/d^2), without dividing by a number that may be 0
+    # 1 / (1/RD^2 + 1/d^2) without a division by 0
     variance = rd * rd / (1 + rd * rd * information)
     return GlickoPeriod(rating + Q * variance * surplus, sqrt(variance), information)
 
@@ -84,17 +84,16 @@ class GlickoSystem(PeriodSystem):
     def edition(self, terms: Terms) -> str | Problem:
         return check_range(terms.c, "c", "c", C_MAX) or "Glicko (glicko.pdf)"
 
-    def before(self, player: Player, terms: Terms) -> tuple[int, float]:
-        """Rating and RD at the start of the period (step 1)."""
+    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
         rd = grown_rd(_rd(player), _c(terms), player.idle or 0.0)
         return player.rating or NEW_RATING, rd
 
-    def after(
+    def end(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> tuple[float, None]:
-        return update(*self.before(player, terms), list_counted(games, terms)).rd, None
+        return update(*self.start(player, terms), list_counted(games, terms)).rd, None
 
-    def assumed(self, player: Player, terms: Terms) -> list[str]:
+    def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
         assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
         if terms.c is None and player.idle:
             assumed.append(f"c {USUAL_C}: RD 50 grows to 350 in 100 periods")
@@ -117,8 +116,8 @@ class GlickoSystem(PeriodSystem):
     def share_factor(self, rd: float) -> str:
         return f"q x {rd:.2f}²"
 
-    def before_step(self, player: Player, terms: Terms) -> Step:
-        rd, (_, before) = _rd(player), self.before(player, terms)
+    def start_step(self, player: Player, terms: Terms) -> Step:
+        rd, (_, before) = _rd(player), self.start(player, terms)
         text = f"{format_number(rd)}"
         if player.idle:
             text = (
@@ -132,7 +131,7 @@ class GlickoSystem(PeriodSystem):
         return Step("RD before", text, _STEP_1)
 
     def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        start, before = self.before(event.player, event.terms)
+        start, before = self.start(event.player, event.terms)
         games = list_counted(
             (row.game for row in event.games if row.rated), event.terms
         )

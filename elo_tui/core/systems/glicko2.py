@@ -37,7 +37,7 @@ from elo_tui.core.text.figures import format_number
 
 #: Points per unit on the scale of the text (step 2).
 SCALE = 173.7178
-CURVE = ExpectationCurve.of(SCALE)
+CURVE = ExpectationCurve.make(SCALE)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
 NEW_VOLATILITY = 0.06
 USUAL_TAU = 0.5
@@ -76,7 +76,7 @@ class Glicko2Period(NamedTuple):
 
 
 def grown_rd(rd: float, volatility: float, periods: float = 1) -> float:
-    """The RD after periods without a game, points (step 6)."""
+    """Return the RD after idle periods, points (step 6)."""
     growth = SCALE * volatility
     return sqrt(rd * rd + growth * growth * periods)
 
@@ -84,9 +84,9 @@ def grown_rd(rd: float, volatility: float, periods: float = 1) -> float:
 def new_volatility(
     volatility: float, phi: float, v: float, delta: float, tau: float
 ) -> Volatility:
-    """The volatility after the games (step 5); phi, v and delta as in the text.
+    """Compute the volatility after the games (step 5); phi, v, delta as in the text.
 
-    The iteration is the Illinois variant of regula falsi, as the text has it.
+    The iteration is the Illinois variant of regula falsi of the text.
     """
     tau = max(tau, _TAU_MIN)
     a = 2 * log(volatility)
@@ -130,10 +130,10 @@ def update(
     tau: float = USUAL_TAU,
     growth: float = 1,
 ) -> Glicko2Period:
-    """The player after a period with these games (steps 2 to 8).
+    """Rate a period with these games (steps 2 to 8).
 
     `growth` is the number of periods that step 6 adds to the variance before the games
-    count; the text has one, Lichess none. Without games only step 6 applies.
+    count: 1 in the text, 0 at Lichess. Without games only step 6 applies.
     """
     information, surplus = CURVE.evidence(rating, games)
     return _apply_steps(rating, rd, volatility, information, surplus, tau, growth)
@@ -148,24 +148,16 @@ def _apply_steps(
     tau: float,
     growth: float,
 ) -> Glicko2Period:
-    """The player after a period with these sums over its games (steps 4 to 8)."""
+    """Rate a period by the sums over its games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
-        return Glicko2Period(
-            rating=rating,
-            rd=star,
-            volatility=volatility,
-            v=0.0,
-            delta=0.0,
-            rd_star=star,
-            iterations=0,
-        )
+        return Glicko2Period(rating, star, volatility, 0.0, 0.0, star, 0)
     v = 1 / information
     delta = v * surplus
     phi = rd / SCALE
     sigma, iterations = new_volatility(volatility, phi, v, delta, tau)
     star2 = phi * phi + sigma * sigma * growth
-    # 1 / (1/phi*^2 + 1/v), without dividing by a number that may be 0
+    # 1 / (1/phi*^2 + 1/v) without a division by 0
     variance = star2 / (1 + star2 * information)
     return Glicko2Period(
         rating=rating + SCALE * variance * surplus,
@@ -198,21 +190,21 @@ class Glicko2System(PeriodSystem):
         fault = check_range(terms.tau, "tau", "tau", TAU_MAX)
         return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
 
-    def fault(
+    def find_fault(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> Problem | None:
-        return super().fault(player, games, terms) or check_volatility(player)
+        return super().find_fault(player, games, terms) or check_volatility(player)
 
-    def before(self, player: Player, terms: Terms) -> tuple[int, float]:
+    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
         return _start(player)[:2]
 
-    def after(
+    def end(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> tuple[float, float]:
         period = _rate_period(player, games, terms)
         return period.rd, period.volatility
 
-    def assumed(self, player: Player, terms: Terms) -> list[str]:
+    def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
         assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
         if player.volatility is None:
             assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
@@ -228,7 +220,7 @@ class Glicko2System(PeriodSystem):
     def share_factor(self, rd: float) -> str:
         return f"{rd:.2f}² / {SCALE}"
 
-    def before_step(self, player: Player, terms: Terms) -> Step:
+    def start_step(self, player: Player, terms: Terms) -> Step:
         text = format_number(NEW_RD if player.rd is None else player.rd)
         if not player.idle:
             return Step("RD before", text)
@@ -242,69 +234,45 @@ class Glicko2System(PeriodSystem):
         after = _rate_period(
             event.player, [row.game for row in event.games], event.terms
         )
-        star = (
-            f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
-            f" = {after.rd_star / SCALE:.6f}"
-        )
+        star = after.rd_star / SCALE
+        root = f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
+        rd = f"{SCALE} / sqrt(1/{star:.4f}² + 1/{after.v:.4f}) = {after.rd:.2f}"
         return (
             *scale_steps(start, before),
             *period_steps(event.player.volatility or NEW_VOLATILITY, after),
-            Step("phi*", star, "Glicko-2, 6"),
-            new_rd_step(after),
+            Step("phi*", f"{root} = {star:.6f}", "Glicko-2, 6"),
+            Step("new RD", rd, "Glicko-2, 7"),
         )
 
 
 def expected_steps(difference: float, rd: float, expected: float) -> tuple[Step, ...]:
-    """g and E of one game (step 3)."""
-    weight = g(rd)
+    """Derive g and E of one game (step 3)."""
+    weight = f"{g(rd):.4f}"
+    phi = f"phi {rd / SCALE:.4f}: 1 / sqrt(1 + 3 phi² / pi²) = {weight}"
+    odds = f"e^({0.0 - difference:g} x {weight} / {SCALE})"
     return (
-        Step(
-            "g",
-            f"phi {rd / SCALE:.4f}: 1 / sqrt(1 + 3 phi² / pi²) = {weight:.4f}",
-            "Glicko-2, 3",
-        ),
-        Step(
-            "expected",
-            f"1 / (1 + e^({0.0 - difference:g} x {weight:.4f} / {SCALE}))"
-            f" = {expected:.4f}",
-            "Glicko-2, 3",
-        ),
+        Step("g", phi, "Glicko-2, 3"),
+        Step("expected", f"1 / (1 + {odds}) = {expected:.4f}", "Glicko-2, 3"),
     )
 
 
 def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:
-    """The player on the scale of the text (step 2)."""
-    mu, phi = (rating - NEW_RATING) / SCALE, rd / SCALE
+    """Convert the player to the scale of the text (step 2)."""
+    mu = f"{(rating - NEW_RATING) / SCALE:.4f}"
+    text = f"({format_number(rating)} - {NEW_RATING}) / {SCALE} = {mu}"
     return (
-        Step(
-            "mu",
-            f"({format_number(rating)} - {NEW_RATING}) / {SCALE} = {mu:.4f}",
-            "Glicko-2, 2",
-        ),
-        Step("phi", f"{rd:.2f} / {SCALE} = {phi:.4f}", "Glicko-2, 2"),
+        Step("mu", text, "Glicko-2, 2"),
+        Step("phi", f"{rd:.2f} / {SCALE} = {rd / SCALE:.4f}", "Glicko-2, 2"),
     )
 
 
 def period_steps(volatility: float, after: Glicko2Period) -> tuple[Step, ...]:
-    """Variance, improvement and volatility (steps 3 to 5)."""
+    """Derive variance, improvement and volatility (steps 3 to 5)."""
+    values = f"{volatility:.6f} to {after.volatility:.6f}"
     return (
         Step("v", f"1 / sum of g² E (1 - E) = {after.v:.4f}", "Glicko-2, 3"),
         Step("Delta", f"v x sum of g (s - E) = {after.delta:.4f}", "Glicko-2, 4"),
-        Step(
-            "volatility",
-            f"{volatility:.6f} to {after.volatility:.6f},"
-            f" {after.iterations} iterations",
-            "Glicko-2, 5",
-        ),
-    )
-
-
-def new_rd_step(after: Glicko2Period) -> Step:
-    star = after.rd_star / SCALE
-    return Step(
-        "new RD",
-        f"{SCALE} / sqrt(1/{star:.4f}² + 1/{after.v:.4f}) = {after.rd:.2f}",
-        "Glicko-2, 7",
+        Step("volatility", f"{values}, {after.iterations} iterations", "Glicko-2, 5"),
     )
 
 
@@ -313,7 +281,7 @@ def _tau(terms: Terms) -> float:
 
 
 def _start(player: Player) -> tuple[int, float, float]:
-    """Rating, RD after the inactive periods, and volatility."""
+    """Return rating, RD after the idle periods, and volatility."""
     rd = NEW_RD if player.rd is None else player.rd
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     grown = grown_rd(rd, volatility, player.idle or 0.0)
@@ -321,7 +289,7 @@ def _start(player: Player) -> tuple[int, float, float]:
 
 
 def _rate_period(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
-    """The player after the period of the event."""
+    """Rate the period of the event."""
     start, before, volatility = _start(player)
     against = list_counted(games, terms)
     # inactive periods are counted beforehand; one without games adds nothing here
@@ -332,10 +300,10 @@ def _rate_period(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2
 def rate_every_way(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Every way to score the rounds at some indices, with the resulting rating, points.
+    """Score the rounds at some indices in every way; return each with its new rating.
 
-    A way is the half points from each of them. Each game adds to two sums, which are
-    all that the steps depend on.
+    A way is the half points from each of them. The steps depend only on two sums over
+    the games.
     """
     games = add_new_players(games, NEW_RATING, NEW_RD)
     start, before, volatility = _start(player)

@@ -1,4 +1,4 @@
-"""Lichess: Glicko-2 with every game as a rating period of its own, limits and factors.
+"""Lichess: Glicko-2 with one rating period for each game, limits and factors.
 
 The calculation is that of the scalachess rating module (August 2026), the limits and
 factors around it those of lila (September 2026). Ratings and deviations (RD) are in
@@ -88,7 +88,7 @@ GAIN_FACTORS: dict[Speed, float] = {
 
 
 class Strength(NamedTuple):
-    """What Lichess stores about a player for one rating."""
+    """One rating of a player as Lichess stores it."""
 
     rating: float
     rd: float
@@ -96,30 +96,30 @@ class Strength(NamedTuple):
 
 
 class LichessGame(NamedTuple):
-    """One game: the player before and after it, and the calculation in between."""
+    """One game: the player before and after it, and the calculation."""
 
     before: Strength
     opponent: float
     """The opponent's rating, clamped to the limits, points."""
     opponent_rd: float
     advantage: float
-    """What the colours are worth to the player, points."""
+    """The value of the colours to the player, points."""
     expected: float
-    """What the formulas expect, by the opponent's RD alone."""
-    computed: Glicko2Period
+    """The expected score in the formulas, by the opponent's RD alone."""
+    period: Glicko2Period
     """The result of the formulas, before factor and limits."""
     factor: float
     after: Strength
 
     @property
     def foreseen(self) -> float:
-        """The forecast of the game, 0 to 1; as in Glicko it counts both RDs."""
+        """The forecast of the game, 0 to 1, by both RDs as in Glicko."""
         own, opponent = self.before, self.opponent - self.advantage
         return prediction(own.rating, own.rd, opponent, self.opponent_rd)
 
 
 def live_rd(rd: float, volatility: float, days: float) -> float:
-    """The RD that Lichess shows and rates with, this many days after the last game."""
+    """Return the RD that Lichess uses this many days after the last game."""
     return clamp(grown_rd(rd, volatility, days * PERIODS_PER_DAY), RD_LOW, RD_HIGH)
 
 
@@ -128,7 +128,7 @@ def clamp(value: float, low: float, high: float) -> float:
 
 
 def colour_advantage(colour: Colour, speed: Speed) -> float:
-    """What the colours are worth to the player with this one, points."""
+    """Return the value of this colour to the player, points."""
     if speed == "variant" or not colour:
         return 0.0
     worth = CRAZYHOUSE_ADVANTAGE if speed == "crazyhouse" else WHITE_ADVANTAGE
@@ -138,7 +138,7 @@ def colour_advantage(colour: Colour, speed: Speed) -> float:
 def apply_formulas(
     own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
 ) -> Glicko2Period:
-    """The formulas for one game, as in scalachess, without factor and limits.
+    """Rate one game by the formulas of scalachess, without factor and limits.
 
     Half of `worth` is added to the player and half subtracted from the opponent.
     """
@@ -154,7 +154,7 @@ def rate_game(
     colour: Colour = "",
     speed: Speed = "rapid",
 ) -> LichessGame:
-    """One game as lila rates it: limits, formulas, factor on gains, limits again."""
+    """Rate one game as lila does: limits, formulas, factor on gains, limits again."""
     before = Strength(
         clamp(own.rating, RATING_LOW, RATING_HIGH),
         clamp(own.rd, RD_LOW, RD_HIGH),
@@ -179,7 +179,7 @@ def rate_game(
         opponent_rd=opponent_rd,
         advantage=worth,
         expected=expected,
-        computed=period,
+        period=period,
         factor=factor,
         after=after,
     )
@@ -253,14 +253,14 @@ class LichessSystem:
         return (
             *steps,
             *expected_steps(round(difference, 2), game.opponent_rd, game.expected),
-            *period_steps(game.before.volatility, game.computed),
+            *period_steps(game.before.volatility, game.period),
             *_change_steps(game, row.game),
         )
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         start = _start_strength(event.player)
         rd, exact = event.rd or 0.0, event.exact or 0.0
-        steps = [*(Step("assumed", text) for text in event.assumed)]
+        steps = [Step("assumed", text) for text in event.assumed]
         steps.append(_before_step(event.player, start))
         if event.rated_games:
             steps += [
@@ -285,7 +285,7 @@ class LichessSystem:
 
 
 def _start_strength(player: Player) -> Strength:
-    """The player before the first game, clamped to the limits."""
+    """Return the player before the first game, within the limits."""
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     volatility = min(volatility, VOLATILITY_HIGH)
     rd = NEW_RD if player.rd is None else player.rd
@@ -296,9 +296,9 @@ def _start_strength(player: Player) -> Strength:
 def rate_every_way(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Every way to score the rounds at some indices, with the resulting rating, points.
+    """Score the rounds at some indices in every way; return each with its new rating.
 
-    A way is the half points from each of them. What the ways share is computed once.
+    A way is the half points from each of them. Common beginnings are computed once.
     """
     games = add_new_players(games, NEW_RATING, NEW_RD)
     found: list[tuple[tuple[int, ...], Strength]] = [((), _start_strength(player))]
@@ -322,11 +322,10 @@ def rate_every_way(
 def _rate_rounds(
     player: Player, games: tuple[Game, ...], terms: Terms
 ) -> tuple[LichessGame, ...]:
-    """Every round, with the player's state before it.
+    """Rate every round from the result of the one before.
 
-    A round that is not rated leaves the player unchanged; one still to be played is
-    treated as a draw, for its expected score. Cached because each step of the working
-    needs it.
+    A round that is not rated leaves the player unchanged; a remaining one is treated as
+    a draw, for its expected score. Cached because each step of the working needs it.
     """
     own = _start_strength(player)
     history = []
@@ -337,7 +336,7 @@ def _rate_rounds(
 
 
 def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
-    """A round, with the player's state before it."""
+    """Rate a round from the player's strength before it."""
     reason = find_unrated_reason(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
     if reason not in ("", OPEN) or game.opponent is None:
@@ -376,7 +375,7 @@ def _build_rows(
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
-    """From the player before the game to the forecast."""
+    """Derive the forecast from the player before the game."""
     before = game.before
     difference = before.rating - game.opponent
     steps = [
@@ -410,8 +409,8 @@ def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, 
 
 
 def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
-    """From the new RD to the change of one game."""
-    period, before = game.computed, game.before
+    """Derive the change of one game from the new RD."""
+    period, before = game.period, game.before
     weight = glicko2.g(game.opponent_rd)
     halves = 0 if played_game.result is None else HALF_POINTS[played_game.result]
     rd = f"1 / sqrt(1/{before.rd:.2f}² + 1/({glicko2.SCALE}² v)) = {period.rd:.2f}"
@@ -465,7 +464,7 @@ def _describe_limit(limited: float, value: float) -> str:
 
 
 def _describe_reliability(rd: float, speed: Speed) -> str:
-    """What Lichess says about a rating with this RD."""
+    """Name the reliability of a rating with this RD at Lichess."""
     if rd >= CLUELESS:
         return f"nothing known yet, RD {CLUELESS} or more; shown with ?"
     if rd >= PROVISIONAL:

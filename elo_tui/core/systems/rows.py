@@ -1,7 +1,7 @@
-"""The table of the rating systems: a new one is its module, its row here, and its test.
+"""Table of the rating systems: a new one is its module, its row here, and its test.
 
-A row says what the program has to know about a system before it is imported. Whatever
-a row does not state is taken as the safe answer: not offered, or refused in a sentence.
+A row holds all facts about a system that the program needs before importing it. The
+default of each field is the safe answer: not offered, or refused in a sentence.
 """
 
 from __future__ import annotations
@@ -13,18 +13,16 @@ from elo_tui.core.model import Game, Terms
 
 
 class SystemRow(NamedTuple):
-    """What the program knows about a system; only the first four are needed."""
+    """Facts about a system; only the first four are required."""
 
     key: str
     """The name on the command line and in JSON."""
     name: str
     """The name on screens."""
     module: str
-    """Where its ``SYSTEM`` is."""
+    """The module of its ``SYSTEM``."""
     asks: frozenset[str]
     """Names of fields of Player and Terms beyond the rating."""
-
-    # what a result looks like
 
     places: int = 4
     """The decimals shown for the expected score of a game."""
@@ -33,28 +31,21 @@ class SystemRow(NamedTuple):
     whole_part: bool = False
     """Whether a rating is shown as its whole part, cut instead of rounded."""
     unrated_opponents: str = "not rated"
-    """How a game against an opponent without a rating is rated, in words."""
+    """Phrase for how a game against an opponent without a rating is rated."""
     title_module: str = ""
-    """The module whose ``edition_for`` gives the year that its name is shown with."""
+    """The module with the ``edition_for`` of the year in its title."""
     remarks_module: str = ""
-    """The module whose ``list_remarks`` says what the rules do not rate."""
-
-    # what it rates by
-
+    """The module with the ``list_remarks`` on games that the rules do not rate."""
     ks: tuple[int, ...] = ()
-    """The K-factors that its rules know, where it asks for one; of a formula usual."""
+    """The K-factors of its rules, or usual ones for a formula; empty without K."""
     provisional: bool = False
     """Whether the games behind a provisional rating count: 1545/P13."""
     in_order: bool = False
     """Whether each game is rated separately, from the result of the one before."""
     match_module: str = ""
-    """The module whose ``rate_match`` rates a match by its score, where the rules for
-    matches differ from those for single games."""
+    """The module with the ``rate_match`` for matches, if they have their own rules."""
     whole_event_module: str = ""
-    """The module whose ``rate_event`` rates all players of an event at once."""
-
-    # what the journal and the season know of time
-
+    """The module with the ``rate_event`` that rates all players of an event at once."""
     monthly: bool = False
     """Whether a list on the first of each month rates the events of a month at once."""
     season: bool = False
@@ -63,43 +54,33 @@ class SystemRow(NamedTuple):
     """Whether the time without a game is counted in days, not in rating periods."""
     converted: bool = False
     """Whether all its ratings were converted once, on one day."""
-
-    # games to come: without a word here, every way to score a few games is rated
-
     forecasts: bool = False
-    """Whether its expected score forecasts games by itself: a curve without limits, by
-    the deviations where there are any. That of other rules only decides the change."""
+    """Whether its expected score is a forecast: a curve without limits that uses the
+    deviations, if any."""
     deviation: float | None = None
-    """The standard deviation of differences behind its table, points; None where its
+    """The standard deviation of differences behind its table, points; None if its
     expected score is a formula."""
     weight: Callable[[Game, Terms], object] | None = None
-    """What the change of a game is multiplied by, as far as it differs from game to
-    game. Where all open games have the same, the sum of their results decides the
-    change; None where it may matter which of them are won.
-    """
+    """The variable part of the factor on a game's change. If it is the same for all
+    remaining games, the sum of their results decides the change; None if the sum is not
+    enough."""
     linear: bool = False
-    """Whether the change is linear in the score, but for a floor or ceiling."""
+    """Whether the change is linear in the score, apart from a floor or ceiling."""
     hundredths: bool = False
     """Whether every change is a whole number of hundredths."""
     every_way: bool = False
-    """Whether its module has `rate_every_way` for the open games."""
-
-    # titles and official numbers
-
+    """Whether its module has `rate_every_way` for the remaining games."""
     norms: Literal["", "titles", "ratings"] = ""
-    """What its title norms depend on: titles and federations of the opponents, or
-    their ratings alone; "" for a system without norms."""
+    """The basis of its title norms: titles and federations of the opponents, or their
+    ratings alone; "" for a system without norms."""
     performance: bool = False
     """Whether TPR and PTP are official numbers of its federation."""
-
-    # lists of ratings
-
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
     other_lists: tuple[str, ...] = ()
-    """The systems whose lists complete the players of an event as its own does."""
+    """Systems with lists that may complete the players of an event, besides its own."""
     strict_list: bool = False
-    """Whether only the lists of its own federation have the ratings it rates from."""
+    """Whether it rates only from the lists of its own federation."""
     list_ks: bool = False
     """Whether its list states the K of each player."""
     fide_ids: bool = False
@@ -107,18 +88,18 @@ class SystemRow(NamedTuple):
 
 
 def _alike(game: Game, terms: Terms) -> None:
-    """All games weigh alike."""
+    """Return the same weight for all games."""
 
 
 def _deviation(game: Game, terms: Terms) -> object:
-    """The opponent's rating deviation; new players share one."""
+    """Return the opponent's rating deviation; new players share one."""
     if game.opponent is None:
         return "new"
     return terms.opponent_rd if game.rd is None else game.rd
 
 
-def _provisional(game: Game, terms: Terms) -> bool:
-    """Whether the opponent's rating is provisional: the change then counts half."""
+def _is_provisional(game: Game, terms: Terms) -> bool:
+    """Whether the opponent's rating is provisional, which halves the change."""
     return game.provisional is not None
 
 
@@ -203,7 +184,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         whole_event_module="elo_tui.core.systems.ecf",
         unrated_opponents="at a P rating from the event, halved under 10 games",
         ks=(20, 40),
-        weight=_provisional,
+        weight=_is_provisional,
         linear=True,
     ),
     SystemRow(

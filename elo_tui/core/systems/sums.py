@@ -1,4 +1,4 @@
-"""The sums that every rating system shows for an event, whatever its formula."""
+"""The parts that all rating systems share: rated rounds, sums and their working."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rate_rounds(
     expected_score: Callable[[int], float],
     factor: Callable[[Game], float],
 ) -> list[RatedGame]:
-    """Every round rated separately: factor x (score - expected score), points.
+    """Rate every round separately: factor x (score - expected score), points.
 
     `expected_score` takes the difference of the ratings, own minus opponent's.
     """
@@ -59,7 +59,7 @@ def rate_rounds_by(
     expected_score: Callable[[Game, int], float],
     factor: Callable[[Game], float],
 ) -> list[RatedGame]:
-    """The same where the expected score depends on more than the difference."""
+    """Rate every round separately if the expected score depends on the game too."""
     rows: list[RatedGame] = []
     total = 0.0
     for game in games:
@@ -99,14 +99,11 @@ def make_event(
     expected: float | None = None,
     k: KFactor = NO_K,
 ) -> RatedEvent:
-    """The event made of these rated rounds.
+    """Make the event of these rated rounds.
 
-    Where the system has no sums of its own, `expected` and `change` are those of the
-    rounds, and `rounded` is the new rating minus the old one. What only some systems
-    have is added with ``_replace``.
-
-    Average and performance are those of FIDE's tie-break regulations, over the rated
-    games; they do not depend on the rating system.
+    By default `expected` and `change` are those of the rounds, and `rounded` is the new
+    rating minus the old one. Average and performances are those of FIDE's tie-break
+    regulations, over the rated games, in every system.
     """
     opponents: list[int] = []
     half_points = rated_games = score = 0
@@ -154,9 +151,9 @@ def make_event(
 def make_first_event(
     system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
 ) -> RatedEvent:
-    """The rounds of a player without a rating: nothing is expected and nothing changes.
+    """Make the event of an unrated player, with no expected score and no change.
 
-    The rating they lead to, or why there is none, is added by the system.
+    The system adds the first rating, or the reason why there is none.
     """
     rows = [
         RatedGame(game, reason, change=None if reason else 0.0)
@@ -169,7 +166,7 @@ def make_first_event(
 
 
 def list_opponents(event: RatedEvent) -> list[int]:
-    """The ratings that the rated games were played against."""
+    """List the opponents' ratings of the rated games."""
     return [row.game.opponent or 0 for row in event.games if row.rated]
 
 
@@ -190,15 +187,12 @@ def _performances_above(
 
 
 def omit_k_assumptions(assumed: Sequence[str], k: KFactor) -> list[str]:
-    """The assumptions that the reason for the K has not already named."""
+    """List the assumptions that the reason of the K does not name."""
     return [text for text in assumed if text not in k.reason]
 
 
 def match_text(match: ByOrder) -> str:
-    """How many games of a match are rated, and what they bring by the order.
-
-    ``4 to 6 games rated, -46.40 to -28.00, by the order``.
-    """
+    """Format ``4 to 6 games rated, -46.40 to -28.00, by the order``."""
     least, most = match.rated[0], match.rated[-1]
     number = f"{least} to {most} games" if least < most else plural(most, "game")
     if not match.is_open:
@@ -210,7 +204,7 @@ def match_text(match: ByOrder) -> str:
 
 
 def new_rating_text(event: RatedEvent) -> str:
-    """The new rating as a table shows it: a number, a range or "none"."""
+    """Format the new rating for a table: a number, a range or "none"."""
     if event.new_rating is None and event.first_range is not None:
         low, high = event.first_range
         return str(low) if low == high else f"{low}-{high}"
@@ -218,46 +212,37 @@ def new_rating_text(event: RatedEvent) -> str:
 
 
 def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of the sums, and why they are an estimate if they are."""
+    """Derive the new rating, with the reason if it is an estimate."""
     steps = system.sum_working(event)
     return (*steps, Step("estimate", event.estimate)) if event.estimate else steps
 
 
-#: What is assumed about them.
+#: The assumption about opponents without a rating in one player's list of games.
 NEWCOMERS = "unrated opponents rated by their games against you alone"
 
 
 class Meeting(NamedTuple):
     """All games against one opponent without a rating."""
 
-    places: tuple[int, ...]
-    """The indices of the games."""
+    indices: tuple[int, ...]
     half_points: int
     """The opponent's own, from these games."""
 
 
 def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
-    """The opponents without a rating, by name; without a name each is another one."""
-    places: dict[str | int, list[int]] = {}
-    for place, game in enumerate(games):
+    """Group games against unrated opponents by name; one without a name is alone."""
+    found: dict[str | int, Meeting] = {}
+    for index, game in enumerate(games):
         if game.opponent is None and game.rated and game.result in PLAYED:
-            name = game.name.strip().casefold()
-            places.setdefault(name or place, []).append(place)
-    return tuple(
-        Meeting(
-            places=tuple(met),
-            half_points=sum(
-                2 - HALF_POINTS[result]
-                for place in met
-                if (result := games[place].result) is not None
-            ),
-        )
-        for met in places.values()
-    )
+            name = game.name.strip().casefold() or index
+            indices, halves = found.get(name, Meeting((), 0))
+            halves += 2 - HALF_POINTS[game.result] if game.result else 0
+            found[name] = Meeting((*indices, index), halves)
+    return tuple(found.values())
 
 
 class Scored(NamedTuple):
-    """A rated round: what was scored, what was expected, and what that changes."""
+    """A rated round with its score, expected score and change."""
 
     row: RatedGame
     score: str
@@ -273,10 +258,10 @@ class Scored(NamedTuple):
         after: str = "",
         weight: float | None = None,
     ) -> Step:
-        """The change as factor x (score - expected score).
+        """Derive the change as factor x (score - expected score) and `after`.
 
-        `weight` is the factor with what comes after, as printed; with it the expected
-        score has as many decimals as the change needs, `places` or more.
+        `weight` is the printed factor including `after`; with it the expected score has
+        as many decimals as the change needs, at least `places`.
         """
         if weight is not None and self.row.game.result is not None:
             score = HALF_POINTS[self.row.game.result] / 2
@@ -289,7 +274,7 @@ class Scored(NamedTuple):
 def product_places(
     least: int, weight: float, score: float, expected: float, change: float
 ) -> int:
-    """The decimals of an expected score that weight x (score - expected) needs."""
+    """Count the decimals of expected that weight x (score - expected) needs."""
     return count_decimals(
         least,
         lambda places: (
@@ -302,7 +287,7 @@ def product_places(
 def k_sum_steps(
     event: RatedEvent, places: int, articles: tuple[str, str, str]
 ) -> list[Step]:
-    """K, the sum of several games, and its rounding, each with its article."""
+    """Derive the rounded change from K, each step with its article."""
     k = format_number(event.k.value)
     steps = [Step("K-factor", f"{k}: {event.k.reason}", articles[0])]
     if event.rated_games > 1:
@@ -319,7 +304,7 @@ def k_sum_steps(
 
 
 def read_scored(row: RatedGame) -> Scored | None:
-    """A round with its change; None where it has none."""
+    """Return a round with its change; None if it has none."""
     if row.expected is None or row.change is None or row.game.result is None:
         return None
     score = format_points(HALF_POINTS[row.game.result])
@@ -333,10 +318,10 @@ def round_working(
     change: Callable[[Scored], tuple[Step, ...]],
     first: Step | None = None,
 ) -> tuple[Step, ...]:
-    """Difference, expected score and change, or why the round is not rated.
+    """Derive the change of a round, or show why it is not rated.
 
-    `expected` takes the difference and the expected score; `first` is all that there is
-    to say of a round that counts for a first rating.
+    `expected` takes the difference and the expected score; `first` is the only step of
+    a round that counts for a first rating.
     """
     row = event.games[index]
     if first is not None and event.first_rating and row.rated:

@@ -57,14 +57,14 @@ def rate_newcomers(
     found = list(games)
     for one in newcomers:
         rating = round_away(_intermediate_rating(one, own))
-        for place in one.places:
+        for place in one.indices:
             found[place] = found[place]._replace(opponent=rating)
     return tuple(found), (NEWCOMERS,)
 
 
 def _intermediate_rating(opponent: Meeting, own: float) -> float:
     """Step 4 for a newcomer of unknown age, by the special formula."""
-    rivals = [own] * len(opponent.places)
+    rivals = [own] * len(opponent.indices)
     return special_rating(initial_rating(None), 0, rivals, opponent.half_points)
 
 
