@@ -70,7 +70,9 @@ def test_the_settings_shown_are_accepted(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(shown, encoding="utf-8")
     themes = {theme.name for theme in THEMES} | {"ansi-dark", "ansi-light"}
-    read = settings_file.read(file, themes, [command.id for command in all_commands()])
+    read = settings_file.read_settings(
+        file, themes, [command.id for command in all_commands()]
+    )
     assert read.complaint == ""
     assert read.theme == "ansi-dark"
     assert read.keys == {"screen.copy": "f10"}

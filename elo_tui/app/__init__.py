@@ -1,1 +1,1 @@
-"""The app: its modes, themes, keys and settings, and what its dialogs lead to."""
+"""The app: its modes, themes, keys and settings, and the actions after dialogs."""

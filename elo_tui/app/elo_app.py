@@ -17,7 +17,7 @@ from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.preferences import Preferences
 from elo_tui.app.settings_file import Settings
-from elo_tui.app.themes import completed
+from elo_tui.app.themes import complete_variables
 from elo_tui.app.workspace import Modes, Workspace
 from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
@@ -65,7 +65,7 @@ class EloApp(
 ):
     """One mode for each working screen, each with a state of its own."""
 
-    # the others come with their screens: all together they are a tenth of the start
+    # the other screens load their sheets: together they take a tenth of the start
     CSS_PATH: ClassVar[CSSPathType] = [
         paths.stylesheet("shared.tcss"),
         paths.stylesheet("game.tcss"),
@@ -76,7 +76,7 @@ class EloApp(
     def __init__(
         self, session: Session, settings: Settings, prefill: Prefill, today: date
     ) -> None:
-        # the first screen; no other one is mounted before it
+        # the first screen, mounted before any other
         self.DEFAULT_MODE = prefill.screen  # type: ignore[misc]
         super().__init__()
         self.title = "elo-tui"
@@ -111,22 +111,22 @@ class EloApp(
         self.workspace.benches[mode] = screen
         self.session.drafts.blank[mode] = screen.state
 
-        def changed(before: History[Any], after: History[Any]) -> None:
+        def follow(before: History[Any], after: History[Any]) -> None:
             if before.present != after.present:
                 self._journal.state_changed(mode, before, after)
 
-        # by watching nothing is painted later than the key
-        self.watch(screen, "history", changed, init=False)
+        # a watcher paints together with the key
+        self.watch(screen, "history", follow, init=False)
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: person_facts.followed(screen.state, mode, after)
         screen.renew = person_facts.emptied
-        screen.once_saved = self.session.journal.once_saved
-        screen.is_kept = self.session.entries.is_kept
+        screen.call_once_saved = self.session.journal.once_saved
+        screen.is_stored = self.session.entries.is_kept
         person_facts.note(mode, screen.form_of(screen.state))
         return screen
 
     def get_css_variables(self) -> dict[str, str]:
-        return completed(super().get_css_variables())
+        return complete_variables(super().get_css_variables())
 
     def on_ready(self) -> None:
         if not gc.isenabled():
@@ -136,7 +136,7 @@ class EloApp(
         self.replies.begin()
         if (idle := self.session.idle) is not None:
             idle.touch()
-            self.look_at_the_clock()
+            self.check_idle()
 
     def on_unmount(self) -> None:
         self.session.lookup.close()
@@ -152,21 +152,21 @@ class EloApp(
             return self._files.take_paste(event.text)
         return isinstance(self.screen, Dialog) and self.screen.takes_key(event.key)
 
-    def look_at_the_clock(self) -> None:
-        """Warn, end, or come back when there may be a reason to."""
+    def check_idle(self) -> None:
+        """Warn of the end of an idle session, end it, or wait for the next check."""
         idle = self.session.idle
         assert idle is not None
-        what, seconds = idle.look()
-        if what == "end":
+        step, seconds = idle.look()
+        if step == "end":
             minutes = f"{idle.limit / 60:.0f} minutes"
             self.exit(message=f"elo-tui: nothing typed for {minutes}, session ended")
             return
-        if what == "warn":
+        if step == "warn":
             from elo_tui.screens.text_pages import IdleScreen
 
             if not isinstance(self.screen, IdleScreen):
                 self.push_screen(IdleScreen())
-        self.set_timer(seconds, self.look_at_the_clock)
+        self.set_timer(seconds, self.check_idle)
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)
@@ -214,18 +214,18 @@ class EloApp(
         front = self.workspace.front
         if front is None:
             return False
-        if why_not := self.session.permissions.refused.get(command):
-            front.say(why_not, "dim")
-        return not why_not
+        if reason := self.session.permissions.refused.get(command):
+            front.say(reason, "dim")
+        return not reason
 
     @property
     def modes(self) -> list[str]:
-        """The working screens that can be gone to."""
+        """Modes that this session may open."""
         allows = self.session.permissions.allows
         return [mode for mode, _ in MODES if allows(f"app.{mode}")]
 
     def action_mode(self, mode: str) -> None:
-        """Go to a screen; it keeps its state while another one is shown."""
+        """Show a screen, in the state in which it was left."""
         if mode == self.current_mode:
             self.paint_anew()
         elif self._check_allowed(f"app.{mode}"):
@@ -269,7 +269,7 @@ class EloApp(
         self.workspace.go_to_field(by)
 
     def action_help(self) -> None:
-        """Explain the focused part, then list the keys."""
+        """Show help for the focused part and the keys."""
         from elo_tui.screens.text_pages import HelpScreen
 
         screen = self.screen
@@ -277,7 +277,7 @@ class EloApp(
             return
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
-        # a dialog's own keys take the place of those of its field
+        # a dialog's own keys replace those of its field
         scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
         scopes = ((scope,) if scope else ()) + screen.help_scopes
         self.push_screen(HelpScreen(hint, scopes, screen.keymap))

@@ -1,6 +1,6 @@
-"""How files and pasted pages come into the app, and how results leave it.
+"""The actions on files: open, paste, review, refresh, save.
 
-The dialogs and the readers are imported when needed: the start need not wait.
+Dialogs and readers are imported when needed, so that the start does not wait.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.save_dialog import Copied, SavedFile
     from elo_tui.store.journal_document import Document
 
-#: The fields of a form that are facts of the player.
+#: Fields of a form with facts of the player.
 _OF_PLAYER = (
     *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
     "dwz_index",
@@ -38,7 +38,7 @@ _OF_PLAYER = (
 
 
 class FileActions:
-    """A file is read in a thread, reviewed, and only then taken over."""
+    """Reads files in a thread, has them reviewed, and enters them."""
 
     def __init__(
         self,
@@ -46,19 +46,19 @@ class FileActions:
         session: Session,
         import_journal: Callable[[Document], None],
     ) -> None:
-        """`import_journal` takes a journal that was read from a file."""
+        """`import_journal` receives a journal read from a file."""
         self._workspace = workspace
         self._app = workspace.app
         self._opening = session.opening
         self._permissions = session.permissions
         self._import_journal = import_journal
-        self._refreshing = Refreshing(workspace, session, self._read_anew)
+        self._refreshing = Refreshing(workspace, session, self._read_afresh)
         self._worker: Worker[None] | None = None
         self._waiting: PlayerTaken | None = None
-        """The rounds taken whose event the Field screen has not shown yet."""
+        """Rounds taken from an event that the Field screen has not shown yet."""
 
     def take_paste(self, text: str) -> bool:
-        """Whether a paste is a file, games or an event, and so on its way to review."""
+        """Return whether a paste is a file, games or an event, then reviewed."""
         front = self._workspace.front
         if front is None:
             return False
@@ -75,33 +75,35 @@ class FileActions:
         return source is not None
 
     def open(self, text: str = "") -> None:
-        """Choose a file or an address; its review opens over that dialog."""
+        """Let the user choose a file or an address, and review it."""
         from elo_tui.screens.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
             journal = partial(self._show_journal, over=dialog)
-            self._read(_source(path), review, journal)
+            self._read(_build_source(path), review, journal)
 
         dialog: OpenScreen[Taken | Document]
         dialog = OpenScreen(self._workspace.keys, self._reader(read), text=text)
         self._workspace.ask(dialog, self._take)
 
     def save(self) -> None:
-        """Save the event or the rounds shown."""
+        """Save or copy the results shown."""
         from elo_tui.screens.save_dialog import SaveScreen
-        from elo_tui.screens.save_sources import results_of
+        from elo_tui.screens.save_sources import find_results
 
         front = self._workspace.front
         if front is None:
             return
-        found = results_of(front)
+        found = find_results(front)
         if isinstance(found, str):
             front.say(found, "dim")
         else:
-            self._workspace.ask(SaveScreen(self._workspace.keys, found), self._saved)
+            self._workspace.ask(
+                SaveScreen(self._workspace.keys, found), self._end_saving
+            )
 
-    def _saved(self, file: SavedFile | Copied) -> None:
+    def _end_saving(self, file: SavedFile | Copied) -> None:
         from elo_tui.screens.save_dialog import Copied
         from elo_tui.screens.text_pages import copy_text
         from elo_tui.session.path_completion import clean_absolute_path
@@ -115,11 +117,11 @@ class FileActions:
     # reading in a thread
 
     def refresh(self) -> None:
-        """Bring up to date what the screen in front has from a file or an address."""
-        self._refreshing.screen_in_front()
+        """Read the event of the screen in front again from its file or address."""
+        self._refreshing.refresh_front()
 
-    def _read_anew(self, source: str, then: Callable[[Opened], object]) -> None:
-        self._read(_source(source), then, anew=True)
+    def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:
+        self._read(_build_source(source), then, afresh=True)
 
     def _read(
         self,
@@ -128,15 +130,15 @@ class FileActions:
         journal: Callable[[Document, str], object] | None = None,
         encoding: str = "",
         *,
-        anew: bool = False,
+        afresh: bool = False,
     ) -> None:
-        """Read a source; `then` takes it, or `journal` where it is one."""
+        """Read a source; `then` gets an event, `journal` a journal."""
         from elo_tui.screens.open_dialog import PATIENCE
 
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
-        request = self._opening.begin(source, encoding, anew)
+        request = self._opening.begin(source, encoding, afresh)
         if request is None:
             return
 
@@ -151,7 +153,7 @@ class FileActions:
         self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
     def _show_reading(self, request: opening.OpenRequest) -> None:
-        """Say that a reading takes its time; one that is over by then shows nothing."""
+        """Show the progress of a reading that has not ended yet."""
         from elo_tui.screens.open_dialog import ReadingScreen
 
         if self._opening.request is request:
@@ -167,7 +169,7 @@ class FileActions:
             self._app.screen.progress = (done, total)
 
     def cancel(self) -> bool:
-        """Do not wait for the present reading; whether there is one."""
+        """Cancel the reading; return whether there was one."""
         if not self._opening.cancel():
             return False
         if self._worker is not None:
@@ -176,7 +178,7 @@ class FileActions:
         return True
 
     def give_up(self, worker: Worker[Any]) -> None:
-        """Read on with something else where a worker of this one has failed."""
+        """End the reading if its worker has failed."""
         if worker is self._worker and self._opening.cancel():
             self._leave_reading()
 
@@ -201,7 +203,7 @@ class FileActions:
         self._leave_reading()
         label = request.source.label
         if isinstance(outcome, BadLine):
-            # the reason needs the room that a long path would take, and names a host
+            # without the folder, as the reason needs the space; it names a host itself
             name = "" if request.source.address else os.path.basename(label) or label
             self._workspace.say(f"{name}{': ' if name else ''}{outcome}", "wrong")
         elif isinstance(outcome, Opened):
@@ -216,16 +218,16 @@ class FileActions:
     def _review(
         self, opened: Opened, over: Dialog[Taken | Document] | None = None
     ) -> None:
-        """Have something reviewed; what is taken ends the dialog under it, too."""
+        """Open a review; its result also ends the dialog `over` which it opens."""
         from elo_tui.readers.sources import Source
         from elo_tui.screens.review_dialog import Rereading, ReviewScreen
 
-        def in_encoding(name: str) -> None:
+        def read_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
                 self._read(opened.source, again, encoding=name)
 
         def again(opened: Opened) -> None:
-            # it may have been left while the file was read
+            # the review may have been closed while the file was read
             if review in self._app.screen_stack:
                 review.again(opened)
 
@@ -241,16 +243,16 @@ class FileActions:
                 self._choose_second(join)
 
         self._opening.remember(opened)
-        rereading = Rereading(in_encoding, start_list, second_file)
+        rereading = Rereading(read_encoding, start_list, second_file)
         review = ReviewScreen(self._workspace.keys, opened, rereading)
         self._workspace.ask(review, self._take if over is None else over.dismiss)
 
     def _choose_second(self, then: Callable[[Opened], object]) -> None:
-        """Choose a start list."""
+        """Let the user choose a start list."""
         from elo_tui.screens.open_dialog import OpenScreen
 
         def read(path: str) -> None:
-            self._read(_source(path), dialog.dismiss)
+            self._read(_build_source(path), dialog.dismiss)
 
         dialog: OpenScreen[Opened]
         reader = self._reader(read)
@@ -258,7 +260,7 @@ class FileActions:
         self._workspace.ask(dialog, then)
 
     def _reader(self, read: Callable[[str], None]) -> Reader:
-        """What the dialog needs: in a kiosk it knows no files."""
+        """Build the functions of the dialog; a kiosk opens no files."""
         from elo_tui.screens.open_dialog import Reader
 
         if not self._permissions.opens_files:
@@ -271,7 +273,7 @@ class FileActions:
         label: str,
         over: Dialog[Taken | Document] | None = None,
     ) -> None:
-        """Ask whether a journal should be taken in; it is no event to review."""
+        """Ask whether to import a journal."""
         from elo_tui.screens.journal_questions import ImportJournalScreen
 
         screen = ImportJournalScreen(self._workspace.keys, label, document)
@@ -299,7 +301,7 @@ class FileActions:
         self._announce_undo(plural(len(found.games), "round"))
 
     def _take_player(self, found: PlayerTaken) -> None:
-        """Show one player's rounds on the Tournament screen; undo there works."""
+        """Show one player's rounds on the Tournament screen."""
         from elo_tui.views.field_view import FieldState, opened, terms_of
 
         crosstable, no = found.crosstable, found.no
@@ -308,7 +310,7 @@ class FileActions:
         state = opened(FieldState(form, crosstable, source=found.source), no)
         player = crosstable.player(no)
         if player is not None and no == crosstable.owner and player.rating is None:
-            # a card without its player's rating leaves what was typed
+            # a card without its player's rating leaves the typed facts
             given = {name: getattr(form, name) for name in _OF_PLAYER}
             state = state._replace(form=state.form._replace(**given))
         self._workspace.open_rounds(state)
@@ -318,7 +320,7 @@ class FileActions:
 
     def _announce_undo(self, taken: str) -> None:
         self._workspace.announce(
-            f"{taken} taken; undo brings back what was here", "dim"
+            f"{taken} taken; undo restores the previous state", "dim"
         )
 
     def _take_event(self, found: EventTaken) -> None:
@@ -328,7 +330,7 @@ class FileActions:
         screen.take(found.reading.sections[found.section], found.source)
 
     def show_waiting(self) -> None:
-        """Show the event that the rounds taken last are from, if that is not done."""
+        """Show the event of the rounds taken last, unless shown before."""
         from elo_tui.screens.field_screen import FieldScreen
 
         screen, found = self._app.screen, self._waiting
@@ -338,8 +340,8 @@ class FileActions:
         screen.take(found.crosstable, found.source, found.no)
 
 
-def _source(text: str) -> Source:
-    """What a path or an address stands for."""
+def _build_source(text: str) -> Source:
+    """Return the source at a path or an address."""
     from elo_tui.readers.sources import Source
 
     return Source.web(text) if is_address(text) else Source.file(text)

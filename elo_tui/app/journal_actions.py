@@ -1,4 +1,4 @@
-"""What the Journal screen asks for, and rounds that are kept up to date as events."""
+"""The actions of the Journal screen, and rounds that are stored as events."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from elo_tui.views.rounds_owner import player_of
 from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
-    from elo_tui.screens.fact_dialogs import Kept
+    from elo_tui.screens.fact_dialogs import EventNames
     from elo_tui.screens.lookup_dialog import PlayerChosen
     from elo_tui.screens.tournament_screen import TournamentScreen
     from elo_tui.session.list_differences import ListDifference
     from elo_tui.store.journal_document import Document, JournalImport
 
-_UNKEPT = "Nothing is kept here: a journal cannot be imported"
-_CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
+_UNKEPT = "Storing is turned off: a journal cannot be imported"
+_CHANGED = "Not saved: another program changed it. This is the stored version"
 
 
 class JournalActions:
-    """Asks before anything is kept under a name, taken in or written over."""
+    """Asks before an event is added, imported or overwritten."""
 
     def __init__(
         self, workspace: Workspace, session: Session, people: PeopleActions
@@ -42,66 +42,64 @@ class JournalActions:
         self._person_facts = session.person_facts
         self._drafts = session.drafts
         self._is_first = False
-        """Whether there were no people before a journal was imported."""
+        """Whether no person existed before a journal was imported."""
 
     # a journal from a file
 
     def import_journal(self, document: Document) -> None:
-        """Add what a document holds; `show_imported` comes of it."""
+        """Import a document; `show_imported` follows."""
         self._is_first = self._people.chosen is None
         if not self._journal.import_journal(document):
             self._workspace.announce(_UNKEPT, "wrong")
 
     def show_imported(self, taken: JournalImport) -> None:
-        """Show the journal, and say what is new in it."""
-        from elo_tui.screens.journal_questions import counted
+        """Show the journal, with a count of its new records."""
+        from elo_tui.screens.journal_questions import count_records
 
         if self._is_first and self._people.chosen is not None:
             self._people_dialogs.choose(self._people.chosen)
         self._workspace.app.switch_mode("journal")
-        known = f"; {taken.known} were there already" if taken.known else ""
-        said = f"Imported: {counted(taken.entries, taken.listed)}{known}"
-        self._workspace.announce(said)
+        known = f"; {taken.known} existed already" if taken.known else ""
+        counts = count_records(taken.entries, taken.listed)
+        self._workspace.announce(f"Imported: {counts}{known}")
 
     # the Journal screen
 
     def open_entry(self, entry: Entry) -> None:
-        """Show an event on the Tournament screen; its changes are kept."""
+        """Show an event on the Tournament screen; its changes are saved."""
         account = self._people.owner_of(entry)
         if account is not None:
             self._workspace.open_rounds(self._entries.open(entry, account), "journal")
 
     def begin_entry(self, form: Form) -> None:
-        """Have an event of the person chosen entered."""
+        """Let the user enter an event of the person chosen."""
         account = self._people.account
         if account is not None:
             self._workspace.open_rounds(self._entries.begin(form, account), "journal")
             key = key_label(keys_of("screen.keep", self._workspace.keys))
-            said = (
-                f"Every change is kept; {key} names the event, Esc goes to the journal"
-            )
-            self._workspace.announce(said, "dim")
+            text = f"Changes are saved; {key} names the event, Esc opens the journal"
+            self._workspace.announce(text, "dim")
 
     def delete(self, record: Entry | Listed) -> None:
-        """Take an event or an official rating away."""
-        self._session.delete(record, self._shown_state, self._is_right)
+        """Delete an event or an official rating."""
+        self._session.delete(record, self._shown_state, self._is_valid)
         self._people_dialogs.account_changed()
         self._show_link()
 
     def restore(self, entry: Entry) -> None:
-        """Bring an event back that was deleted."""
+        """Restore a deleted event."""
         if self._people.chosen is not None:
-            self._session.restore(entry, self._shown_state, self._is_right)
+            self._session.restore(entry, self._shown_state, self._is_valid)
             self._people_dialogs.account_changed()
             self._show_link()
 
     def _show_link(self) -> None:
-        """Say on the Tournament screen whether its rounds are kept."""
+        """Show on the Tournament screen whether its rounds are stored."""
         if "tournament" in self._workspace.benches and self._tournament.is_mounted:
             self._tournament.show(self._tournament.state)
 
     def compare_with_list(self, chosen: PlayerChosen) -> None:
-        """Show where a list differs; each difference may be taken over on its own."""
+        """Show the differences to a list, each to be adopted on its own."""
         from elo_tui.screens.fact_dialogs import OfficialRating
         from elo_tui.screens.journal_questions import DifferencesScreen
         from elo_tui.screens.journal_screen import JournalScreen
@@ -139,7 +137,7 @@ class JournalActions:
             self._workspace.app.push_screen(dialog)
 
     def give(self, listed: Listed) -> None:
-        """Keep an official rating of the person chosen."""
+        """Store an official rating of the person chosen."""
         if self._people.chosen is not None:
             self._journal.keep(listed, self._people.chosen.id)
             self._people_dialogs.account_changed()
@@ -152,14 +150,14 @@ class JournalActions:
         before: History[Any],
         after: History[Any],
     ) -> None:
-        """Keep what is on a screen: as an entry, or else as a draft."""
-        is_right = mode != "tournament" or self._is_right
+        """Store the state of a screen as an entry or a draft."""
+        is_right = mode != "tournament" or self._is_valid
         noted = self._session.changed(mode, before, after, is_right)
         if noted.follows:
             self._people_dialogs.account_changed()
             self._show_link()
         if noted.kept == "conflict":
-            self._ask_about(self._shown)
+            self._ask_about(self._shown_entry)
 
     @property
     def _tournament(self) -> TournamentScreen:
@@ -171,26 +169,26 @@ class JournalActions:
 
     @property
     def _shown_state(self) -> TournamentState | None:
-        """What is on the Tournament screen; None before it is needed."""
-        there = "tournament" in self._workspace.benches
-        return self._tournament.state if there else None
+        """State of the Tournament screen; None before it is opened."""
+        is_open = "tournament" in self._workspace.benches
+        return self._tournament.state if is_open else None
 
     @property
-    def _is_right(self) -> bool:
-        """Whether nothing is wrong on the Tournament screen."""
-        there = "tournament" in self._workspace.benches
-        view = self._tournament.view if there else None
+    def _is_valid(self) -> bool:
+        """Whether the Tournament screen has no problem."""
+        is_open = "tournament" in self._workspace.benches
+        view = self._tournament.view if is_open else None
         return view is None or not view.problems
 
     @property
-    def _shown(self) -> int:
-        """The number of the entry whose rounds are on the screen; 0: of none."""
+    def _shown_entry(self) -> int:
+        """Id of the entry on the Tournament screen; 0 without one."""
         state = self._shown_state
         return 0 if state is None else state.entry
 
     def keep(self) -> None:
-        """Keep the rounds as an event of the person chosen."""
-        from elo_tui.screens.fact_dialogs import KeepScreen, Kept
+        """Add the rounds to the journal as an event of the person chosen."""
+        from elo_tui.screens.fact_dialogs import EventNames, KeepScreen
         from elo_tui.screens.tournament_screen import TournamentScreen
 
         screen = self._workspace.front
@@ -198,36 +196,36 @@ class JournalActions:
             return
         state = screen.state
         if state.typed.strip():
-            screen.say("The games being typed come first: Enter adds them", "wrong")
+            screen.say("Finish the typed games: Enter adds them", "wrong")
         elif not state.rounds:
-            screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
+            screen.say("Nothing to add yet: type a game first, such as 2010 W", "dim")
         elif not self._has_wrong_field(screen):
             dialog = KeepScreen(
                 self._workspace.keys,
-                Kept(
+                EventNames(
                     *(state.event, state.form.date, state.form.event_end),
                     player_of(state),
                 ),
                 self._entries.whose(state),
                 self._journal.keeps,
             )
-            self._workspace.ask(dialog, self._name)
+            self._workspace.ask(dialog, self._name_event)
 
     def _has_wrong_field(self, screen: TournamentScreen) -> bool:
-        """Whether a field keeps the rounds from being kept; then go there and say so.
+        """Return whether a field is wrong, and focus it.
 
-        The days are not meant: the dialog asks for them once more.
+        The days do not matter: the dialog asks for them again.
         """
         wrong = screen.view.problems if screen.view is not None else {}
         for field in screen.controls():
             if field.id in wrong and field.id not in ("date", "event_end"):
                 screen.set_focus(field)
-                screen.say(f"Not kept yet: {wrong[field.id].text}", "wrong")
+                screen.say(f"Not added yet: {wrong[field.id].text}", "wrong")
                 return True
         return False
 
-    def _name(self, names: Kept) -> None:
-        """The event has a name, and its person too."""
+    def _name_event(self, names: EventNames) -> None:
+        """Store the rounds under the names entered."""
         screen = self._tournament
         state = screen.state
         form = state.form._replace(date=names.date, event_end=names.end, days="")
@@ -239,21 +237,21 @@ class JournalActions:
         screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
-        said = f"Kept in the journal{until}; every change of these rounds is kept too"
-        # after what the focus says
-        screen.call_after_refresh(screen.say_once_saved, said)
+        text = f"Added to the journal{until}; later changes are saved too"
+        # after the hint of the focus
+        screen.call_after_refresh(screen.say_once_saved, text)
 
-    # what another program has changed meanwhile
+    # changes by another program
 
     def compare(self) -> None:
-        """The journal was read again: see whether the event shown is as it was."""
-        conflict = self._entries.compare(self._shown)
+        """Check whether the event shown has changed in the journal."""
+        conflict = self._entries.compare(self._shown_entry)
         if conflict is not None:
             self.show_conflict(conflict)
 
     def show_conflict(self, conflict: Conflict) -> None:
-        """Ask which version of the event shown should stand."""
-        if self._entries.wait_for(conflict, self._shown):
+        """Ask which version of the event shown to store."""
+        if self._entries.wait_for(conflict, self._shown_entry):
             self._drafts.note_all("tournament", self._tournament.state)
             self._ask_about(conflict.mine.id)
         else:
@@ -269,7 +267,7 @@ class JournalActions:
             self._workspace.ask(dialog, partial(self._decide, number))
 
     def _decide(self, number: int, keeps_mine: bool) -> None:
-        """One of two versions stands; undo brings the other one back."""
+        """Store one of two versions; undo restores the other."""
         screen = self._tournament
         state = self._entries.decide(number, screen.state, keeps_mine)
         self._people_dialogs.account_changed()

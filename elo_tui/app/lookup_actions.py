@@ -1,4 +1,4 @@
-"""What the screens ask of the rating lists; each question is answered in a thread."""
+"""The actions on rating lists: queries, answered in threads, and fetching."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
 
-#: Seconds between two words on how far a list is.
+#: Pause between two messages on the progress of a list, seconds.
 _PAUSE = 0.2
 
 
 class LookupActions:
-    """Hands questions to the session, and the answers to whoever asked."""
+    """Passes queries to the session, and the answers to the screens."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class LookupActions:
         session: Session,
         compare: Callable[[PlayerChosen], object],
     ) -> None:
-        """`compare` takes a player looked up from a person's journal."""
+        """`compare` receives a player looked up for a journal."""
         self._people = session.people
         self._compare = compare
         self._workspace = workspace
@@ -62,11 +62,11 @@ class LookupActions:
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
         self._waiting: FetchListsScreen | None = None
-        """The dialog that waits for what is being fetched."""
+        """Dialog that shows the list being fetched."""
         self._refused = session.permissions.refused
 
     def show(self) -> None:
-        """Look for a player; the field that has the focus takes him or her."""
+        """Look up a player, for the focused field or for the journal."""
         from elo_tui.screens.lookup_dialog import LookupScreen
         from elo_tui.screens.player_offers import Offering
 
@@ -93,7 +93,7 @@ class LookupActions:
         self._workspace.ask(LookupScreen(keys, form, text, True, update), taken)
 
     def answer(self, event: Question) -> None:
-        """Find out in a thread what a screen asks, and hand it over."""
+        """Answer a query in a thread, and post the answer to its asker."""
         if isinstance(event, PlayersWanted):
             self.find(event)
         elif isinstance(event, PeersWanted):
@@ -133,7 +133,7 @@ class LookupActions:
         """Find whom to compare with, among them those of the person's federation."""
         if "screen.lookup" in self._refused:
             return
-        # most have no list: they need no thread
+        # without a list no thread is needed
         if not self._lookup.has_lists:
             event.asker.post_message(PeersFound(event.asked, None))
             return
@@ -169,7 +169,7 @@ class LookupActions:
 
     @property
     def today(self) -> date:
-        """The day from which the age of a list counts."""
+        """Day from which the age of a list counts."""
         return self._lookup.today
 
     @property
@@ -181,20 +181,20 @@ class LookupActions:
         self.update_lists(asker.look_again)
 
     def update_lists(self, then: Callable[[], object]) -> None:
-        """Fetch lists, each on a key; `then` is called where there is a new one."""
+        """Open the dialog that fetches lists; `then` is called after a new one."""
         from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")
             return
         fetcher = Fetcher(
-            lambda screen: self.look_here(screen.show_here), self._fetch, self._cancel
+            lambda screen: self.find_lists(screen.show_lists), self._fetch, self._cancel
         )
         screen = FetchListsScreen(self._workspace.keys, fetcher)
         self._workspace.ask(screen, lambda _: then())
 
-    def look_here(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
-        """Find out in a thread which lists there are; `show` takes them by name."""
+    def find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
+        """Find the imported lists in a thread; `show` gets them by name."""
 
         def work() -> None:
             from elo_tui.session.list_update import read_list_infos
@@ -204,7 +204,7 @@ class LookupActions:
         self._app.run_worker(work, group="lists", thread=True)
 
     def _fetch(self, screen: FetchListsScreen, row: PublishedList) -> None:
-        """Fetch one list in a thread."""
+        """Fetch a list in a thread."""
 
         def work() -> None:
             worker = get_current_worker()
@@ -213,7 +213,9 @@ class LookupActions:
                 partial(later, screen.show_progress),
                 partial(later, screen.ask_about_loss),
             )
-            end = _fetched(row, self._opening.web, shown, lambda: worker.is_cancelled)
+            end = _fetch_list(
+                row, self._opening.web, shown, lambda: worker.is_cancelled
+            )
             if not worker.is_cancelled:
                 self._app.call_later(self._end, screen, *end)
 
@@ -224,18 +226,18 @@ class LookupActions:
         self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
     ) -> None:
         if self._fetching is None:
-            # stopped in the last moment, and said to be
+            # stopped at the last moment
             return
         self._fetching = None
         screen.show_end(text, role, has_changed)
 
     def give_up(self, worker: Worker[Any]) -> None:
-        """Fetch no longer where the worker that did has failed."""
+        """End the fetching if its worker has failed."""
         if worker is self._fetching and self._waiting is not None:
             self._end(self._waiting, "Not fetched", "wrong", False)
 
     def _cancel(self) -> bool:
-        """Stop fetching; whether there was anything to stop."""
+        """Stop fetching; return whether a list was being fetched."""
         worker, self._fetching = self._fetching, None
         if worker is not None:
             worker.cancel()
@@ -243,7 +245,7 @@ class LookupActions:
 
 
 class _FetchProgress:
-    """Says now and then how far a list is, and asks about it."""
+    """Reports download and import progress, throttled."""
 
     def __init__(
         self,
@@ -256,17 +258,17 @@ class _FetchProgress:
         self._last = monotonic()
 
     def asking(self, address: str) -> None:
-        """Hear what is asked next."""
+        """Report the address contacted."""
         self.say(f"asking {address}")
 
     def fetching(self, done: int, total: int) -> None:
-        """Hear how many bytes of a file there are."""
+        """Report the bytes of a download."""
         words = self._transfer.words(done, total)
         if self._is_due():
             self.say(words)
 
     def reading(self, progress: ListProgress) -> None:
-        """Hear how far the import is."""
+        """Report the progress of an import."""
         if self._is_due():
             self.say(f"{progress.step}: {plural(progress.players, 'player')}")
 
@@ -278,13 +280,13 @@ class _FetchProgress:
         return True
 
 
-def _fetched(
+def _fetch_list(
     row: PublishedList,
     web: Web | None,
     shown: _FetchProgress,
     is_cancelled: Callable[[], bool],
 ) -> tuple[str, str, bool]:
-    """What has become of a list: a sentence, its role, whether there is a new one."""
+    """Fetch a list; return a message, its role and whether a list was imported."""
     from elo_tui.network.address import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update_list
 
@@ -303,7 +305,7 @@ def _fetched(
 
     folder = paths.lists_folder()
     if web is None or folder is None:
-        return "No lists are kept: the data folder is switched off", "wrong", False
+        return "Storing is turned off: lists cannot be fetched", "wrong", False
     try:
         steps = Steps(shown.fetching, reading, accepts)
         asking = RequestCallbacks(is_cancelled, shown.asking, shown.say)
@@ -311,7 +313,7 @@ def _fetched(
     except NotFetched as error:
         return str(error), "wrong", False
     except Stopped:
-        return "Stopped; the list is as it was", "dim", False
+        return "Stopped; the list is unchanged", "dim", False
     new = [one.imported for one in done if one.imported is not None]
     if not new:
         return f"{row.name}: {done[-1].summary}", "", False

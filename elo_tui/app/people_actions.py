@@ -1,4 +1,4 @@
-"""The dialogs for people, and what choosing someone fills in."""
+"""The actions on people, and filling in the person chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class PeopleActions:
-    """Fills in the person chosen on the screens that there are."""
+    """Fills in the person chosen on the open screens."""
 
     def __init__(self, workspace: Workspace, session: Session, blank: Form) -> None:
         """`blank` is a form of today."""
@@ -34,20 +34,20 @@ class PeopleActions:
         self._blank = blank
 
     def show(self) -> None:
-        """Choose a person, or add one."""
+        """Let the user choose or add a person."""
         from elo_tui.screens.people_dialog import PeopleScreen
 
         people = self._people
         screen = PeopleScreen(
             self._workspace.keys, people.everybody, people.chosen, self._change
         )
-        screen.once_saved = self._journal.once_saved
+        screen.call_once_saved = self._journal.once_saved
         self._workspace.ask(screen, self._take)
 
     def _change(
         self, verb: Literal["put", "delete", "restore"], person: Person
     ) -> tuple[tuple[Person, ...], Person | None]:
-        """Do something to a person; returns who is there then, and who is chosen."""
+        """Change a person; return all people and the one chosen."""
         match verb:
             case "put":
                 self._journal.keep(person)
@@ -72,25 +72,26 @@ class PeopleActions:
             return
         self._person_facts.given = frozenset()
         self.account_changed()
-        left = ""
+        other_player = ""
         for mode, bench in self._workspace.benches.items():
             if self._person_facts.is_anothers(bench.state):
-                left = player_of(bench.state)
+                other_player = player_of(bench.state)
             self._fill_in(mode, undoable=True)
         front = self._workspace.front
         if front is not None and front.mode == "journal":
-            said = f"{person.name}; the other screens are filled in too", "dim"
-        elif left:
-            said = (
-                f"The rounds are {left}'s: {person.name} starts afresh; undo works",
+            text = f"{person.name}; the other screens are filled in too", "dim"
+        elif other_player:
+            text = (
+                f"The rounds are {other_player}'s: {person.name} starts afresh;"
+                " undo works",
                 "",
             )
         else:
-            said = f"{person.name} is filled in; undo brings back what was here", ""
-        self._workspace.announce(*said)
+            text = f"{person.name} filled in; undo restores the previous state", ""
+        self._workspace.announce(*text)
 
     def _ask_for_rating(self, person: Person) -> None:
-        """Ask for the rating that a new person begins with; Escape leaves it out."""
+        """Ask for a new person's first rating, which Escape omits."""
         from elo_tui.answers.journal_rows import find_listed
         from elo_tui.core.replay.tracks import list_day
         from elo_tui.screens.fact_dialogs import OfficialScreen
@@ -113,7 +114,7 @@ class PeopleActions:
             self.choose(person)
 
     def begin_with(self, person: Person, found: Loaded) -> None:
-        """Fill in a person on the screens that nobody has typed on yet."""
+        """Fill in a person on the screens without input."""
         for mode, screen in self._workspace.benches.items():
             if screen.state != self._drafts.blank[mode]:
                 continue
@@ -122,14 +123,14 @@ class PeopleActions:
             in_front = screen is self._workspace.front
             if in_front and not found.drafts and not found.remarks:
                 key = self._workspace.key_of("app.people")
-                text = f"{person.name}, as the journal has it; {key} changes the person"
+                text = f"{person.name}, from the journal; {key} changes the person"
                 self._workspace.announce(text, "dim")
 
     def _fill_in(self, mode: str, undoable: bool) -> None:
-        """Fill in the person chosen on a screen that is there."""
+        """Fill in the person chosen on a screen."""
         screen = self._workspace.benches[mode]
         if undoable:
-            # what is filled in is nothing that someone has typed
+            # facts filled in are no input
             blank = self._drafts.blank[mode]
             self._drafts.blank[mode] = self._person_facts.filled(
                 mode, blank, fresh=False
@@ -145,14 +146,14 @@ class PeopleActions:
             screen.fill()
 
     def account_changed(self) -> None:
-        """Something about people has changed: what is shown of them follows."""
+        """Update the screens after a change of people."""
         self._person_facts.forget()
         stack = self._workspace.app.screen_stack
         if stack:
             self.show_journal(stack[0])
 
     def show_journal(self, screen: Screen[Any]) -> bool:
-        """Show the account where the screen is the Journal screen; whether it is."""
+        """Show the account if this is the Journal screen; return whether it is."""
         if not isinstance(screen, Workbench) or screen.mode != "journal":
             return False
         from elo_tui.screens.journal_screen import JournalScreen
@@ -163,7 +164,7 @@ class PeopleActions:
 
 
 def _place_cursor(screen: Workbench[Any]) -> None:
-    """Put the cursor where it would be, had the person been known at the start."""
+    """Put the cursor where it is if the person is known at the start."""
     focused = screen.focused
     if focused is not None and focused.id == "own":
         screen.place_cursor()

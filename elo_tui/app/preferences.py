@@ -1,4 +1,4 @@
-"""The user's settings in this run: each with its source, changed, and kept."""
+"""The settings of this session: each with its source, changed and stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
 _NEXT = "It takes effect at the next start."
-#: What each switch does, and its value where none is set.
+#: Description and default of each switch.
 _ABOUT = {
     "mouse": ("Whether the program takes the mouse from the terminal", True),
     "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),
@@ -40,37 +40,37 @@ _ABOUT = {
 
 
 class Preferences:
-    """Puts settings on the app, and writes those that the user changes."""
+    """Applies settings to the app, and writes those that the user changes."""
 
     def __init__(
         self, app: App[None], found: Settings, prefill: Prefill, are_kept: bool
     ) -> None:
-        """At a kiosk nothing is kept, and the keys found are not the user's own."""
+        """Without `are_kept`, as in a kiosk, nothing is stored and keys are fixed."""
         self._app, self._prefill = app, prefill
         self._file = paths.config_file() if are_kept else None
         self._fixed = frozenset(() if are_kept else found.keys)
         self.settings = found
         self.keys: dict[str, str] = {}
-        """Keys the user has changed, by command: one table for all that name keys."""
+        """Keys changed by the user, by command; shared by all that show keys."""
         for theme in THEMES:
             app.register_theme(theme)
-        # where there are 16 colours or none, the terminal's own are used
+        # with 16 colours or none, the terminal's own are used
         depth = app.console.color_system
         self._usual_theme = DEFAULT if depth not in (None, "standard") else DARK_ANSI
         self._has_sixteen = depth == "standard"
-        self._put_on(found)
+        self._apply(found)
 
-    def _put_on(self, settings: Settings) -> None:
+    def _apply(self, settings: Settings) -> None:
         self.settings = settings
-        self._app.theme = self._worn(settings.theme or self._usual_theme)
+        self._app.theme = self._effective_theme(settings.theme or self._usual_theme)
         self.keys.clear()
         self.keys.update(settings.keys)
         self._app.set_keymap(self.keys)
 
-    def _worn(self, theme: str) -> str:
-        """The theme that is put on for the one that is set.
+    def _effective_theme(self, theme: str) -> str:
+        """Return the theme used for the one set.
 
-        Colours that a terminal of 16 has to guess leave frames and fields invisible.
+        Colours approximated by a terminal of 16 leave frames and fields invisible.
         """
         found = self._app.available_themes[theme]
         if not self._has_sixteen or found.ansi:
@@ -78,11 +78,11 @@ class Preferences:
         return DARK_ANSI if found.dark else LIGHT_ANSI
 
     def show(self, workspace: Workspace, lookup: LookupActions) -> None:
-        """Open the dialog, which shows the rating lists, too."""
+        """Open the dialog of the settings and the rating lists."""
         from elo_tui.app.list_settings import ListSettings
         from elo_tui.screens.settings_dialog import Actions, SettingsScreen
 
-        about = f"kept in {self._file}" if self._file else "kept for this session only"
+        about = f"saved in {self._file}" if self._file else "for this session only"
 
         lists = ListSettings(lookup, self.keys)
 
@@ -98,7 +98,7 @@ class Preferences:
         lists.look(dialog.look_again)
 
     def change(self, name: str, value: str | None) -> str:
-        """Set one, with None to its default; "" or a sentence about what went wrong."""
+        """Set a value, with None the default; return an error or ""."""
         now = self.settings
         kept: Value = value
         where: Name = (name,)
@@ -106,34 +106,34 @@ class Preferences:
             now = now._replace(theme=value or "")
         elif name in SWITCHES:
             kept = on = None if value is None else value == "yes"
-            now = now.switched(name, on)
+            now = now.replace_switch(name, on)
         else:
-            if value is not None and (why_not := self._not_free(name, value)):
-                return why_not
+            if value is not None and (conflict := self._key_conflict(name, value)):
+                return conflict
             where = ("keys", name)
             others = {one: keys for one, keys in now.keys.items() if one != name}
             now = now._replace(keys=others | ({} if value is None else {name: value}))
-        self._put_on(now)
+        self._apply(now)
         if self._file is None:
             return ""
 
-        return settings_file.write(self._file, {where: kept})
+        return settings_file.write_settings(self._file, {where: kept})
 
     def choose_theme(self, theme: str) -> tuple[str, str] | None:
-        """Put on other colours and keep the choice; a remark and its role, if any."""
+        """Set the theme; return a remark and its role, or None."""
         if fault := self.change("theme", theme):
             return fault, "wrong"
         if self._app.theme == theme:
             return None
-        return f"{theme} is kept; {self._stand_in(theme)}", "dim"
+        return f"{theme} is saved; {self._substitute_text(theme)}", "dim"
 
-    def _stand_in(self, theme: str) -> str:
-        return f"a terminal of 16 colours shows {self._worn(theme)}"
+    def _substitute_text(self, theme: str) -> str:
+        return f"a terminal of 16 colours shows {self._effective_theme(theme)}"
 
-    def _not_free(self, command: str, key: str) -> str:
-        """Why a key cannot be that of a command."""
+    def _key_conflict(self, command: str, key: str) -> str:
+        """Explain why a key cannot be that of a command; "" if it can."""
         label = key_label(key)
-        if settings_file.spelled(key) != key:
+        if settings_file.normalise_key(key) != key:
             return f"{label} cannot serve as a key; f5, ctrl+y or alt+k can"
         if is_typed(command, key):
             return f"{label} would be typed into the fields; add Ctrl or Alt"
@@ -143,20 +143,20 @@ class Preferences:
         return ""
 
     def rows(self) -> tuple[Setting, ...]:
-        """Every setting but the keys, in the order of the dialog."""
+        """Return all settings except the keys, in the order of the dialog."""
         from elo_tui.screens.settings_dialog import Setting
 
         theme = self.settings.theme or self._usual_theme
         about = "colours; ansi-dark and ansi-light are the terminal's own"
-        if self._worn(theme) != theme:
-            about = f"colours; {self._stand_in(theme)}"
+        if self._effective_theme(theme) != theme:
+            about = f"colours; {self._substitute_text(theme)}"
         return (
             Setting(
                 id="theme",
                 name="theme",
                 value=theme,
                 source=self._source(bool(self.settings.theme)),
-                choices=tuple(settings_file.themes()),
+                choices=tuple(settings_file.theme_names()),
                 about=about,
             ),
             *map(self._switch, SWITCHES),
@@ -190,7 +190,7 @@ class Preferences:
         )
 
     def _places(self) -> Iterator[Setting]:
-        """The file and the folders, which the environment names."""
+        """Yield the file and the folders, which the environment may name."""
         from elo_tui.screens.settings_dialog import Setting
 
         if self._file is None:
@@ -205,7 +205,7 @@ class Preferences:
             yield Setting(
                 id=name,
                 name=name,
-                value=make_harmless(str(path or "nothing is kept")),
+                value=make_harmless(str(path or "storing is turned off")),
                 source=variable if os.environ.get(variable) else _DEFAULT,
                 about=f"{before}{variable} in the environment names another place",
             )

@@ -1,4 +1,4 @@
-"""An event on a screen is read again from where it came from, on its own key only."""
+"""Reading the event on a screen again from its source, on request."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 _NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
 _PASTED = "Pasted text is not refreshed: copy the page again and paste it"
-_ANOTHER = "A different event is there now; Ctrl+O opens it"
+_ANOTHER = "The source now holds a different event; Ctrl+O opens it"
 
 
 class Refreshing:
-    """Brings the event or the rounds shown up to date; undo takes that back."""
+    """Refreshes the event or the rounds shown; undo works."""
 
     def __init__(
         self,
@@ -30,26 +30,25 @@ class Refreshing:
         session: Session,
         read: Callable[[str, Callable[[Opened], object]], object],
     ) -> None:
-        """`read` has a source read as it is now, and hands on what it holds."""
+        """`read` reads a source afresh and passes on its content."""
         self._workspace = workspace
-        self._read_anew = read
+        self._read_afresh = read
         self._blank = session.drafts.blank
         self._refused: tuple[TournamentState, tuple[Game, ...]] | None = None
-        """Rounds that were changed here, and those of the event that would replace
-        them: the same key once more takes these."""
+        """State and rounds to take if the key is pressed again."""
 
-    def screen_in_front(self) -> None:
-        """Read again what the Field or the Tournament screen shows."""
+    def refresh_front(self) -> None:
+        """Refresh the Field or the Tournament screen."""
         from elo_tui.screens.field_screen import FieldScreen
         from elo_tui.screens.tournament_screen import TournamentScreen
 
         front = self._workspace.front
         if isinstance(front, FieldScreen):
-            self._field(front)
+            self._refresh_event(front)
         elif isinstance(front, TournamentScreen):
-            self._tournament(front)
+            self._refresh_rounds(front)
 
-    def _field(self, screen: FieldScreen) -> None:
+    def _refresh_event(self, screen: FieldScreen) -> None:
         """Read the event of the Field screen again."""
         state = screen.state
 
@@ -67,15 +66,15 @@ class Refreshing:
             if fresh is None:
                 screen.say(_ANOTHER, "wrong")
             else:
-                screen.refreshed(refreshed(before, fresh))
+                screen.show_refreshed(refreshed(before, fresh))
 
         if state.crosstable is None:
             screen.say(_NO_SOURCE, "dim")
         else:
             self._read(state.source, take)
 
-    def _tournament(self, screen: TournamentScreen) -> None:
-        """Read again what the rounds of the Tournament screen were taken of."""
+    def _refresh_rounds(self, screen: TournamentScreen) -> None:
+        """Read the source of the rounds on the Tournament screen again."""
         state = screen.state
         origin = state.origin
 
@@ -86,7 +85,7 @@ class Refreshing:
         if not isinstance(origin, FromFile):
             screen.say(_NO_SOURCE, "dim")
         elif state.place is not None:
-            screen.say("The change to a round comes first: Enter or Esc", "wrong")
+            screen.say("Finish the change to a round: Enter or Esc", "wrong")
         else:
             self._read(origin.source, take)
 
@@ -109,10 +108,12 @@ class Refreshing:
             else rounds_now(reading.sections, origin)
         )
         if fresh is None:
-            screen.say(f"{origin.player or 'The player'} is not there now", "wrong")
+            screen.say(
+                f"{origin.player or 'The player'} is no longer in the source", "wrong"
+            )
             return
         fresh = with_known_ratings(fresh, state.rounds)
-        taken = self._taken(origin)
+        taken = self._find_taken(origin)
         is_as_taken = (
             is_continued(state.rounds, fresh)
             if taken is None
@@ -126,17 +127,17 @@ class Refreshing:
             text = f"Not refreshed: {where} changed here; the same key again"
             screen.say(f"{text} takes the event's", "wrong")
             return
-        after, said = with_rounds(state, fresh)
+        after, text = with_rounds(state, fresh)
         self._workspace.taken[origin] = after.rounds
         self._refused = None
         if after != state:
             screen.change(after)
             screen.fill()
-            said += "; undo works"
-        screen.say(said, "good" if after != state else "dim")
+            text += "; undo works"
+        screen.say(text, "good" if after != state else "dim")
 
-    def _taken(self, origin: FromFile) -> tuple[Game, ...] | None:
-        """The rounds as they were taken; None where an earlier session did that."""
+    def _find_taken(self, origin: FromFile) -> tuple[Game, ...] | None:
+        """Return the rounds as taken; None if an earlier session took them."""
         blank = self._blank.get("tournament")
         taken = self._workspace.taken.get(origin)
         if taken is None and blank is not None and blank.origin == origin:
@@ -149,4 +150,4 @@ class Refreshing:
         if source in ("", Source.pasted("").label):
             self._workspace.say(_PASTED, "dim")
         else:
-            self._read_anew(source, then)
+            self._read_afresh(source, then)

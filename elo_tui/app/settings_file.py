@@ -1,4 +1,4 @@
-"""The user's settings: a TOML file, written by hand or by the Settings dialog.
+"""The user's settings: a TOML file, written by hand or by the dialog.
 
 theme = "ansi-dark"
 mouse = false
@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from elo_tui.core.text.clean_text import suggest_word
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 
-#: The largest file read, bytes: some hundred times all keys there are.
+#: Largest file read, bytes; about a hundred times all keys.
 SIZE_MAX = 1_000_000
 
-#: What may stand before a key, in the order in which the framework writes it.
+#: Modifiers, in the framework's order.
 _HELD = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 #: Keys that are no single letter, digit or sign.
 _NAMED = (
@@ -31,7 +31,7 @@ _NAMED = (
     *("insert", "delete", "backspace", "tab", "enter", "escape", "space"),
 )
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-#: What is named as nearest to a key that is not known.
+#: Keys suggested for an unknown one.
 _USUAL = (
     *_NAMED,
     *(f"{held}+{key}" for held in ("alt", "ctrl") for key in (*_LETTERS, *_NAMED)),
@@ -40,18 +40,18 @@ _USUAL = (
 
 
 class Settings(NamedTuple):
-    """What the file says; ``complaint`` is one sentence when a part was not usable."""
+    """Content of the file; `complaint` is a sentence about the first unusable part."""
 
     theme: str = ""
     keys: dict[str, str] = {}  # noqa: RUF012  (a named tuple's default, never changed)
     complaint: str = ""
     mouse: bool | None = None
-    """Whether the terminal is asked to report the mouse; None, also below: as usual."""
+    """Whether the mouse is used; None for the default, also below."""
     ascii: bool | None = None
     """Whether lines, bars and dots are drawn in ASCII."""
 
-    def switched(self, name: str, value: bool | None) -> Settings:
-        """These with one of the SWITCHES on or off."""
+    def replace_switch(self, name: str, value: bool | None) -> Settings:
+        """Return the settings with one of the SWITCHES on, off or default."""
         return (
             self._replace(mouse=value)
             if name == "mouse"
@@ -59,20 +59,22 @@ class Settings(NamedTuple):
         )
 
 
-#: The settings that are on or off.
+#: Settings that are on or off.
 SWITCHES = ("mouse", "ascii")
 
 
 def load_user_settings(path: Path) -> Settings:
-    """The settings in the user's file, by the themes and commands that there are."""
+    """Read the user's file, with the known themes and commands."""
     from elo_tui.commands.bindings import all_commands
 
-    return read(path, themes(), (command.id for command in all_commands()))
+    return read_settings(
+        path, theme_names(), (command.id for command in all_commands())
+    )
 
 
-def themes() -> list[str]:
-    """The names of all themes, our own first."""
-    # imported for the command line only when it asks: the framework takes its time
+def theme_names() -> list[str]:
+    """Return the names of all themes, our own first."""
+    # the framework loads slowly, and the command line rarely asks
     from textual.theme import BUILTIN_THEMES
 
     from elo_tui.app.themes import THEMES
@@ -80,27 +82,29 @@ def themes() -> list[str]:
     return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
 
 
-def read(path: Path, themes: Iterable[str], commands: Iterable[str]) -> Settings:
-    """The settings in a file; without one, the defaults.
+def read_settings(
+    path: Path, themes: Iterable[str], commands: Iterable[str]
+) -> Settings:
+    """Read a settings file; without one, return the defaults.
 
-    Anything unknown is named with its nearest known word and left out; the rest holds.
+    The complaint names the first unknown word with the nearest known one.
     """
     try:
-        text = text_of(path)
+        text = read_text(path)
     except NotOpened as fault:
         return Settings(complaint=f"settings not read: {fault}")
     import tomllib
 
     try:
         data = tomllib.loads(text)
-    # its own error is a ValueError, as is a number of thousands of digits
+    # also raised for a number of thousands of digits
     except (ValueError, RecursionError) as error:
         return Settings(complaint=f"settings not read: {error}")
-    return _checked(data, sorted(themes), sorted(commands))
+    return _check_settings(data, sorted(themes), sorted(commands))
 
 
-def text_of(path: Path) -> str:
-    """The text of the file; empty without one. Raises NotOpened for anything else."""
+def read_text(path: Path) -> str:
+    """Read the text of the file; "" without one. Raises NotOpened."""
     if str(path) == os.devnull:
         return ""
     try:
@@ -113,34 +117,40 @@ def text_of(path: Path) -> str:
         raise
 
 
-def _checked(data: dict[str, Any], themes: list[str], commands: list[str]) -> Settings:
+def _check_settings(
+    data: dict[str, Any], themes: list[str], commands: list[str]
+) -> Settings:
     settings = Settings(keys={})
     for name, value in data.items():
         if name == "theme":
             if value in themes:
                 settings = settings._replace(theme=value)
             else:
-                settings = _unknown(settings, f"theme {value!r}", str(value), themes)
+                settings = _complain_unknown(
+                    settings, f"theme {value!r}", str(value), themes
+                )
         elif name in SWITCHES and isinstance(value, bool):
-            settings = settings.switched(name, value)
+            settings = settings.replace_switch(name, value)
         elif name in SWITCHES:
             settings = _complain(settings, f"{name}: true or false is needed")
         elif name == "keys" and isinstance(value, dict):
-            settings = _with_keys(settings, value, commands)
+            settings = _add_keys(settings, value, commands)
         elif name == "keys":
             settings = _complain(settings, "keys: a table of commands is needed")
         else:
             known = ["theme", *SWITCHES, "keys"]
-            settings = _unknown(settings, f"setting {name!r}", name, known)
+            settings = _complain_unknown(settings, f"setting {name!r}", name, known)
     return settings
 
 
-def _with_keys(
+def _add_keys(
     settings: Settings, keys: dict[str, Any], commands: list[str]
 ) -> Settings:
     for command, key in keys.items():
         if command not in commands:
-            settings = _unknown(settings, f"command {command!r}", command, commands)
+            settings = _complain_unknown(
+                settings, f"command {command!r}", command, commands
+            )
             continue
         words = key.split(",") if isinstance(key, str) else ()
         written = [word.strip() for word in words if word.strip()]
@@ -148,24 +158,21 @@ def _with_keys(
             settings = _complain(settings, f'{command}: a key is needed, such as "f5"')
         keys_found = []
         for word in written:
-            if key_found := spelled(word):
+            if key_found := normalise_key(word):
                 keys_found.append(key_found)
             else:
                 what = f"{command}: key {word!r}"
                 such = "; a key is such as f5, ctrl+y, alt+left or K"
-                settings = _unknown(settings, what, word.lower(), _USUAL, such)
+                settings = _complain_unknown(settings, what, word.lower(), _USUAL, such)
         if keys_found:
             settings.keys[command] = ",".join(keys_found)
     return settings
 
 
-def spelled(word: str) -> str:
-    """A key as the framework spells it: ``F5`` and ``Ctrl+Y`` are f5 and ctrl+y.
-
-    Empty for what is no key.
-    """
+def normalise_key(word: str) -> str:
+    """Spell a key as the framework does, such as f5 for F5; "" if it is no key."""
     if len(word) == 1:
-        # a capital alone is another key than its small letter
+        # a capital is another key than its small letter
         return word if word.isprintable() else ""
     *held, key = word.lower().split("+")
     known = key in _NAMED or (key.isprintable() and (len(key) == 1 or _is_sign(key)))
@@ -173,7 +180,7 @@ def spelled(word: str) -> str:
 
 
 def _is_sign(name: str) -> bool:
-    """Whether this is the framework's name of a sign, such as ``question_mark``."""
+    """Whether a name is the framework's for a sign, such as question_mark."""
     from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 
     sign = key_to_character(name) or ""
@@ -181,7 +188,7 @@ def _is_sign(name: str) -> bool:
     return named or name in KEY_NAME_REPLACEMENTS.values()
 
 
-def _unknown(
+def _complain_unknown(
     settings: Settings, what: str, word: str, known: Sequence[str], otherwise: str = ""
 ) -> Settings:
     hint = suggest_word(word, known) or otherwise
@@ -189,38 +196,38 @@ def _unknown(
 
 
 def _complain(settings: Settings, text: str) -> Settings:
-    """The settings with a complaint; the first one stays."""
+    """Add a complaint, unless there is one."""
     if settings.complaint:
         return settings
     return settings._replace(complaint=f"settings: {text}")
 
 
-#: A setting by the tables that it stands in, such as ("keys", "screen.copy").
+#: Name of a setting with its tables, such as ("keys", "screen.copy").
 Name = tuple[str, ...]
-#: None removes the line from the file.
+#: Value of a setting; None removes its line.
 Value = str | bool | None
 
 _TABLE = re.compile(r"\s*\[")
 _BY_HAND = "settings: the file cannot be changed from here; edit it by hand"
 
 
-def write(path: Path, changes: Mapping[Name, Value]) -> str:
-    """Write changes into the file; one sentence where that is not possible, else "".
+def write_settings(path: Path, changes: Mapping[Name, Value]) -> str:
+    """Write changes into the file; return an error or "".
 
-    Remarks and all other lines stay. What could not be read back exactly as meant is
-    not written.
+    Remarks and all other lines stay unchanged; a text that would be read back
+    differently is not written.
     """
     import tomllib
 
     try:
-        text = text_of(path)
+        text = read_text(path)
     except NotOpened:
         return _BY_HAND
     changed = text
     for name, value in changes.items():
         changed = _edit_text(changed, name, value)
     try:
-        exact = tomllib.loads(changed) == _meant(tomllib.loads(text), changes)
+        exact = tomllib.loads(changed) == _apply_changes(tomllib.loads(text), changes)
     except (ValueError, RecursionError):
         exact = False
     if not exact:
@@ -232,7 +239,7 @@ def write(path: Path, changes: Mapping[Name, Value]) -> str:
     from elo_tui.writers import saving
 
     fault = saving.save(str(path), changed, overwrite=True)
-    return f"settings not kept: {fault}" if fault else ""
+    return f"settings not saved: {fault}" if fault else ""
 
 
 def _edit_text(text: str, name: Name, value: Value) -> str:
@@ -241,7 +248,7 @@ def _edit_text(text: str, name: Name, value: Value) -> str:
 
     *tables, key = name
     lines = text.splitlines()
-    first, last = _table(lines, tables[0] if tables else "")
+    first, last = _find_table(lines, tables[0] if tables else "")
     if first > last:
         if value is None:
             return text
@@ -267,8 +274,8 @@ def _edit_text(text: str, name: Name, value: Value) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _table(lines: list[str], name: str) -> tuple[int, int]:
-    """Where the lines of a table begin and end; (1, 0) where there is no such table."""
+def _find_table(lines: list[str], name: str) -> tuple[int, int]:
+    """Return the first line of a table and the one after it; (1, 0) without it."""
     heads = [index for index, line in enumerate(lines) if _TABLE.match(line)]
     ends = [*heads, len(lines)]
     if not name:
@@ -280,8 +287,10 @@ def _table(lines: list[str], name: str) -> tuple[int, int]:
     return 1, 0
 
 
-def _meant(data: dict[str, Any], changes: Mapping[Name, Value]) -> dict[str, Any]:
-    """What the file must say after the changes."""
+def _apply_changes(
+    data: dict[str, Any], changes: Mapping[Name, Value]
+) -> dict[str, Any]:
+    """Return the data of the file after the changes."""
     for (*tables, key), value in changes.items():
         table = data
         for name in tables:

@@ -1,7 +1,6 @@
-"""The colours: two themes of our own, beside the terminal's own sixteen.
+"""Our two themes, in colours of the 256-colour cube.
 
-Ours use colours of the 256-colour cube, so that over SSH, where true colour is rarely
-announced, they look as meant.
+Over SSH true colour is rarely announced; these colours look the same without it.
 """
 
 from __future__ import annotations
@@ -66,8 +65,8 @@ DEFAULT = DARK.name
 #: The terminal's own sixteen colours.
 DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
-#: What our own variables are in the themes of others: their foreground, faded into the
-#: background by so much, else another variable.
+#: Our variables in themes of others: their foreground faded by a share into the
+#: background, else another variable.
 FADED = {"quiet": 0.4, "line": 0.7}
 FALLBACKS = {
     "quiet": "foreground-muted",
@@ -78,13 +77,13 @@ FALLBACKS = {
 }
 
 
-def completed(variables: dict[str, str]) -> dict[str, str]:
-    """The variables of a theme, with ours where it has none of that name."""
+def complete_variables(variables: dict[str, str]) -> dict[str, str]:
+    """Add our variables to those of a theme without them."""
     if "quiet" not in variables:
         ink, ground = (
             Color.parse(variables[name]) for name in ("foreground", "background")
         )
-        # the terminal's own colours cannot be mixed
+        # ANSI colours cannot be mixed
         if ink.ansi is None and ground.ansi is None:
             faded = {name: ink.blend(ground, part).hex for name, part in FADED.items()}
             variables = {**faded, **variables}

@@ -1,4 +1,4 @@
-"""The working screens and the dialogs over them, as the parts of the app see them."""
+"""The working screens, and the dialogs and messages over them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elo_tui.commands.bindings import key_label
 from elo_tui.commands.table import APP
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.screens.dialog import Dialog, ask
+from elo_tui.screens.dialog import Dialog, open_dialog
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import state_files
@@ -31,52 +31,52 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-#: The fields that stand beside the one before them.
+#: Fields next to the field before them.
 _ASIDE = frozenset({"own_k", "opponent_k"})
 
 
 class Workspace:
-    """Asks, says and shows; what is asked and shown is decided elsewhere."""
+    """Open dialogs, show messages and switch screens for the parts of the app."""
 
     def __init__(self, app: App[None], keys: Mapping[str, str]) -> None:
         self.app = app
         self.keys = keys
         """Keys the user has changed, by command."""
         self.benches: dict[str, Workbench[Any]] = {}
-        """The screens whose state is kept, once they have been opened."""
+        """Screens with stored states, once opened, by mode."""
         self.taken: dict[FromFile, tuple[Game, ...]] = {}
-        """The rounds of reports as they were taken."""
+        """Rounds as taken from reports."""
 
     @property
     def front(self) -> Workbench[Any] | None:
-        """The working screen in front; None while something is open over it."""
+        """Working screen in front; None while a dialog is open."""
         screen = self.app.screen
         return screen if isinstance(screen, Workbench) else None
 
     def key_of(self, command: str) -> str:
-        """The key of a command of the app, as people write it."""
+        """Return the label of the key of a command."""
         keys = {one.id: one.keys for one in APP} | dict(self.keys)
         return key_label(keys[command])
 
     def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:
-        """Open a dialog; `then` takes what it ends with, if that is anything."""
-        ask(self.app, dialog, then)
+        """Open a dialog; `then` gets its result, unless it ends without one."""
+        open_dialog(self.app, dialog, then)
 
     def say(self, text: str, role: str = "") -> None:
-        """Say a sentence on what is in front, where it has a place for one."""
+        """Show a message on the screen in front, if it has a message row."""
         screen = self.app.screen
         if isinstance(screen, Workbench | Dialog):
             screen.say(text, role)
 
     def say_anywhere(self, text: str, role: str = "") -> None:
-        """Say a sentence on the first screen from the front that has a place for it."""
+        """Show a message on the first screen from the front that has a message row."""
         for screen in reversed(self.app.screen_stack):
             if isinstance(screen, Workbench | Dialog):
                 screen.say(text, role)
                 return
 
     def go_to_field(self, by: int) -> None:
-        """Go on by a field; a K beside its rating is left to Tab."""
+        """Focus the next or previous field, skipping the K next to a rating."""
         screen = self.app.screen
         go = screen.focus_next if by > 0 else screen.focus_previous
         reached = go()
@@ -84,18 +84,18 @@ class Workspace:
             go()
 
     def announce(self, text: str, role: str = "") -> None:
-        """Say a sentence that what has just got the focus does not speak over."""
+        """Show a message after the hint of a new focus."""
         screen = self.front
         if screen is not None:
             screen.call_after_refresh(screen.say, text, role)
 
     def close_dialogs(self) -> None:
-        """Go back to the working screen."""
+        """Close all dialogs."""
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
 
     def tournament(self) -> TournamentScreen:
-        """The Tournament screen, which comes to front."""
+        """Bring the Tournament screen to the front and return it."""
         from elo_tui.screens.tournament_screen import TournamentScreen
 
         self.close_dialogs()
@@ -105,7 +105,7 @@ class Workspace:
         return screen
 
     def field(self) -> FieldScreen:
-        """The Field screen, which comes to front."""
+        """Bring the Field screen to the front and return it."""
         from elo_tui.screens.field_screen import FieldScreen
 
         self.app.switch_mode("field")
@@ -114,21 +114,18 @@ class Workspace:
         return screen
 
     def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
-        """Show rounds on the Tournament screen; undo there brings back its own.
-
-        With `back_to` Escape leads from there to the screen of that mode.
-        """
+        """Show rounds on the Tournament screen; Escape returns to mode `back_to`."""
         if isinstance(state.origin, FromFile):
             self.taken[state.origin] = state.rounds
         self.tournament().take(state, back_to)
 
 
-#: The newest faults of a session, as many as its report has.
+#: Most faults in the report of a session; the newest are kept.
 MOST_REPORTED = 10
 
 
 class FaultReports:
-    """Says that something was not done; one report has all faults of the session."""
+    """Report faults to the user, and to one file for the whole session."""
 
     def __init__(self, workspace: Workspace, keeps_reports: bool) -> None:
         self._workspace = workspace
@@ -136,19 +133,19 @@ class FaultReports:
         self._faults: deque[Exception] = deque(maxlen=MOST_REPORTED)
 
     def add(self, fault: Exception, in_a_row: int) -> None:
-        """Report a fault, the first or a later one since the last key."""
+        """Report a fault, number `in_a_row` since the last key."""
         self._faults.append(fault)
-        # what comes of it may fail as well, and says less
+        # later faults may follow from the first, and explain less
         first = self._faults[-min(in_a_row, len(self._faults))]
         text = f"Not done: internal error ({type(first).__name__})"
         if self._keeps_reports and state_files.write_report(*self._faults):
             text = f"{text}; {state_files.DETAILS} says where"
-        # what has failed may say something itself, and this is said after it
+        # after any message of the failed part
         self._workspace.app.call_later(self._workspace.say_anywhere, text, "wrong")
 
 
 class Modes:
-    """Fills in each screen: from the command line, else from the journal."""
+    """Makes each working screen, filled in from the command line or the journal."""
 
     def __init__(
         self, session: Session, prefill: Prefill, keys: Mapping[str, str], blank: Form
@@ -166,7 +163,7 @@ class Modes:
         return GameScreen(self._person_facts.started(self._form), self._keys)
 
     def tournament(self) -> TournamentScreen:
-        # imported when it is first shown: 10 ms that the Game screen need not wait for
+        # imported when first shown: it takes 10 ms
         from elo_tui.screens.tournament_screen import TournamentScreen
 
         source = self._prefill.source
@@ -182,11 +179,11 @@ class Modes:
         from elo_tui.screens.field_screen import FieldScreen
         from elo_tui.views.field_view import FieldState, terms_of
 
-        # one player's facts on the command line are not those of a field
-        nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
-        form, event = self._form._replace(**nobodys), self._prefill.event
+        # the command line's facts of one player are not those of an event
+        empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
+        form, event = self._form._replace(**empty), self._prefill.event
         if event is not None:
-            # what was typed on the command line takes precedence over the report
+            # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = terms_of(event, form, self._today)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)
@@ -198,5 +195,5 @@ class Modes:
 
         account = self._people.account or Account()
         screen = JournalScreen(of_person(account, today), self._keys)
-        screen.once_saved = self._journal.once_saved
+        screen.call_once_saved = self._journal.once_saved
         return screen

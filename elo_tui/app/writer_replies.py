@@ -1,4 +1,4 @@
-"""What the writer of the journal reports, and what follows from it on the screens."""
+"""The replies of the journal's writer, and their effects on the screens."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class WriterReplies:
-    """Takes over what was read, and says what has become of a change."""
+    """Handles the replies of the writer thread."""
 
     def __init__(
         self,
@@ -49,20 +49,17 @@ class WriterReplies:
         session.journal.listen(self._accept_later)
 
     def begin(self) -> None:
-        """Ask for what is kept; to be called after the first paint.
-
-        The file takes longer than a start should wait.
-        """
+        """Load the journal; called after the first paint, as it takes longer."""
         app = self._workspace.app
         app.screen_change_signal.subscribe(app, self.screen_changed, immediate=True)
         self._session.journal.load()
 
     def _accept_later(self, outcome: Reply) -> None:
-        """Called in the thread of the writer."""
+        """Pass a reply on from the thread of the writer."""
         self._workspace.app.call_later(self.accept, outcome)
 
     def accept(self, outcome: Reply) -> None:
-        """Take over what the writer has read, or what has become of a change."""
+        """Handle a reply of the writer."""
         session = self._session
         session.journal.accept(outcome, session.entries.in_use)
         match outcome:
@@ -90,7 +87,7 @@ class WriterReplies:
                 self._take_back(draft)
 
     def _start(self, found: Loaded) -> None:
-        """What was kept has been read."""
+        """Fill in the person chosen and offer drafts, once the journal is loaded."""
         key = self._workspace.key_of("app.draft")
         self._people.account_changed()
         chosen = self._session.people.chosen
@@ -101,31 +98,30 @@ class WriterReplies:
         if wanted is not None:
             drafts.ask_for(wanted)
             return
-        # last: the cursor, once it is placed, would speak over it
-        self._announce(drafts.offer(found, key))
+        # last, as placing the cursor shows a hint
+        self._announce(*drafts.offer(found, key))
 
     def _show_drafts(self, found: DraftsFound) -> None:
-        """Take the only draft there is back; of several one is chosen."""
+        """Restore the only draft, or let the user choose one of several."""
         from elo_tui.screens.journal_questions import DraftsScreen
 
         drafts = self._session.drafts
         left = drafts.left(found)
         if not left:
-            self._announce(drafts.none_left(found))
+            self._announce(*drafts.none_left(found))
         elif len(left) == 1:
             drafts.ask_for(left[0])
         elif self._workspace.front is not None:
             dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
-            dialog.once_saved = self._session.journal.once_saved
+            dialog.call_once_saved = self._session.journal.once_saved
             self._workspace.ask(dialog, drafts.ask_for)
 
-    def _announce(self, said: tuple[str, str]) -> None:
-        text, role = said
+    def _announce(self, text: str, role: str) -> None:
         if text:
             self._workspace.announce(text, role)
 
     def _take_back(self, draft: Draft) -> None:
-        """Put what an earlier run has left on its screen."""
+        """Restore a draft on its screen."""
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]
         state = make_displayable(draft.state)
@@ -135,11 +131,11 @@ class WriterReplies:
         if screen.is_mounted:
             screen.fill()
         text = self._session.drafts.taken(draft)
-        # until then the draft counts as tried: the next start would not suggest it
+        # once saved: before, the draft counts as tried and the next start omits it
         self._session.journal.once_saved(partial(self._workspace.announce, text))
 
     def screen_changed(self, screen: Screen[Any]) -> None:
-        """Bring a screen that comes to front up to date with what is kept."""
+        """Update a screen that comes to the front to what is stored."""
         if isinstance(screen, Workbench):
             screen.not_saved = self._session.journal.not_saved
         if self._people.show_journal(screen):

@@ -16,9 +16,9 @@ State = TypeVar("State")
 
 
 class OneState(QuietScreen[None], Generic[State]):
-    """Goes back to the state before one that cannot be shown.
+    """Screen with one frozen state; a state that cannot be shown is undone.
 
-    Whoever watches the history, as the drafts do, hears only of what has been shown.
+    A watcher of the history, such as the drafts, gets only states that were shown.
     """
 
     history: var[History[Any] | None] = var(None, init=False)
@@ -29,7 +29,7 @@ class OneState(QuietScreen[None], Generic[State]):
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """Present state."""
         assert self.history is not None
         state: State = self.history.present
         return state
@@ -47,30 +47,32 @@ class OneState(QuietScreen[None], Generic[State]):
         try:
             self.follow_history(before, after)
         except Exception:
-            # whatever it was, it goes on from here; the screen must not stay half shown
+            # any fault: the screen must not stay half drawn
             self.set_reactive(OneState.history, before)
-            self.call_later(self.show_again)
+            self.call_later(self.redraw_all)
             raise
 
     @abstractmethod
     def follow_history(self, before: History[State], after: History[State]) -> None:
-        """Show what has changed with a state."""
+        """Show the changes between two states."""
 
     @abstractmethod
-    def show_again(self) -> None:
-        """Bring fields and widgets back to the state, whatever they show."""
+    def redraw_all(self) -> None:
+        """Bring all fields and widgets back to the state."""
 
 
-#: From this size on groups have frames, and a chart stands there unasked, cells.
+#: The smallest size with frames and a chart that is always shown, cells.
 FRAMES = Size(100, 30)
-#: From this size on a dialog is a box in a frame, cells.
+#: The smallest size with dialogs as boxes in frames, cells.
 BOXES = Size(80, 24)
-#: From this width on a table leaves half of the screen to what explains it, cells.
+#: The smallest width with a table in one half, its working in the other, cells.
 TWO_HALVES = 160
 
 
-def find_room(screen: Screen[Any], frames: Size = FRAMES, update: bool = True) -> None:
-    """Say to the stylesheets whether there is room for frames: from which size on."""
+def set_size_classes(
+    screen: Screen[Any], frames: Size = FRAMES, update: bool = True
+) -> None:
+    """Set the classes -panels and -vast, by which style sheets know the size."""
     width, height = screen.app.size
     has_room = width >= frames.width and height >= frames.height
     screen.set_class(has_room, "-panels", update=update)

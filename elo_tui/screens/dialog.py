@@ -1,8 +1,7 @@
-"""What the dialogs share: a title, a sentence, their keys, and how they end.
+"""The base of all dialogs: a title, a message, keys, and a result.
 
-A dialog is asked with `ask` and ends with `dismiss`: with a value of its type, or with
-nothing where Escape goes back. What it needs of others while it is open it is given as
-functions.
+`open_dialog` opens one; it ends with `dismiss(value)`, or without a value on Escape.
+Functions that it needs while open are arguments of its `__init__`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import Scoped, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
-from elo_tui.screens.base_screen import BOXES, find_room
+from elo_tui.screens.base_screen import BOXES, set_size_classes
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
@@ -38,7 +37,7 @@ _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")
 
 
 class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
-    """A screen over a working screen. Its scope names its commands."""
+    """Screen over a working screen; its `scope` names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
@@ -50,20 +49,20 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__()
         self.keymap = {**keymap, **_LEFT_OUT}
-        self.once_saved: Callable[[Callable[[], object]], None] | None = None
-        """Does something once all changes so far are on disk."""
+        self.call_once_saved: Callable[[Callable[[], object]], None] | None = None
+        """Calls a function once all changes so far are on disk."""
 
     @property
     def help_scopes(self) -> tuple[str, ...]:
-        """The scopes that help lists."""
+        """Scopes that help lists."""
         return (self.scope, "app")
 
     @abstractmethod
     def compose_body(self) -> ComposeResult:
-        """What stands between the title and the message."""
+        """Yield the widgets between the title and the message."""
 
     def compose(self) -> ComposeResult:
-        find_room(self, BOXES)
+        set_size_classes(self, BOXES)
         yield TitleLine().data_bind(Dialog.heading)
         with DialogFrame().data_bind(Dialog.heading):
             yield from self.compose_body()
@@ -75,27 +74,27 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
         self.name_keys()
 
     def on_resize(self) -> None:
-        find_room(self, BOXES)
+        set_size_classes(self, BOXES)
 
     def takes_key(self, key: str) -> bool:
-        """Whether a key is for the dialog itself, before any command of that key."""
+        """Whether the dialog itself handles a key, before any command of that key."""
         return False
 
     def say(self, text: str, role: str = "") -> None:
-        """Put a sentence into the message row."""
+        """Show a sentence in the message row."""
         self.message = (text, role)
 
     def say_once_saved(self, text: str, role: str = "") -> None:
-        """Say what was done once it is on disk; nothing if a question has followed."""
+        """Show what was done once it is on disk, unless a question has followed."""
 
         def say() -> None:
             if not self.is_asking:
                 self.say(text, role)
 
-        if self.once_saved is None:
+        if self.call_once_saved is None:
             say()
         else:
-            self.once_saved(say)
+            self.call_once_saved(say)
 
     @property
     def is_asking(self) -> bool:
@@ -104,17 +103,17 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        """The actions that would do nothing now; the key line leaves them out."""
+        """Actions without effect now, which the key line omits."""
         return frozenset()
 
     def name_keys(self) -> None:
-        """Bring the key line up to date."""
+        """Update the key line."""
         idle = self.idle_actions
         words = key_words(self.help_scopes, self.keymap)
         self.keys = tuple(word for word in words if word[2] not in idle)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
-        """Say what the focused part takes."""
+        """Show the hint of the focused part."""
         self.name_keys()
         hint = HINTS.get((focused.id if focused is not None else "") or "")
         if hint is not None:
@@ -124,23 +123,23 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
         self.dismiss()
 
 
-def ask(
+def open_dialog(
     app: App[Any], dialog: Dialog[Result], then: Callable[[Result], object]
 ) -> None:
-    """Open a dialog; `then` takes what it ends with, if that is anything."""
+    """Open a dialog; `then` gets its result, unless it ends without one."""
 
-    def ended(result: Result | None) -> None:
+    def pass_on(result: Result | None) -> None:
         if result is not None:
             then(result)
 
-    app.push_screen(dialog, ended)
+    app.push_screen(dialog, pass_on)
 
 
 Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")
 
 
 class ListDialog(Dialog[Result], Generic[Result, Moved]):
-    """Its keys move in the list of that kind; a click on its row again takes it."""
+    """Dialog around a widget that the arrows move in; a second click takes a row."""
 
     kind: ClassVar[type[Any]]
 
@@ -149,13 +148,13 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
 
     @property
     def list(self) -> Moved:
-        """What the arrows move in."""
+        """Widget that the arrows move in."""
         found: Moved = self.query_one(self.kind)
         return found
 
     @property
     def pointer(self) -> Moved:
-        """Where the cursor of the terminal stands while no field has the focus."""
+        """Widget with the terminal's cursor while no field has the focus."""
         return self.list
 
     def action_move(self, by: int) -> None:
@@ -165,7 +164,7 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
         self.action_move(by * self.list.page)
 
     def action_take(self) -> None:
-        """Take what the cursor stands on."""
+        """Take the row under the cursor."""
 
     @on(PickList.Picked)
     def _take_clicked(self, event: PickList.Picked) -> None:

@@ -26,7 +26,7 @@ from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 
-#: The fields beside day and rating, by the facts that they are of.
+#: Fields after day and rating, by fact.
 _FIELDS = {
     "own_k": "listed_k",
     "games_played": "listed_games",
@@ -39,21 +39,21 @@ _FIELDS = {
 
 
 class OfficialRating(NamedTuple):
-    """What becomes of the rating of a day."""
+    """The official rating of a day, entered or deleted."""
 
     listed: Listed
     deleted: bool = False
 
 
 class _Entered(NamedTuple):
-    """What stands in the fields; `player` is None where no rating was typed."""
+    """Input of the form; `player` is None without a rating."""
 
     day: date
     player: Player | None
 
 
 class OfficialScreen(Dialog[OfficialRating], scope="official"):
-    """A small form over the Journal screen; what is wrong is said beside its field."""
+    """Form for the official rating of a day."""
 
     notes: var[Notes] = var({})
 
@@ -64,7 +64,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         known_on: Callable[[date], Listed | None],
         whose: str,
     ) -> None:
-        """`known_on` gives what there is for a day."""
+        """`known_on` returns the official rating of a day, if any."""
         super().__init__(keymap)
         self.listed = listed
         self._known_on = known_on
@@ -82,7 +82,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
                     yield fact_control(fact, field)
 
     def on_mount(self) -> None:
-        for name, text in _texts(self.listed).items():
+        for name, text in _field_texts(self.listed).items():
             for control in self.query_one(FormPane).controls():
                 if control.id == name:
                     control.value = text
@@ -96,7 +96,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         self._read()
 
     def _read(self) -> _Entered | None:
-        """What was entered; None while a field is wrong, which is then said."""
+        """Read the fields; None while one is wrong, as its note explains."""
         text = self.query_one(FormPane).text
         day = entry.read_date(text("listed_day"), "since")
         rating = entry.read_rating_entry(text("listed_rating"), "rating")
@@ -134,13 +134,13 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
             self.dismiss(OfficialRating(known, deleted=True))
             return
         listed = self.listed._replace(day=entered.day, player=entered.player)
-        # one that is there for that day gives way
+        # replaces the official rating of that day, if any
         number, rev = (known.id, known.rev) if known is not None else (0, 0)
         self.dismiss(OfficialRating(listed._replace(id=number, rev=rev)))
 
 
-def _texts(listed: Listed) -> dict[str, str]:
-    """What stands in the fields at first."""
+def _field_texts(listed: Listed) -> dict[str, str]:
+    """Return the initial texts of the fields."""
     player = listed.player
     texts = {
         field: entry.write_value(getattr(player, get_fact(fact).attribute))
@@ -153,34 +153,34 @@ def _texts(listed: Listed) -> dict[str, str]:
     return texts | {"listed_rating": entry.write_value(rating)}
 
 
-class Kept(NamedTuple):
-    """Under which name rounds should be kept, of which days and as whose."""
+class EventNames(NamedTuple):
+    """Name, days and player under which rounds are added to the journal."""
 
     event: str
     date: str
     end: str
     person: str
-    """Someone new; empty for the person chosen."""
+    """Name of a new person; empty for the chosen one."""
 
 
-class KeepScreen(Dialog[Kept], scope="keep"):
-    """Asks for the name of the event, and whose it is where that may be doubted."""
+class KeepScreen(Dialog[EventNames], scope="keep"):
+    """Form for the name of an event, and for its player if that is in doubt."""
 
     def __init__(
-        self, keymap: Mapping[str, str], rounds: Kept, whose: Whose, lasts: bool
+        self, keymap: Mapping[str, str], rounds: EventNames, whose: Whose, lasts: bool
     ) -> None:
-        """`rounds` are as they name themselves."""
+        """`rounds` has the names that the rounds bring with them."""
         super().__init__(keymap)
         self._rounds, self._whose = rounds, whose
         self._asks_for_person = not whose.person or bool(whose.doubts)
         self.set_class(not self._asks_for_person, "-known")
         self._asked = False
-        """Whether the user has been warned of what contradicts the person."""
+        """Whether the user was warned that facts contradict the person."""
         about = f"for {whose.person}" if whose.person else "your first event"
         if whose.doubts:
             about = f"but {whose.doubts[0]}"
         if not lasts:
-            about += "; kept until the program ends"
+            about += "; until the program ends"
         self.heading = ("Keep in the journal", about)
 
     def compose_body(self) -> ComposeResult:
@@ -201,10 +201,10 @@ class KeepScreen(Dialog[Kept], scope="keep"):
         for person in self.query("#keep_person").results(Field):
             person.value = self._rounds.person or self._whose.person
         for field in self.query(Field):
-            self.watch(field, "value", self._note_nothing, init=False)
+            self.watch(field, "value", self._clear_notes, init=False)
 
-    def _note_nothing(self) -> None:
-        """What was wrong is being changed."""
+    def _clear_notes(self) -> None:
+        """Remove the notes, as the input is being changed."""
         self.query_one(FormPane).notes = {}
 
     def action_take(self) -> None:
@@ -219,8 +219,8 @@ class KeepScreen(Dialog[Kept], scope="keep"):
                 self.query_one(FormPane).notes = {name: ("type a name first", "wrong")}
                 self.say(f"Type a name of the {label} first", "wrong")
                 return
-        fault = _wrong_day(names["keep_date"], names["keep_end"])
-        self._note_nothing()
+        fault = _day_problem(names["keep_date"], names["keep_end"])
+        self._clear_notes()
         if fault is not None:
             field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
             self.query_one(FormPane).notes = {field: (fault.text, "wrong")}
@@ -228,32 +228,32 @@ class KeepScreen(Dialog[Kept], scope="keep"):
             self.call_after_refresh(self.say, fault.text, "wrong")
             return
         person = names.get("keep_person", "")
-        if not self._is_sure_of(person):
+        if not self._check_person(person):
             self.set_focus(fields["keep_person"])
             return
         if self._whose.person and same_name(person, self._whose.person):
             person = ""
         days = names["keep_date"], names["keep_end"]
-        self.dismiss(Kept(names["keep_event"], *days, person))
+        self.dismiss(EventNames(names["keep_event"], *days, person))
 
-    def _is_sure_of(self, person: str) -> bool:
-        """Whether the rounds may be kept as someone's; else say why not."""
+    def _check_person(self, person: str) -> bool:
+        """Return whether the rounds may be added for a person; else show why not."""
         whose = self._whose
         if any(same_name(person, other) for other in whose.others):
-            text = f"{person} is in the journal: choose that person first, then keep"
+            text = f"{person} is in the journal: choose that person first, then add"
             self.call_after_refresh(self.say, text, "wrong")
             return False
         if self._asked or not whose.doubts or not same_name(person, whose.person):
             return True
         self._asked = True
         doubts = ", ".join(whose.doubts)
-        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them anyway"
+        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again adds them anyway"
         self.call_after_refresh(self.say, text, "wrong")
         return False
 
 
-def _wrong_day(first: str, last: str) -> Problem | None:
-    """What keeps the days of an event from being kept."""
+def _day_problem(first: str, last: str) -> Problem | None:
+    """Find what is wrong with the days of an event."""
     day = read_date(first)
     if isinstance(day, Problem):
         return day
@@ -262,26 +262,26 @@ def _wrong_day(first: str, last: str) -> Problem | None:
     return check_last_day({"date": first, "event_end": last})
 
 
-#: The facts that can be given here, in the order that Tab takes.
+#: Facts that can be entered, in the order of Tab.
 _GIVEN_FACTS = tuple(fact.name for fact in PLAYER_FACTS if fact.of_participants)
-#: The room for a name in the narrowest layout, cells.
+#: Width of a name in the narrowest layout, cells.
 _NAME = 26
 
 
-def asks(system: str) -> bool:
-    """Whether a system asks for any fact of a player that can be given here."""
+def asks_any_fact(system: str) -> bool:
+    """Whether a system uses any of these facts of a player."""
     return any(system_uses(name, system) for name in _GIVEN_FACTS)
 
 
 class FactsEntered(NamedTuple):
-    """``whom`` is "missing", "shown" or "one"."""
+    """Facts and their target: "missing", "shown" or "one"."""
 
     facts: Given
     whom: str
 
 
 class FactsScreen(Dialog[FactsEntered], scope="facts"):
-    """A small form over the Field screen; what is wrong is said beside its field."""
+    """Form for facts of one or several players of an event."""
 
     notes: var[Notes] = var({})
 
@@ -297,7 +297,7 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
         name = player.name or f"player {player.no}"
         self._whom = {
             "one": fit(name, _NAME).rstrip(),
-            "missing": f"{shown:,} shown, if not known",
+            "missing": f"{shown:,} shown, if unknown",
             "shown": f"all {shown:,} shown",
         }
         self.heading = ("Facts", "empty fields change nothing")
@@ -317,7 +317,7 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
         self._read()
 
     def _read(self) -> Given | None:
-        """The facts entered; None while one is wrong, which is then said."""
+        """Read the facts; None while one is wrong, as its note explains."""
         text = self.query_one(FormPane).text
         texts = {name: text(name) for name in _GIVEN_FACTS}
         values, problems = entry.read_facts(texts, _GIVEN_FACTS)
@@ -330,7 +330,7 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
         return Given(**{get_fact(name).attribute: one for name, one in values.items()})
 
     def _year(self) -> int:
-        """The year of the event; any year where its day is not known."""
+        """Return the year of the event; without a day the greatest year."""
         first_day = entry.read_date(self.form.date)
         return first_day.year if isinstance(first_day, date) else date.max.year
 

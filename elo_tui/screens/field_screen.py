@@ -51,25 +51,25 @@ if TYPE_CHECKING:
 
 
 class FindField(Field):
-    """Filters the players at every key; Enter and Escape go to them."""
+    """Field that filters the players at every key."""
 
     scope = "find"
 
     class Done(Message):
-        """The players should have the focus."""
+        """Posted on Enter or Escape, to focus the players."""
 
     def action_players(self) -> None:
         self.post_message(self.Done())
 
 
 class FieldScreen(WholeEvent):
-    """Sorting and filtering keep what was computed; only terms and facts rate again."""
+    """Screen of a whole event, rated again only if terms or facts change."""
 
     CSS_PATH = stylesheet("field.tcss")
 
     mode = "field"
-    # what belongs to one player is set in the table, by `f`
-    fields_left_out = frozenset(
+    # facts of one player are entered in the table, by `f`
+    omitted_fields = frozenset(
         {"standard", "born", "games_played", "reached_2400", "reached_2300"}
         | {"dwz_index", "record", "colour"}
     )
@@ -80,19 +80,19 @@ class FieldScreen(WholeEvent):
     chapters: var[tuple[Chapter, ...]] = var(())
 
     class PlayerOpened(Posting):
-        """The rounds of one player should be shown on the Tournament screen."""
+        """Posted when a player is opened, for the Tournament screen."""
 
         state: TournamentState
 
     def form_of(self, state: FieldState) -> Form:
         return state.form
 
-    def with_form(self, state: FieldState, form: Form) -> FieldState:
+    def replace_form(self, state: FieldState, form: Form) -> FieldState:
         return state._replace(form=form)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):
-            yield from self.terms_controls()
+            yield from self.make_term_fields()
             yield FindField("Find", id="filter", length=60)
             yield from self.rule_controls()
         yield PartTabs().data_bind(FieldScreen.view)
@@ -113,7 +113,7 @@ class FieldScreen(WholeEvent):
 
     def set_up(self) -> None:
         self.watch(self.find, "value", self._filter, init=False)
-        self.listen_to_rules()
+        self.watch_rules()
         self.show_part()
         self.set_focus(self.table)
 
@@ -140,18 +140,15 @@ class FieldScreen(WholeEvent):
         if _has_two_players(self.state):
             form = form._replace(waived="yes")
         fields = super().list_shown_fields(form)
-        # the rules of ratings, but for the date, are none of the places
+        # standings and chances use none of the rating terms but the date
         return fields if self.state.part == "ratings" else fields & {"date"}
 
-    def asks_anew(self, before: FieldState, after: FieldState) -> bool:
+    def changes_fields(self, before: FieldState, after: FieldState) -> bool:
         has_changed = _has_two_players(before) != _has_two_players(after)
-        return has_changed or super().asks_anew(before, after)
+        return has_changed or super().changes_fields(before, after)
 
     def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
-        """Show another event from a source; undo brings the one before back.
-
-        The cursor is on the player with the number `at`, else on the first one.
-        """
+        """Show another event, with the cursor on player number `at`, or the first."""
         form = terms_of(crosstable, self.state.form, date.today())
         first = at or (crosstable.players[0].no if crosstable.players else 0)
         part = self.state.part
@@ -167,8 +164,8 @@ class FieldScreen(WholeEvent):
         again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
         self.say(f"{plural(count, 'player')} of {name}{again}", "dim")
 
-    def refreshed(self, found: Refreshed) -> None:
-        """Show the event as it is now; undo brings back how it was."""
+    def show_refreshed(self, found: Refreshed) -> None:
+        """Show the refreshed event; undo restores the previous state."""
         is_new = found.state.crosstable is not self.state.crosstable
         if is_new:
             self._become(found.state)
@@ -183,16 +180,16 @@ class FieldScreen(WholeEvent):
             name: (problem.text, "wrong") for name, problem in view.problems.items()
         }
         self.view = view
-        self.name_rules(view)
-        self.put_into_words()
-        self.work_out()
+        self.show_rule_defaults(view)
+        self.update_working()
+        self.update_chances()
 
-    def put_into_words(self) -> None:
+    def update_working(self) -> None:
         view = self.view
         if view is None:
             return
         if view.state.part == "ratings":
-            self.chapters = _chapters(view)
+            self.chapters = _build_chapters(view)
         elif self.query_one(Details).display:
             self.chapters = self.ranking_chapters(view)
 
@@ -206,8 +203,8 @@ class FieldScreen(WholeEvent):
         if old.part != new.part:
             self.show_part()
         elif old.crosstable is not new.crosstable:
-            self.find_room()
-            self.put_into_words()
+            self.size_parts()
+            self.update_working()
 
     def fill(self) -> None:
         super().fill()
@@ -217,12 +214,12 @@ class FieldScreen(WholeEvent):
 
     def action_working(self) -> None:
         super().action_working()
-        self.put_into_words()
+        self.update_working()
 
     def on_resize(self) -> None:
         super().on_resize()
-        self.find_room()
-        self.call_after_refresh(self.put_into_words)
+        self.size_parts()
+        self.call_after_refresh(self.update_working)
 
     def action_compare(self) -> None:
         self.say("Systems are compared for one player: Enter opens one", "dim")
@@ -231,9 +228,9 @@ class FieldScreen(WholeEvent):
         self.say("A chart shows one player: Enter opens one", "dim")
 
     def action_clear(self) -> None:
-        """Close the event; undo brings it back."""
+        """Close the event; undo restores it."""
         self._become(FieldState(self.state.form, part=self.state.part))
-        self.say("The event is closed; undo brings it back")
+        self.say("Event closed; undo restores it")
 
     def result_text(self) -> str:
         if self.view is None:
@@ -244,15 +241,15 @@ class FieldScreen(WholeEvent):
             return ""
         from elo_tui.screens.shown_answers import field_lines
 
-        said = [Note(None, one) for one in assumptions(self.state.ranking)]
-        return "\n".join(field_lines(self.view, said))
+        remarks = [Note(None, one) for one in assumptions(self.state.ranking)]
+        return "\n".join(field_lines(self.view, remarks))
 
     def _become(self, state: FieldState, topic: str = "") -> None:
         self.change(state, topic)
         self.fill()
 
     def look(self, state: FieldState) -> None:
-        """Another order, filter or cursor: looking is no change to undo."""
+        """Change order, filter or cursor, which undo ignores."""
         assert self.history is not None
         self.history = self.history._replace(present=state)
 
@@ -269,7 +266,7 @@ class FieldScreen(WholeEvent):
 
     @on(ChancesTable.Escaped)
     def _stop_or_find(self) -> None:
-        if not self.stop_at_will():
+        if not self.stop_on_request():
             self.set_focus(self.find)
 
     @on(PlayerTable.OrderChosen)
@@ -292,18 +289,18 @@ class FieldScreen(WholeEvent):
         if view is None or view.row is None:
             self.say("No player is shown", "dim")
             return
-        from elo_tui.screens.dialog import ask
-        from elo_tui.screens.fact_dialogs import FactsScreen, asks
+        from elo_tui.screens.dialog import open_dialog
+        from elo_tui.screens.fact_dialogs import FactsScreen, asks_any_fact
 
         form, player = self.state.form, view.row.player
-        if not asks(form.system):
+        if not asks_any_fact(form.system):
             name = systems.get_row(form.system).name
-            self.say(f"{name} needs no fact about a player but the rating", "dim")
+            self.say(f"{name} needs no fact about a player except the rating", "dim")
             return
-        ask(
+        open_dialog(
             self.app,
             FactsScreen(self.keymap, form, player, len(view.rows)),
-            self._fill_in,
+            self._enter_facts,
         )
 
     @on(PlayerTable.CompletionWanted)
@@ -319,7 +316,7 @@ class FieldScreen(WholeEvent):
             self.post_message(CompletionWanted(self, state))
 
     def on_completed(self, event: Completed) -> None:
-        """Take what the lists have filled in, unless the event is another one now."""
+        """Take the completed event, unless it has changed since."""
         before, outcome = self.state, event.outcome
         if isinstance(outcome, str):
             self.say(outcome, "wrong")
@@ -329,7 +326,7 @@ class FieldScreen(WholeEvent):
                 self._become(before._replace(crosstable=table, given=given))
             self.say(outcome.summary, "" if outcome.filled_in else "dim")
 
-    def _fill_in(self, entered: FactsEntered) -> None:
+    def _enter_facts(self, entered: FactsEntered) -> None:
         view = self.view
         if view is None or view.row is None:
             return
@@ -340,14 +337,14 @@ class FieldScreen(WholeEvent):
         after = filled(before, numbers, entered.facts, entered.whom != "missing")
         count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
         if not count:
-            self.say("Nothing new: all of it is known already", "dim")
+            self.say("Nothing new: all facts are known", "dim")
             return
         self._become(after)
         self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
 
 
-def _chapters(view: FieldView) -> tuple[Chapter, ...]:
-    """How the new rating of the player under the cursor came about."""
+def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
+    """Build the working of the player under the cursor."""
     row = view.row
     if row is None or row.event is None:
         return ()
@@ -358,5 +355,5 @@ def _chapters(view: FieldView) -> tuple[Chapter, ...]:
 
 
 def _has_two_players(state: FieldState) -> bool:
-    """Whether the event is a match."""
+    """Whether the event is a match of two players."""
     return state.crosstable is not None and len(state.crosstable.players) == 2

@@ -15,9 +15,9 @@ from elo_tui.core.entry import read_rating
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.text.figures import format_points
-from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
+from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
 from elo_tui.screens.player_offers import Offering
-from elo_tui.screens.workbench import field_notes
+from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import Form, evaluate_game
 from elo_tui.widgets.board import Board, RankLine
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.store.lists import Peers, Standing
 
-#: What to do about an opponent's rating in the K.
+#: Advice if the K seems to be the opponent's rating.
 _MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
 
 
 class GameScreen(Offering[Form]):
-    """The state is the form itself."""
+    """Screen of one game; its state is the form itself."""
 
     mode = "game"
     charted = True
@@ -43,37 +43,37 @@ class GameScreen(Offering[Form]):
     view: var[GameAnswer | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
     standing: var[Standing | None] = var(None)
-    """Where your rating stands in its list."""
+    """Rank of your rating in its list."""
 
     _among: PeersAsked | None = None
-    """The players that your rating is compared with."""
+    """Query for the players that your rating is compared with."""
     _peers: Peers | None = None
-    """Their ratings, once they have been found."""
+    """Their ratings, once found."""
     _was_left: bool = False
-    """Whether another screen or a dialog was in front since it was first shown."""
+    """Whether another screen was in front since this one was first shown."""
 
     def form_of(self, state: Form) -> Form:
         return state
 
-    def with_form(self, state: Form, form: Form) -> Form:
+    def replace_form(self, state: Form, form: Form) -> Form:
         return form
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
-            yield self._rating("own", leads_to="opponent")
-            yield self.k_field("own_k")
-            yield self._rating("opponent", leads_to="score")
-            yield self.k_field("opponent_k")
+            yield self._make_rating_field("own", leads_to="opponent")
+            yield self.make_k_field("own_k")
+            yield self._make_rating_field("opponent", leads_to="score")
+            yield self.make_k_field("opponent_k")
             yield from map(fact_control, ("score", "of"))
-            yield from self.terms_controls()
+            yield from self.make_term_fields()
         with Vertical(id="body"):
             yield Board().data_bind(GameScreen.view)
             yield RankLine().data_bind(GameScreen.standing)
             yield Working(id="working").data_bind(GameScreen.chapters)
-            yield from self.unasked()
+            yield from self.make_first_chart()
 
-    def _rating(self, name: str, leads_to: str) -> Field | Choice:
-        """A rating; Enter skips the K beside it."""
+    def _make_rating_field(self, name: str, leads_to: str) -> Field | Choice:
+        """Make a rating field; Enter skips the K next to it."""
         control = fact_control(name)
         if isinstance(control, Field):
             control.leads_to = leads_to
@@ -82,23 +82,23 @@ class GameScreen(Offering[Form]):
     def show(self, state: Form) -> None:
         view = evaluate_game(state)
         self.edition = view.edition
-        self.notes = field_notes(
+        self.notes = build_field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
         if "own_k" in view.problems and _is_opponents(state):
             text = _MISPLACED.format(read_rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
-        if missing := self.still_to_choose(view.problems):
+        if missing := self.missing_choice(view.problems):
             view = view._replace(problems={}, missing=missing)
         self.view = view
-        self.chapters = _chapters(view)
+        self.chapters = _build_chapters(view)
         self._rank(view)
 
     def _rank(self, view: GameAnswer) -> None:
-        """Rank your rating; whom it is compared with is asked when that changes."""
+        """Rank your rating; query the comparable ratings if they change."""
         rating = view.you.player.rating if view.you else None
         if rating:
-            asked = peers_asked(self.state, rating, self.taken)
+            asked = build_peers_query(self.state, rating, self.taken)
             if asked != self._among:
                 self._among, self._peers = asked, None
                 self._ask()
@@ -113,7 +113,7 @@ class GameScreen(Offering[Form]):
         self._was_left = True
 
     def on_screen_resume(self) -> None:
-        """Ask again: a list may have been imported, or the person be another one."""
+        """Query again, as a list may have been imported or the person changed."""
         if self._was_left:
             self._ask()
 
@@ -123,7 +123,7 @@ class GameScreen(Offering[Form]):
             self._peers = event.peers
             self._rank(self.view)
 
-    def compared(self, state: Form) -> Comparison:
+    def build_comparison(self, state: Form) -> Comparison:
         from elo_tui.views.comparison_view import compare_games
 
         return compare_games(state)
@@ -143,7 +143,7 @@ class GameScreen(Offering[Form]):
         return "\n".join(game_lines(self.view))
 
     def action_clear(self) -> None:
-        """Empty the fields of the game; system, pool, dates and kind stay."""
+        """Empty the fields except system, pool, dates and speed."""
         kept = self.state
         self.change(
             Form(
@@ -168,7 +168,7 @@ def _is_opponents(form: Form) -> bool:
     return not form.opponent and isinstance(read_rating(form.own_k), int)
 
 
-def _chapters(view: GameAnswer) -> tuple[Chapter, ...]:
+def _build_chapters(view: GameAnswer) -> tuple[Chapter, ...]:
     if view.result is None or not view.result.rated:
         return ()
     label = view.result.shown.label

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document
 
 
-#: What is wrapped stands under the rating of its game.
+#: Wrapped text is aligned with the rating of its game.
 _INDENT = "     "
 
 
 class Versions(Filling):
-    """The rounds of both side by side, those that differ marked."""
+    """Both versions side by side, with differing rounds marked."""
 
     mine: var[Entry] = var(Entry())
     theirs: var[Entry | None] = var(None)
@@ -54,13 +54,13 @@ class Versions(Filling):
 
     def _rows(self, width: int, top: int) -> list[Row]:
         half = width // 2
-        left, right = _said(self.mine), _said(self.theirs)
+        left, right = _entry_lines(self.mine), _entry_lines(self.theirs)
         rows: list[Row] = [
-            (*rule(half, "m: here"), *rule(width - half, "o: elsewhere")),
+            (*rule(half, "m: this version"), *rule(width - half, "o: the other")),
         ]
         for one, other in list(zip_longest(left, right, fillvalue=""))[top:]:
             mark, role = (" ", "") if one == other else ("*", "strong")
-            sides = _wrapped(f"{mark}{one}", half), _wrapped(other, width - half)
+            sides = _wrap(f"{mark}{one}", half), _wrap(other, width - half)
             for mine, theirs in zip_longest(*sides, fillvalue=""):
                 text = f"{fit(mine, half)}{fit(theirs, width - half)}"
                 rows.append(((text, role),))
@@ -68,15 +68,12 @@ class Versions(Filling):
 
 
 class ConflictScreen(Dialog[bool], scope="conflict"):
-    """Nothing is overwritten before someone has seen both.
-
-    It ends with True where what is here should stand.
-    """
+    """Dialog with two versions of an event; its result is True to store this one."""
 
     def __init__(
         self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
     ) -> None:
-        """`theirs` is None where the event was deleted."""
+        """`theirs` is None if the event was deleted."""
         super().__init__(keymap)
         self._mine, self._theirs = mine, theirs
         what = "changed" if theirs is not None else "deleted"
@@ -89,26 +86,26 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
         yield versions
 
     def on_mount(self) -> None:
-        self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
+        self.say("Changed in two places: m keeps this version, o takes the other")
 
     pointer = Inside(Versions)
-    """Where the cursor of the terminal stands."""
+    """Widget with the terminal's cursor."""
 
     def action_scroll(self, by: int) -> None:
         versions = self.query_one(Versions)
-        last = max(len(_said(self._mine)), len(_said(self._theirs))) - 1
+        last = max(len(_entry_lines(self._mine)), len(_entry_lines(self._theirs))) - 1
         versions.top = max(0, min(last, versions.top + by))
 
     def action_decide(self, mine: bool) -> None:
         self.dismiss(mine)
 
 
-def _wrapped(line: str, width: int) -> list[str]:
+def _wrap(line: str, width: int) -> list[str]:
     return wrap_text(line, width - 1, _INDENT)
 
 
-def _said(entry: Entry | None) -> list[str]:
-    """An event in lines."""
+def _entry_lines(entry: Entry | None) -> list[str]:
+    """Describe an event in lines."""
     if entry is None:
         return ["deleted"]
     form = form_of(entry)
@@ -126,7 +123,7 @@ def _said(entry: Entry | None) -> list[str]:
 
 
 class Contents(Filling):
-    """One row for each person, then what cannot be read."""
+    """A row for each person, then one for each unreadable record."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -146,15 +143,15 @@ class Contents(Filling):
         rows: list[Row] = []
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
-            held = counted(len(account.entries), len(account.listed))
+            held = count_records(len(account.entries), len(account.listed))
             rows += sentence_rows(f"{name}: {held}", width)
         for text in self._document.left_out:
             rows += sentence_rows(f"! {text}", width, "wrong")
-        return rows or sentence_rows("Nobody is in this file", width, "dim")
+        return rows or sentence_rows("This file has no person", width, "dim")
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):
-    """Nothing is taken in before Enter; then it ends with the document."""
+    """Dialog that shows a journal; its result is the document, on Enter."""
 
     def __init__(
         self, keymap: Mapping[str, str], label: str, document: Document
@@ -167,13 +164,13 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
         yield Contents(self._document)
 
     pointer = Inside(Contents)
-    """Where the cursor of the terminal stands."""
+    """Widget with the terminal's cursor."""
 
     def on_mount(self) -> None:
         if self._document.accounts:
-            self.say("Enter adds what is not there yet; what is there stays as it is")
+            self.say("Enter adds the new records; existing ones stay unchanged")
         else:
-            self.say("There is nothing to import", "wrong")
+            self.say("Nothing to import", "wrong")
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -184,35 +181,35 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
             self.dismiss(self._document)
 
 
-def counted(entries: int, listed: int) -> str:
-    """How many there are of both."""
+def count_records(entries: int, listed: int) -> str:
+    """Count events and official ratings in words."""
     return f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
 
 
-#: The width of what differs, and of what the journal has, cells.
+#: Widths of the fact and of the journal's value, cells.
 _WHAT, _KEPT = 34, 18
-#: The same in a narrower list, in which the day of the list is not said again.
+#: The same in a narrow list, which omits the day of the list.
 _WIDE, _NARROW_WHAT, _NARROW_KEPT = 72, 13, 11
 
 
 class DifferenceList(GivenList[ListDifference]):
-    """A row for each: what it is, what the journal has, what the list has."""
+    """A row for each difference: fact, value in the journal, value in the list."""
 
     def head(self, width: int) -> Sequence[Row]:
-        columns = _columns("", "the journal has", "the list has", " ")
+        columns = _join_columns("", "the journal has", "the list has", " ")
         if width < _WIDE:
-            columns = _columns("", "journal", "list", " ", width)
+            columns = _join_columns("", "journal", "list", " ", width)
         return (((fit(columns, width), "key"),),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]
         mark = ">" if here else " "
-        text = _columns(one.what, one.kept or "nothing", one.listed, mark, width)
+        text = _join_columns(one.what, one.kept or "nothing", one.listed, mark, width)
         return ((fit(text, width), "cursor" if here else ""),)
 
 
 class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
-    """Stays open until nothing is left to be taken in, or Escape."""
+    """Dialog that adopts differences one by one, until none is left."""
 
     kind = DifferenceList
 
@@ -229,9 +226,7 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
 
     def on_mount(self) -> None:
         self.list.given = self._differences
-        self.say(
-            "Enter adopts one into the journal, the others stay as they are", "dim"
-        )
+        self.say("Enter adopts one into the journal; the others stay unchanged", "dim")
 
     def action_take(self) -> None:
         one = self.list.item
@@ -246,7 +241,9 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         self.say(f"Adopted: {one.what}, {one.listed}")
 
 
-def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -> str:
+def _join_columns(
+    what: str, kept: str, listed: str, mark: str, width: int = _WIDE
+) -> str:
     if width < _WIDE:
         what = fit(what.partition(SINCE)[0], _NARROW_WHAT)
         return f" {mark} {what} {fit(kept, _NARROW_KEPT)} {listed}"
@@ -254,12 +251,12 @@ def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -
 
 
 _TRIED = "tried before"
-#: The narrowest list that names the screens, cells.
+#: Smallest width with the names of the screens, cells.
 _SCREEN_NAMED = 60
 
 
 class DraftList(GivenList[Draft]):
-    """A row for each, the newest first."""
+    """A row for each draft, the newest first."""
 
     def head(self, width: int) -> Sequence[Row]:
         return ()
@@ -280,7 +277,7 @@ class DraftList(GivenList[Draft]):
 
 
 class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
-    """Ends with the draft that is to be taken."""
+    """Dialog whose result is the draft to restore."""
 
     kind = DraftList
 
@@ -293,15 +290,15 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         super().__init__(keymap)
         self._drafts, self._discard = drafts, discard
         self._asked: Draft | None = None
-        """The draft about whose end was asked."""
-        self.heading = ("Drafts", "of earlier sessions, kept for 30 days")
+        """Draft to be discarded if the key is pressed again."""
+        self.heading = ("Drafts", "of earlier sessions, stored for 30 days")
 
     def on_mount(self) -> None:
         self.list.given = self._drafts
-        # one that was tried may be what has ended a session
+        # a draft that was tried may have ended a session
         untried = (i for i, one in enumerate(self._drafts) if not one.offered)
         self.list.cursor = next(untried, 0)
-        self.say("Enter puts a draft back on its screen; undo works there", "dim")
+        self.say("Enter restores a draft on its screen; undo works there", "dim")
 
     def action_move(self, by: int) -> None:
         if self._asked is not None:
@@ -314,7 +311,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.dismiss(self.list.item)
 
     def action_delete(self) -> None:
-        """Ask once; the same draft again is discarded."""
+        """Ask for confirmation, then discard the draft on the second key."""
         draft = self.list.item
         if draft is None:
             return
@@ -324,7 +321,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
-        # answered, whenever the disk follows
+        # the question is answered before the disk is written
         self.say("")
         self._discard(draft)
         left = tuple(one for one in self.list.given if one != draft)

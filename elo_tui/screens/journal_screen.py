@@ -49,32 +49,30 @@ if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import OfficialRating
 
 _CHOICES = frozenset({"system", "pool", "speed"})
-_NOBODY = ("p adds a person; the rating to start from comes next", "dim")
+_ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
 
 
-class _Done(NamedTuple):
-    """Something done here that can be taken back, with what was there before."""
+class _UndoStep(NamedTuple):
+    """A change of the journal that can be undone."""
 
     entry: Entry | None = None
-    """The event deleted."""
+    """Deleted event."""
     given: Listed | None = None
-    """The official rating given, or the one deleted."""
+    """Official rating that was entered or deleted."""
     before: Listed | None = None
+    """Previous official rating of that day."""
     deleted: bool = False
     """Whether the official rating was deleted."""
 
 
 class JournalScreen(OnePlayer[JournalState]):
-    """Shows an account; what should change in it is posted, and comes back by `take`.
-
-    Nothing is stored here. Choosing and moving are looking, no changes to undo.
-    """
+    """Screen of a person's account; changes are posted, and come back by `take`."""
 
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
     charted = True
-    fields_left_out = frozenset(Form._fields) - _CHOICES
+    omitted_fields = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
@@ -108,12 +106,12 @@ class JournalScreen(OnePlayer[JournalState]):
         """Posted when another person is to be chosen or added."""
 
     _asked: Entry | None = None
-    """The event whose deletion is to be confirmed."""
-    _done: tuple[_Done, ...] = ()
-    _undone: tuple[_Done, ...] = ()
+    """Event to be deleted if the key is pressed again."""
+    _steps_done: tuple[_UndoStep, ...] = ()
+    _steps_undone: tuple[_UndoStep, ...] = ()
     _detailed: Track | None = None
-    """The track that `_of_all` is about."""
-    _of_all: tuple[Part, ...] = ()
+    """Track that `_track_parts` describes."""
+    _track_parts: tuple[Part, ...] = ()
 
     def form_of(self, state: JournalState) -> Form:
         form = Form(system=state.system, compared=state.compared)
@@ -121,16 +119,16 @@ class JournalScreen(OnePlayer[JournalState]):
             return form._replace(speed=state.pool)
         return form._replace(pool=state.pool)
 
-    def with_form(self, state: JournalState, form: Form) -> JournalState:
+    def replace_form(self, state: JournalState, form: Form) -> JournalState:
         if form.system != state.system:
-            return self._in_system(state, form.system)
+            return self._change_system(state, form.system)
         pool = form.speed if system_uses("speed", form.system) else form.pool
         if pool != state.pool:
             state = state._replace(pool=pool, cursor=Spot())
         return state._replace(compared=form.compared)
 
-    def _in_system(self, state: JournalState, system: str) -> JournalState:
-        """Another system, with the first of its ratings that has entries."""
+    def _change_system(self, state: JournalState, system: str) -> JournalState:
+        """Select another system, with its first rating that has entries."""
         tracks = self.view.journal.tracks if self.view else ()
         pools = [track.pool for track in tracks if track.system == system]
         usual = Form().speed if system_uses("speed", system) else POOLS[0]
@@ -139,7 +137,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
-            yield from self.terms_controls()
+            yield from self.make_term_fields()
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
             with Vertical(id="left") as left:
@@ -147,11 +145,11 @@ class JournalScreen(OnePlayer[JournalState]):
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working").data_bind(JournalScreen.chapters)
-            yield from self.unasked()
+            yield from self.make_first_chart()
 
     @property
-    def draws_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_unasked
+    def draws_chart_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_chart_unasked
 
     def set_up(self) -> None:
         self.set_focus(self.table)
@@ -161,17 +159,17 @@ class JournalScreen(OnePlayer[JournalState]):
         return ("journal", "screen", "app")
 
     @property
-    def _nobody(self) -> bool:
-        """Whether there is nobody yet whose events could be shown."""
+    def _has_no_person(self) -> bool:
+        """Whether no person has been added yet."""
         return self.state.account.person == Person()
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        # there is one chart here
+        # this screen has one chart
         idle = frozenset(("focused.next(1)",))
-        if self._nobody:
-            asked = ("open", "add", "delete", "official")
-            idle |= {f"focused.ask('{what}')" for what in asked}
+        if self._has_no_person:
+            actions = ("open", "add", "delete", "official")
+            idle |= {f"focused.ask('{action}')" for action in actions}
             idle |= {
                 f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
             }
@@ -179,8 +177,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def _guide(self) -> None:
         super()._guide()
-        if self._nobody and isinstance(self.focused, JournalTable):
-            self.say(*_NOBODY)
+        if self._has_no_person and isinstance(self.focused, JournalTable):
+            self.say(*_ADD_PERSON)
 
     table = Inside(JournalTable)
 
@@ -188,23 +186,23 @@ class JournalScreen(OnePlayer[JournalState]):
         return self.table if scope == "journal" else super().node_of(scope)
 
     def take(self, account: Account) -> None:
-        """Show an account in the place of the one before, which no undo brings back."""
-        state, said = self.state, self.message
+        """Show another account, which undo does not revert."""
+        state, message = self.state, self.message
         if account.person.id != state.account.person.id:
-            self._done = self._undone = ()
+            self._steps_done = self._steps_undone = ()
             new = of_person(account, state.today)
             state = state._replace(system=new.system, pool=new.pool, cursor=new.cursor)
         self.change(state._replace(account=account))
         if self.is_mounted:
             self.fill()
-            # the last message says why the account is another
-            self.message = said
-            if said == _NOBODY and not self._nobody:
+            # the last message explains why the account has changed
+            self.message = message
+            if message == _ADD_PERSON and not self._has_no_person:
                 self._guide()
             self.name_keys()
 
     def change(self, state: JournalState, topic: str = "") -> None:
-        """Make a state the present one: to look at something is no change to undo."""
+        """Make a state present; moving the cursor is no change to undo."""
         assert self.history is not None
         if state != self.state:
             self.history = self.history._replace(present=state)
@@ -213,11 +211,11 @@ class JournalScreen(OnePlayer[JournalState]):
         view = evaluate(state, self.view)
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track)
-        # beside the last of the choices shown
+        # next to the last choice shown
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
-        self.set_class(self._nobody, "-nothing")
+        self.set_class(self._has_no_person, "-nothing")
         self._offer(view)
         self._show_details()
 
@@ -225,7 +223,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return system_uses(name, self.state.system)
 
     def _offer(self, view: JournalView) -> None:
-        """Choose among the ratings that there are first, then among all others."""
+        """Order the choices: ratings with entries first, then all others."""
         tracks = view.journal.tracks
         for control in self.controls():
             if not isinstance(control, Choice):
@@ -244,32 +242,32 @@ class JournalScreen(OnePlayer[JournalState]):
                 control.options = options
 
     def _show_details(self) -> None:
-        """Details are put into words only while they are to be seen."""
+        """Update the details, if they are shown."""
         view = self.view
         if view is None or not (self.has_class("-working") or self.has_class("-wide")):
             return
         if view.track is not None and view.track is not self._detailed:
-            # of all events: kept while only the cursor moves
+            # of all events: reused while only the cursor moves
             self._detailed = view.track
-            self._of_all = of_track(view.track, view.state.today)
+            self._track_parts = of_track(view.track, view.state.today)
         parts = of_row(view)
         if view.track is not None:
-            parts += self._of_all
+            parts += self._track_parts
         chapters = tuple(Chapter(part.title, part.steps) for part in parts)
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
-        if self._nobody:
-            self.say(*_NOBODY)
+        if self._has_no_person:
+            self.say(*_ADD_PERSON)
             return
         super().action_working()
         self._show_details()
 
     def on_resize(self) -> None:
-        # the class of another width is set after this
+        # the class of the new width is set after this
         self.call_after_refresh(self._show_details)
 
-    def compared(self, state: JournalState) -> Comparison:
+    def build_comparison(self, state: JournalState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
         from elo_tui.views.tournament_view import TournamentState
 
@@ -297,11 +295,11 @@ class JournalScreen(OnePlayer[JournalState]):
         return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
-        self.say("Nothing to clear here: x deletes the event under the cursor", "dim")
+        self.say("Nothing to clear: x deletes the event under the cursor", "dim")
 
     @property
     def _entry(self) -> Entry | None:
-        """The event under the cursor; a period of one event stands for it."""
+        """Event under the cursor, or the only event of a period."""
         row = self.view.row if self.view else None
         if row is None:
             return None
@@ -321,7 +319,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.PeopleRequested())
         elif event.what == "leave":
             self.set_focus(next(self.controls()))
-        elif self._nobody:
+        elif self._has_no_person:
             self.say("No person yet: p adds one", "dim")
         elif event.what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
@@ -344,7 +342,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say("No event yet: a adds one", "dim")
 
     def _delete(self) -> None:
-        """Ask once; the same event again is deleted."""
+        """Ask for confirmation, then delete the event on the second key."""
         row = self.view.row if self.view else None
         entry = row.entry if row is not None else None
         if entry is None:
@@ -355,38 +353,40 @@ class JournalScreen(OnePlayer[JournalState]):
         name = entry.name or "this event"
         if self._asked != entry:
             self._asked = entry
-            self.say(_question(name, len(entry.games), self.size.width - 3), "wrong")
+            self.say(
+                _deletion_question(name, len(entry.games), self.size.width - 3), "wrong"
+            )
             return
         self._asked = None
-        # answered, whenever the disk follows
+        # the question is answered before the disk is written
         self.say("")
-        self._note(_Done(entry))
-        self._post(self.RecordDeleted(entry), f"{name} deleted; undo brings it back")
+        self._note(_UndoStep(entry))
+        self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")
 
     def action_undo(self) -> None:
-        """Bring back what was deleted here, or the official rating that was changed."""
-        if not self._done:
+        """Restore a deleted event or a changed official rating."""
+        if not self._steps_done:
             self.say("Nothing to undo", "dim")
             return
-        *rest, last = self._done
-        self._done, self._undone = tuple(rest), (*self._undone, last)
+        *rest, last = self._steps_done
+        self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
         if last.entry is not None:
             name = last.entry.name or "The event"
-            self._post(self.EntryRestored(last.entry), f"{name} is back", "dim")
+            self._post(self.EntryRestored(last.entry), f"{name} restored", "dim")
             return
-        self._put_official(last, last.before, "as it was")
+        self._put_official(last, last.before, "restored")
 
-    def _note(self, done: _Done) -> None:
-        """Something was done: what was undone before cannot be redone."""
-        self._done, self._undone = (*self._done, done), ()
+    def _note(self, done: _UndoStep) -> None:
+        """Note a change for undo; nothing can be redone after it."""
+        self._steps_done, self._steps_undone = (*self._steps_done, done), ()
 
     def action_redo(self) -> None:
-        """Redo what was undone here last."""
-        if not self._undone:
+        """Redo the change that was undone last."""
+        if not self._steps_undone:
             self.say("Nothing to redo", "dim")
             return
-        *rest, last = self._undone
-        self._done, self._undone = (*self._done, last), tuple(rest)
+        *rest, last = self._steps_undone
+        self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
         if last.entry is not None:
             name = last.entry.name or "The event"
             self._post(self.RecordDeleted(last.entry), f"{name} deleted again", "dim")
@@ -394,33 +394,33 @@ class JournalScreen(OnePlayer[JournalState]):
         wanted = None if last.deleted else last.given
         self._put_official(last, wanted, "changed again")
 
-    def _put_official(self, done: _Done, wanted: Listed | None, now: str) -> None:
-        """Make the official rating of that day another one, or none."""
+    def _put_official(self, done: _UndoStep, wanted: Listed | None, now: str) -> None:
+        """Replace the official rating of a day, or delete it."""
         given = done.given
         assert given is not None
-        there = find_listed(self.state.account, given.system, given.pool, given.day)
-        said = f"The official rating of {given.day} is {now}", "dim"
+        present = find_listed(self.state.account, given.system, given.pool, given.day)
+        done_text = f"Official rating of {given.day} {now}", "dim"
         if wanted is not None:
-            number, rev = (there.id, there.rev) if there is not None else (0, 0)
+            number, rev = (present.id, present.rev) if present is not None else (0, 0)
             wanted = wanted._replace(id=number, rev=rev)
-            self._post(self.RatingEntered(wanted), *said)
-        elif there is not None:
-            self._post(self.RecordDeleted(there), *said)
+            self._post(self.RatingEntered(wanted), *done_text)
+        elif present is not None:
+            self._post(self.RecordDeleted(present), *done_text)
         else:
-            self.say(*said)
+            self.say(*done_text)
 
-    def _post(self, wanted: Message, said: str, role: str = "") -> None:
-        """Post what should change, and say so once that is on disk."""
-        self.post_message(wanted)
+    def _post(self, change: Message, text: str, role: str = "") -> None:
+        """Post a change, and show `text` once it is on disk."""
+        self.post_message(change)
         # the message bubbles up to the app first
-        self.call_later(self.app.call_later, self.say_once_saved, said, role)
+        self.call_later(self.app.call_later, self.say_once_saved, text, role)
 
     @property
     def is_asking(self) -> bool:
         return self._asked is not None
 
     def _ask_for_official(self) -> None:
-        from elo_tui.screens.dialog import ask
+        from elo_tui.screens.dialog import open_dialog
         from elo_tui.screens.fact_dialogs import OfficialScreen
 
         state = self.state
@@ -436,24 +436,24 @@ class JournalScreen(OnePlayer[JournalState]):
             partial(find_listed, state.account, system, pool),
             state.account.person.name,
         )
-        ask(self.app, screen, self.give)
+        open_dialog(self.app, screen, self.give)
 
     def give(self, entered: OfficialRating) -> None:
-        """Post what was entered; undo will post what was there."""
+        """Post an official rating; undo posts the previous one."""
         listed, deleted = entered
         before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
-        self._note(_Done(given=listed, before=before, deleted=deleted))
+        self._note(_UndoStep(given=listed, before=before, deleted=deleted))
         if deleted:
-            said = f"Official rating of {listed.day} deleted; undo brings it back"
-            self._post(self.RecordDeleted(listed), said)
+            text = f"Official rating of {listed.day} deleted; undo restores it"
+            self._post(self.RecordDeleted(listed), text)
         else:
             rating = listed.player.rating or "unrated"
-            said = f"Official since {listed.day}: {rating}; undo works"
-            self._post(self.RatingEntered(listed), said)
+            text = f"Official since {listed.day}: {rating}; undo works"
+            self._post(self.RatingEntered(listed), text)
 
 
-def _question(name: str, games: int, room: int) -> str:
-    """The question whether to delete an event; shorter where its name is long."""
+def _deletion_question(name: str, games: int, room: int) -> str:
+    """Ask whether to delete an event, with a long name cut to the room, cells."""
     whole = f"Delete {name}, {plural(games, 'game')}?"
     end = " The same key again deletes it"
     if cell_len(whole + end) <= room:
@@ -463,7 +463,7 @@ def _question(name: str, games: int, room: int) -> str:
 
 
 def text_lines(view: JournalView) -> Iterable[str]:
-    """The track that is shown, as text; nothing where nothing is kept of it."""
+    """Return the track shown as lines; none without one."""
     if view.track is None:
         return ()
     from elo_tui.writers.journal_report import journal_lines

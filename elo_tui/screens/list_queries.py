@@ -1,4 +1,4 @@
-"""What screens ask of the rating lists, and how they show what comes back."""
+"""Queries to the rating lists, their answers, and how players found are shown."""
 
 from __future__ import annotations
 
@@ -24,73 +24,70 @@ if TYPE_CHECKING:
 
 
 class Question(Posting):
-    """What a screen asks of the lists; the answer goes to its `asker`."""
+    """Query of a screen; the answer is posted to its `asker`."""
 
 
 class PlayersWanted(Question):
-    """Players should be looked for; the answer goes to `asker` as PlayersFound."""
+    """Posted to search players; answered by PlayersFound."""
 
     asker: MessagePump
     asked: Asked
     reminds: bool = False
-    """Whether there is room for a word on lists that are old."""
+    """Whether a reminder of old lists may be shown."""
 
 
 class PlayersFound(Posting):
-    """The lists have been searched."""
+    """Posted when the lists have been searched."""
 
     answer: Answer
     reminder: str = ""
-    """Said once of lists older than a month."""
+    """Sentence about lists older than a month, given once; else empty."""
 
 
 class RankWanted(Question):
-    """A rating should be ranked; the answer goes to `asker` as RankFound."""
+    """Posted to rank a rating; answered by RankFound."""
 
     asker: MessagePump
     asked: RankAsked
 
 
 class RankFound(Posting):
-    """The rank of a rating; None where there is no list for it."""
+    """Posted with the rank of a rating; None without a list."""
 
     asked: RankAsked
     standing: Standing | None
 
 
 class PeersWanted(Question):
-    """Ratings to compare with are wanted; the answer goes to `asker` as PeersFound."""
+    """Posted to find comparable ratings; answered by PeersFound."""
 
     asker: MessagePump
     asked: PeersAsked
 
 
 class PeersFound(Posting):
-    """The ratings to compare with; None where there is no list of them."""
+    """Posted with comparable ratings; None without a list."""
 
     asked: PeersAsked
     peers: Peers | None
 
 
 class CompletionWanted(Question):
-    """An event should be completed from the lists; the answer goes to `asker`."""
+    """Posted to complete an event from the lists; answered by Completed."""
 
     asker: MessagePump
     state: FieldState
 
 
 class Completed(Posting):
-    """The lists have said what they know of an event, or why they say nothing."""
+    """Posted with an event completed from the lists, or the reason against it."""
 
     state: FieldState
     outcome: Completion | str
 
 
-def peers_asked(form: Form, rating: int, taken: Listing | None) -> PeersAsked:
-    """The question whom to compare with; who was taken from a list is known.
-
-    Of others the year of birth may be, where the form asks for it.
-    """
+def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAsked:
+    """Build the query for comparable ratings; `taken` adds federation and sex."""
     pools = POOLS if is_asked("pool", form.system) else ()
     pool: Pool = next((one for one in pools if one == form.pool), "standard")
     year = entry.read_value(get_fact("born"), form.born)
@@ -103,8 +100,8 @@ def peers_asked(form: Form, rating: int, taken: Listing | None) -> PeersAsked:
     )
 
 
-def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
-    """Those found in lists whose ratings can be those of a form's system."""
+def filter_players(answer: Answer, form: Form) -> Sequence[Listing]:
+    """Select the players whose ratings fit the system of a form."""
     from elo_tui.store.lists.player_facts import can_rate_from
 
     return [
@@ -115,15 +112,15 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
     ]
 
 
-def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
-    """What is shown of players found."""
+def build_offers(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
+    """Build the offers for players found."""
     from elo_tui.store.lists.player_facts import list_and_age, rating_wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
     _, pool, day = rating_wanted(form._asdict())
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
-    # first: it is cut off at its end where there is no room
+    # first, as the end is cut off if the title is too long
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
         title="; ".join(
@@ -131,13 +128,13 @@ def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
         ),
         note=f"{count}{'+' * (count >= SHOWN_MAX)}",
         ratings=pools,
-        offers=tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),
-        empty=_nobody(answer),
+        offers=tuple(_build_offer(one, pools, len(answer.infos) > 1) for one in found),
+        empty=_empty_text(answer),
     )
 
 
-def _nobody(answer: Answer) -> str:
-    """Why no player is offered; players of other ratings than the form's are named."""
+def _empty_text(answer: Answer) -> str:
+    """Explain why no player is offered, with a count of those of other ratings."""
     names = sorted({one.list_name for one in answer.found})
     if not names:
         return "no player found"
@@ -146,7 +143,7 @@ def _nobody(answer: Answer) -> str:
     )
 
 
-def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
+def _build_offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
     from elo_tui.store.lists.player_facts import NOT_RATED
 
     ratings = [getattr(one, pool) for pool in pools]

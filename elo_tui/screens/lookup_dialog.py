@@ -22,8 +22,8 @@ from elo_tui.screens.list_queries import (
     PlayersWanted,
     RankFound,
     RankWanted,
-    fitting,
-    offered,
+    build_offers,
+    filter_players,
 )
 from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 _NAME_MAX = 60
 _TYPE = "type an ID or beginnings of names, such as nepo ian"
-_NO_LIST = "no rating list here yet"
+_NO_LIST = "no rating list yet"
 
 
 class ListingFacts(Lines):
-    """All that a list says of one player, the name first."""
+    """Facts that a list has about one player, the name first."""
 
     facts: var[tuple[str, ...]] = var(())
 
@@ -57,16 +57,16 @@ class ListingFacts(Lines):
 
 
 class PlayerChosen(NamedTuple):
-    """A player, with the list that says all this of him or her."""
+    """A listed player and the list."""
 
     listing: Listing
     info: ListInfo
 
 
 class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
-    """Letters search, so every command here is a key without a letter.
+    """Dialog that searches as letters are typed; no command is a letter.
 
-    It ends with the player chosen, where there is a field that `takes` one.
+    Its result is the chosen player, if a field `takes` one.
     """
 
     kind = Offers
@@ -83,7 +83,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         takes: bool = False,
         update: Callable[[LookupScreen], None] | None = None,
     ) -> None:
-        """`update` has the lists fetched, and then this screen `look_again`."""
+        """`update` fetches lists, then calls `look_again` of this screen."""
         super().__init__(keymap)
         self._update = update
         self.form = form
@@ -116,12 +116,12 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
 
     @property
     def one(self) -> Listing | None:
-        """The player under the cursor."""
+        """Player under the cursor."""
         inside = 0 <= self.list.cursor < len(self._found)
         return self._found[self.list.cursor] if inside else None
 
     def _look(self) -> None:
-        """Search for what is typed."""
+        """Search for the typed text."""
         text = entry.strip_text(self.query_one("#lookup_text", Field).value)
         federation = entry.read_federation(
             self.query_one("#lookup_federation", Field).value
@@ -142,7 +142,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
                 self.post_message(PlayersWanted(self, asked, reminds=True))
 
     def look_again(self) -> None:
-        """Ask the lists once more, which have changed."""
+        """Repeat the search in changed lists."""
         self._asked = None
         self._look()
 
@@ -157,12 +157,12 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if answer.fault or not answer.infos:
             self._show(Offered(empty=answer.fault or self._no_list))
             return
-        found = fitting(answer, self.form)
-        self._show(offered(answer, found, self.form), found)
+        found = filter_players(answer, self.form)
+        self._show(build_offers(answer, found, self.form), found)
 
     @property
     def _no_list(self) -> str:
-        """That there is no list, and the key that fetches one."""
+        """Message without a list, with the key that fetches one."""
         keys = keys_of("lookup.update", self.keymap) if self._update else ""
         fetch = f": {key_label(keys)} fetches one, such as FIDE's" if keys else ""
         return f"{_NO_LIST}{fetch}"
@@ -174,7 +174,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         self.name_keys()
 
     def _show_facts(self) -> None:
-        """Show all facts of the player under the cursor."""
+        """Show the facts of the player under the cursor."""
         one, self._ranked = self.one, None
         if one is None or self._answer is None:
             self.facts = ()
@@ -219,30 +219,30 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if one is None or answer is None:
             self.say("No player is chosen", "wrong")
         elif not self._takes:
-            self.say("Players are taken into a game: on Game or Tournament", "dim")
+            self.say("A player is entered into a game: on Game or Tournament", "dim")
         else:
             self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
 
 
 _ROWS: tuple[PublishedList | ListAdvice, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
+_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
 
 
 class Fetcher(NamedTuple):
-    """What looks for lists and fetches them while the dialog stays open."""
+    """Functions that find and fetch lists while the dialog is open."""
 
     look: Callable[[FetchListsScreen], None]
-    """Has `FetchListsScreen.show_here` said which lists there are."""
+    """Calls `FetchListsScreen.show_lists` with the imported lists."""
     fetch: Callable[[FetchListsScreen, PublishedList], None]
-    """Fetches one; `show_progress` and `show_end` hear of it."""
+    """Fetches a list; calls `show_progress` and `show_end`."""
     cancel: Callable[[], bool]
-    """Stops; False where nothing is being fetched."""
+    """Stops fetching; False if nothing is being fetched."""
 
 
 class ListRows(GivenList[PublishedList | ListAdvice]):
-    """Each list with what is here of it."""
+    """A row for each list with the number of imported players."""
 
-    here: var[Mapping[str, ListInfo]] = var({})
+    imported: var[Mapping[str, ListInfo]] = var({})
 
     def head(self, width: int) -> Sequence[Row]:
         return ()
@@ -251,19 +251,19 @@ class ListRows(GivenList[PublishedList | ListAdvice]):
         one = self.given[index]
         text = f" {'>' if here else ' '} {one.name:<8} {one.publisher:<14} "
         role = "cursor" if here else ""
-        rest = fit(self._here(one), max(0, width - len(text)))
+        rest = fit(self._describe(one), max(0, width - len(text)))
         return ((fit(text, min(width, len(text))), role), (rest, role or "dim"))
 
-    def _here(self, one: PublishedList | ListAdvice) -> str:
-        info = self.here.get(one.name)
+    def _describe(self, one: PublishedList | ListAdvice) -> str:
+        info = self.imported.get(one.name)
         if info is not None:
             players = plural(info.players, "player")
             return f"{players}, of {info.date or 'unknown date'}"
-        return "not here" if isinstance(one, PublishedList) else "by hand"
+        return "not imported" if isinstance(one, PublishedList) else "by hand"
 
 
 class FetchFacts(Lines):
-    """What would be asked for the list under the cursor, and what has come of it."""
+    """Addresses of the list under the cursor, and the progress of fetching."""
 
     facts: var[tuple[str, ...]] = var(())
     progress: var[str] = var("")
@@ -277,7 +277,7 @@ class FetchFacts(Lines):
 
 
 class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
-    """It ends with True where a list has changed. Nothing is sent before Enter."""
+    """Dialog that fetches lists on Enter; its result is True if a list has changed."""
 
     kind = ListRows
 
@@ -286,9 +286,9 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         self._fetcher = fetcher
         self._has_changed = False
         self._fetched: PublishedList | None = None
-        """What is being fetched."""
+        """List being fetched."""
         self._answer: Callable[[bool], object] | None = None
-        """What takes the answer to the question whether a smaller list is wanted."""
+        """Receives the answer to the question about a smaller list."""
         self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
@@ -303,26 +303,26 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
 
     facts = Inside(FetchFacts)
 
-    def show_here(self, here: Mapping[str, ListInfo]) -> None:
-        """Show which lists there are."""
-        self.list.here = here
+    def show_lists(self, imported: Mapping[str, ListInfo]) -> None:
+        """Show the imported lists, by name."""
+        self.list.imported = imported
         self._show_facts()
         if not self.message[0]:
-            # last: what comes later would be painted separately
+            # last, as later changes would be painted separately
             self.say(_ASKED_FIRST, "dim")
 
     def show_progress(self, text: str) -> None:
-        """Say how far it is."""
+        """Show the progress."""
         self.facts.progress = text
 
     def ask_about_loss(self, loss: str, answer: Callable[[bool], object]) -> None:
-        """Ask whether a list that has shrunk should replace the present one."""
+        """Ask whether a smaller list replaces the imported one."""
         self._answer = answer
         self.facts.progress = f"The new list is smaller: {loss}"
         self.say("Enter replaces the list, Esc keeps it", "wrong")
 
-    def _answer_with(self, accepts: bool) -> bool:
-        """Answer the question about a smaller list; whether there was one."""
+    def _answer_loss_question(self, accepts: bool) -> bool:
+        """Answer the question about a smaller list; return whether it was asked."""
         answer, self._answer = self._answer, None
         if answer is not None:
             self.facts.progress = ""
@@ -331,7 +331,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         return answer is not None
 
     def show_end(self, text: str, role: str, has_changed: bool) -> None:
-        """Say what has become of it."""
+        """Show the outcome."""
         self._fetched = None
         self._has_changed |= has_changed
         self.facts.progress = ""
@@ -344,16 +344,16 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         if isinstance(one, ListAdvice):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
-        info = self.list.here.get(one.name)
+        info = self.list.imported.get(one.name)
         self.facts.facts = (
             *one.addresses,
-            "Not here yet"
+            "Not imported yet"
             if info is None
-            else f"What has changed takes the place of {info.players:,} players",
+            else f"If changed, replaces the imported list of {info.players:,} players",
         )
 
     def action_take(self) -> None:
-        if self._answer_with(True):
+        if self._answer_loss_question(True):
             return
         one = self.list.given[self.list.cursor]
         if self._fetched is not None:
@@ -366,10 +366,10 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
             self._fetcher.fetch(self, one)
 
     def action_back(self) -> None:
-        if self._answer_with(False):
+        if self._answer_loss_question(False):
             return
         if self._fetcher.cancel():
-            self.show_end("Stopped; the list is as it was", "dim", False)
+            self.show_end("Stopped; the list is unchanged", "dim", False)
         elif self._has_changed:
             self.dismiss(True)
         else:

@@ -1,7 +1,7 @@
-"""What the screens of one player share: the comparison of systems, and charts.
+"""The comparison and the charts of the screens of one player.
 
-Both open in the place of the working. They are imported and made when they are first
-wanted: the start need not wait for them.
+Both replace the working while open, and are imported when first opened, so that the
+start does not wait for them.
 """
 
 from __future__ import annotations
@@ -28,70 +28,70 @@ class OnePlayer(Workbench[State], Generic[State]):
     """A working screen with a comparison and with charts."""
 
     charted: ClassVar[bool] = False
-    """Whether it draws a chart unasked where there is room."""
+    """Whether a chart is always shown if the screen is large enough."""
 
     _chart = 0
-    """Which of the charts is drawn, counted on and on."""
+    """Number of the chart drawn, modulo their count."""
 
     @abstractmethod
-    def compared(self, state: State) -> Comparison:
-        """The state in the systems to compare."""
+    def build_comparison(self, state: State) -> Comparison:
+        """Compare the state in several systems."""
 
     @abstractmethod
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        """What makes each chart of what is shown, the one to begin with first."""
+        """Return a function for each chart of the state."""
 
     def shown_text(self) -> str:
         shown = self.pane_shown()
         return self.result_text() if shown is None else shown.text
 
     def pane_shown(self) -> Shown | None:
-        """The answer in the pane that is open; None where there is none."""
+        """Return the answer in the open pane; None without one."""
         if not self.has_class("-compare"):
             return None
         from elo_tui.screens.shown_answers import show_comparison
 
-        return show_comparison(self.compared(self.state))
+        return show_comparison(self.build_comparison(self.state))
 
     def action_compare(self) -> None:
-        """Show the same games in several systems."""
+        """Open or close the comparison of systems."""
         from elo_tui.widgets.compare_pane import Compare
 
         self._toggle("compare", Compare)
 
     def action_chart(self) -> None:
-        """Draw what is shown."""
+        """Open or close the chart."""
         from elo_tui.widgets.chart import Chart
 
         self._toggle("chart", Chart)
 
     def _toggle(self, name: str, kind: type[Widget]) -> None:
-        """Show a pane, or again what it has taken the place of."""
+        """Open a pane, or close it again."""
         if self.has_class(f"-{name}"):
             self.leave_pane()
             return
-        self._has_pane(name, kind)
+        self._mount_pane(name, kind)
         pane = self.query_one(kind)
         pane.can_focus = True
         self._open_pane(f"-{name}", pane)
         self.refresh_panes()
 
-    def _has_pane(self, name: str, kind: type[Widget]) -> None:
-        """Make sure of a pane, which is made when first needed."""
+    def _mount_pane(self, name: str, kind: type[Widget]) -> None:
+        """Mount a pane unless it is mounted."""
         if not self.query(kind):
             working = self.query_one(Working)
             assert isinstance(working.parent, Widget)
             working.parent.mount(kind(id=name), after=working)
 
     @property
-    def draws_unasked(self) -> bool:
-        """Whether a chart stands there without being asked for."""
+    def draws_chart_unasked(self) -> bool:
+        """Whether a chart is shown that nobody has opened."""
         other = any(map(self.has_class, ("-working", "-compare", "-ahead")))
         return self.charted and self.has_class("-panels") and not other
 
-    def unasked(self) -> ComposeResult:
-        """The chart, where there is room for it from the start."""
-        if self.draws_unasked:
+    def make_first_chart(self) -> ComposeResult:
+        """Yield the chart that is shown from the start, if any."""
+        if self.draws_chart_unasked:
             from elo_tui.widgets.chart import Chart
 
             yield Chart(id="chart")
@@ -100,13 +100,13 @@ class OnePlayer(Workbench[State], Generic[State]):
         if self.has_class("-compare"):
             from elo_tui.widgets.compare_pane import Compare
 
-            self.query_one(Compare).comparison = self.compared(self.state)
-        if self.has_class("-chart") or self.draws_unasked:
+            self.query_one(Compare).comparison = self.build_comparison(self.state)
+        if self.has_class("-chart") or self.draws_chart_unasked:
             from elo_tui.widgets.chart import Chart
 
-            self._has_pane("chart", Chart)
+            self._mount_pane("chart", Chart)
             charts, chart = self.charts(), self.query_one(Chart)
-            # one that stands there unasked is no stop of Tab
+            # Tab stops only at a chart that was opened
             chart.can_focus = self.has_class("-chart")
             chart.chart = charts[self._chart % len(charts)]()
 
@@ -115,21 +115,21 @@ class OnePlayer(Workbench[State], Generic[State]):
         self.refresh_panes()
 
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
-        """Take one more system into the comparison, or one out of it."""
+        """Add a system to the comparison, or remove it."""
         from elo_tui.views.comparison_view import toggled
 
         form = toggled(self.form_of(self.state), event.key)
-        self.change(self.with_form(self.state, form))
+        self.change(self.replace_form(self.state, form))
 
     def on_compare_factors_toggled(self) -> None:
-        """Compare K-factors in place of systems, or systems again."""
+        """Switch between comparing systems and K-factors."""
         from elo_tui.views.comparison_view import with_k_toggled
 
         form = self.form_of(self.state)
         if (other := with_k_toggled(form)) == form:
-            self.say("No K to compare: this system takes none", "dim")
+            self.say("No K to compare: this system has none", "dim")
         else:
-            self.change(self.with_form(self.state, other))
+            self.change(self.replace_form(self.state, other))
 
     def on_chart_turned(self, event: Chart.Turned) -> None:
         self._chart += event.by

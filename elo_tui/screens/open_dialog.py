@@ -29,18 +29,18 @@ from elo_tui.widgets.lines import Lines, Row, fit
 from elo_tui.widgets.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
 
 _NO_MATCH = "nothing begins like this; backspace shows more"
-_EMPTY = "nothing here: type a path, such as ~/Downloads, or paste an address"
-#: What is fetched.
+_EMPTY = "no files: type a path, such as ~/Downloads, or paste an address"
+#: Sites that events are fetched from.
 _ADDRESSES = (
     "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
 )
 
 
 class PathField(Field):
-    """Takes a dropped file for its path, however the terminal writes it."""
+    """Field that takes a dropped file as its path, however the terminal quotes it."""
 
     class Dropped(Posting):
-        """The path of a file was pasted."""
+        """Posted when the path of a file was pasted."""
 
         path: str
 
@@ -53,27 +53,27 @@ class PathField(Field):
 
 
 class Reader(NamedTuple):
-    """What reads the file chosen, while the dialog stays open."""
+    """Functions that read the chosen file while the dialog is open."""
 
     read: Callable[[str], None]
     cancel: Callable[[], bool]
-    """Ends a reading; False where there is none."""
+    """Cancels the reading; False without one."""
     recent: Sequence[str] = ()
-    """The files opened last."""
+    """Files opened last."""
     opens_files: bool = True
-    """Whether files are looked up; else there are addresses only."""
+    """Whether files can be opened; else only addresses."""
 
 
 class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
-    """Lists what the typed path may mean; a folder is read in a thread of its own.
+    """Dialog with the files that the typed path may mean; folders are read in a thread.
 
-    Whoever reads the file ends the dialog with what has become of it.
+    The reader of the file ends the dialog with its result.
     """
 
     kind = PathList
 
     class FolderRead(Posting):
-        """The entries of a folder are there."""
+        """Posted when a folder has been read."""
 
         listing: FolderListing
 
@@ -90,16 +90,16 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         self._text = text
         self._listing: FolderListing | None = None
         self._awaited = ""
-        """The folder that is being read."""
+        """Folder being read."""
         self._completes = False
-        """Whether Tab was pressed before the folder was there."""
+        """Whether to complete the path as soon as the folder has been read."""
         self._meant = ("", "")
-        """A path as it is shown in the field, and the one that it stands for."""
+        """Text of the field, and the path that it stands for."""
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="ask"):
             yield Static(Content(" File "), id="label")
-            # a path that is pasted is looked up by the field for paths alone
+            # only a PathField looks up a pasted path
             kind = PathField if self._opens_files else Field
             path = kind("File", id="path", length=PATH_MAX)
             path.value = self._text
@@ -112,7 +112,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         )
         self.heading = (self._title, here)
         self.field.action_end()
-        self.watch(self.field, "value", self._typed)
+        self.watch(self.field, "value", self._take_text)
 
     @property
     def _opens_files(self) -> bool:
@@ -120,8 +120,8 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 
     field = Inside(Field, "#path")
 
-    def _typed(self, text: str) -> None:
-        """List what the text may mean; the folder may have to be read first."""
+    def _take_text(self, text: str) -> None:
+        """List the files that the text may mean, reading the folder if necessary."""
         self.list.cursor = NOWHERE
         self._completes = False
         if is_address(text) or not self._opens_files:
@@ -156,10 +156,10 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     def _show(self) -> None:
         text = self.field.value
         recent = self._reader.recent if not text else ()
-        items = [_recent(path) for path in recent]
+        items = [_recent_item(path) for path in recent]
         entries = self._matches()
         head = path_completion.split_path(self._real(text)).head
-        items += [_item(entry, head) for entry in entries[:SHOWN_MAX]]
+        items += [_entry_item(entry, head) for entry in entries[:SHOWN_MAX]]
         assert self._listing is not None
         fault = self._listing.fault
         count = f"{len(entries):,} entr{'y' if len(entries) == 1 else 'ies'}"
@@ -181,19 +181,19 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         )
 
     def _real(self, text: str) -> str:
-        """The path that a text stands for: names of files may not be writable."""
+        """Return the path of a text, which differs if a name cannot be typed."""
         shown, real = self._meant
         return real + text[len(shown) :] if shown and text.startswith(shown) else text
 
     def _write(self, path: str) -> None:
-        """Put a path into the field, as far as it can be shown."""
+        """Write a path into the field, with unprintable characters replaced."""
         shown = path_completion.clean_path(path, path_completion.PATH_MAX)
         self._meant = (shown, path) if shown != path else ("", "")
         self.field.value = shown
         self.field.action_end()
 
     def action_complete(self) -> None:
-        """Add what all entries that may be meant have in common."""
+        """Complete the path by the common beginning of all matches."""
         if self._awaited:
             self._completes = True
             return
@@ -219,7 +219,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
 
     def action_take(self) -> None:
-        """Open the file meant; a folder is looked into."""
+        """Open the chosen file, or list the chosen folder."""
         item = self.list.item
         if item is not None and not self._awaited:
             self._take_item(item)
@@ -237,8 +237,10 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             return
         entries = self._matches()
         if len(entries) == 1 and not os.path.lexists(path):
-            # the only one that can be meant, whatever its letters are made of
-            self._take_item(_item(entries[0], path_completion.split_path(text).head))
+            # the only match, though its characters may be composed differently
+            self._take_item(
+                _entry_item(entries[0], path_completion.split_path(text).head)
+            )
             return
         self._reader.read(path)
 
@@ -255,7 +257,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self.dismiss()
 
 
-def _recent(path: str) -> PathItem:
+def _recent_item(path: str) -> PathItem:
     folder, name = os.path.split(path)
     return PathItem(
         path_completion.clean_path(name),
@@ -264,20 +266,20 @@ def _recent(path: str) -> PathItem:
     )
 
 
-def _item(entry: FolderEntry, head: str) -> PathItem:
+def _entry_item(entry: FolderEntry, head: str) -> PathItem:
     end = os.sep if entry.is_folder else ""
     path = f"{head}{entry.name}{end}"
     return PathItem(f"{entry.label}{end}", path, entry.is_folder)
 
 
-#: After what time it is shown, seconds.
+#: Delay before the progress is shown, seconds.
 PATIENCE = 0.15
-#: The longest bar, cells.
+#: Longest bar, cells.
 _BAR = 60
 
 
 class ProgressLine(Lines):
-    """What is done, of all."""
+    """Progress in characters or bytes, as text and as a bar."""
 
     progress: var[tuple[int, int]] = var((0, 0))
 
@@ -287,9 +289,9 @@ class ProgressLine(Lines):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         done, total = self.progress
-        text, bar = "not begun yet", ""
+        text, bar = "not started yet", ""
         if total:
-            text = f"{done:,} of {total:,} {self._unit}, {100 * done // total} %"
+            text = f"{done:,} of {total:,} {self._unit}, {100 * done // total}%"
             bar = "█" * (min(_BAR, width - 2) * done // total)
         elif done:
             text = f"{done:,} {self._unit}"
@@ -301,7 +303,7 @@ class ProgressLine(Lines):
 
 
 class ReadingScreen(Dialog[bool], scope="reading"):
-    """Stands in front until the reading has ended; True: Escape has ended it."""
+    """Dialog shown while a file is read; its result is True on Escape."""
 
     progress: var[tuple[int, int]] = var((0, 0))
 
@@ -317,7 +319,7 @@ class ReadingScreen(Dialog[bool], scope="reading"):
         yield ProgressLine(unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
-        what = "One request a second" if self._fetches else "The file is only looked at"
+        what = "One request a second" if self._fetches else "The file is only read"
         self.say(f"{what}; nothing has changed yet", "dim")
 
     def action_back(self) -> None:

@@ -1,4 +1,4 @@
-"""The command palette: every command by name, only what applies now."""
+"""The command palette: all commands that apply now, found by name."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.lines import ROLE_CLASSES
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 
-#: What a word counts in the framework's scores: less than a name that begins so.
+#: Score of a synonym, below that of a name with the same beginning.
 _SYNONYM = 12.0
-_SAID = ("Type a part of what you want to do; the arrows choose", "dim")
+_HINT = ("Type a part of what you want to do; the arrows choose", "dim")
 _KEYS = (("Enter", "run", "focused.submit"), ("Esc", "back", "escape"))
-#: So much of a paste is taken, characters: no command has a name as long.
+#: Longest paste, characters; no command has a longer name.
 _PASTE_MAX = 80
 
 
 class Offer(NamedTuple):
-    """A line of the palette; ``also`` are other words that it is found by."""
+    """Line of the palette; `also` has synonyms by which it is found."""
 
     name: str
     help: str
@@ -49,7 +49,7 @@ class Offer(NamedTuple):
 
 
 class CommandProvider(Provider):
-    """Offers the commands of the command table and the themes."""
+    """Provider of the commands, the themes and, in a search, the fields."""
 
     def _offers(self) -> Iterator[Offer]:
         screen = self.screen
@@ -72,7 +72,7 @@ class CommandProvider(Provider):
             yield Offer(f"theme: {theme}", "Colours, kept in the settings", run)
 
     def _fields(self) -> Iterator[Offer]:
-        """The fields of the form, to go to: only what is looked for."""
+        """Yield the fields of the form, as places to go to."""
         screen = self.screen
         if not isinstance(screen, Workbench):
             return
@@ -90,22 +90,22 @@ class CommandProvider(Provider):
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         for offer in (*self._offers(), *self._fields()):
-            score = max(matcher.match(offer.name), _meant(query, offer.also))
+            score = max(matcher.match(offer.name), _score_synonyms(query, offer.also))
             if score > 0:
                 shown = matcher.highlight(offer.name)
                 yield Hit(score, shown, offer.run, help=offer.help)
 
 
-def _meant(query: str, words: str) -> float:
-    """How well a query is one of the other words for a command."""
+def _score_synonyms(query: str, words: str) -> float:
+    """Return the score of a query that begins a synonym, else 0."""
     typed = query.casefold().strip()
     known = (word.casefold() for word in words.split(", ") if word)
-    # more than the letters of a name that happen to follow one another
+    # above the score of a name with the same letters scattered in it
     return _SYNONYM if any(word.startswith(typed) for word in known) and typed else 0.0
 
 
 class SearchLine(CommandInput):
-    """The line to type in; the framework's takes whatever is pasted as it is."""
+    """Input line that cleans what is pasted; the framework's does not."""
 
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -115,7 +115,7 @@ class SearchLine(CommandInput):
 
 
 class Palette(CommandPalette, EndsOnce[None]):
-    """Textual's palette, opaque, with our lines below and nothing in it that moves."""
+    """Textual's palette with our message and keys, without animation."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
@@ -127,7 +127,7 @@ class Palette(CommandPalette, EndsOnce[None]):
             is_line = isinstance(widget, CommandInput)
             yield SearchLine(select_on_focus=False) if is_line else widget
         message, keys = MessageLine(), KeyLine()
-        message.message, keys.keys = _SAID, _KEYS
+        message.message, keys.keys = _HINT, _KEYS
         yield message
         yield keys
 
@@ -135,22 +135,22 @@ class Palette(CommandPalette, EndsOnce[None]):
         self.query_one("#--container").border_title = "Commands"
         self.query_one(Input).placeholder = "open, csv, settings, dark ..."
         self.query_one(Input).cursor_blink = False
-        # the indicator is drawn anew sixteen times a second, also where it is hidden
+        # the indicator is drawn sixteen times a second even while hidden
         self.query_one(LoadingIndicator).auto_refresh = None
 
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]
-        """Leave it by a click beside it, unless the window is a smaller one by now."""
+        """Close on a click outside, unless the window has just become smaller."""
         event.prevent_default()
         with suppress(NoWidget):
             super()._on_click(event)
 
     def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        """Search, unless what was typed last is heard when the palette is left."""
+        """Search, unless the palette has been closed since the last key."""
         if self.app.screen is self:
             super()._gather_commands(search_value)
 
     def _watch__list_visible(self) -> None:
-        # a search that was stopped ends when the parts of the palette are gone
+        # a cancelled search ends after the widgets have been removed
         if self.query(CommandList):
             super()._watch__list_visible()
 
@@ -159,11 +159,7 @@ class Palette(CommandPalette, EndsOnce[None]):
             await super()._watch__show_busy()
 
     def _action_command_list(self, action: str) -> None:
-        """Move in the list, unless it has no line to move from.
-
-        Where there is no room for it, or before its first picture, a page up or down is
-        a fault of the framework's.
-        """
+        """Move in the list; the framework fails on pages in a list not yet drawn."""
         commands = self.query_one(CommandList)
         pages = action in ("page_up", "page_down")
         if not pages or (commands.highlighted or 0) in commands._index_to_line:
@@ -172,6 +168,6 @@ class Palette(CommandPalette, EndsOnce[None]):
     def _select_or_command(
         self, event: Input.Submitted | Button.Pressed | None = None
     ) -> None:
-        """Run the command once, also when it is clicked twice."""
+        """Run the command once, even on a double click."""
         if self.app.screen is self:
             super()._select_or_command(event)

@@ -18,29 +18,29 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.screens.dialog import Dialog, ListDialog, ask
+from elo_tui.screens.dialog import Dialog, ListDialog, open_dialog
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Row, fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
-#: What changes someone in the list; it gives back everybody, and who is chosen then.
+#: Changes a person in the journal; returns all people, and the chosen one.
 Change = Callable[
     [Literal["put", "delete", "restore"], Person],
     tuple[tuple[Person, ...], Person | None],
 ]
 
-#: The longest name shown, cells: as long as in report files.
+#: Longest name shown, cells; the same as in report files.
 NAME_CELLS = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first; a name such as Ivanova, Anna is enough"
 
 
 class PersonList(GivenList[Person]):
-    """Everybody, in the order in which they were added."""
+    """List of people in the order in which they were added."""
 
     chosen: var[int] = var(0)
-    """The number of the person whose ratings are filled in."""
+    """Id of the person whose ratings are filled in."""
 
     def head(self, width: int) -> Sequence[Row]:
         return ()
@@ -49,7 +49,13 @@ class PersonList(GivenList[Person]):
         person = self.given[index]
         mark = "*" if person.id == self.chosen else " "
         born = "" if person.born is None else f"born {person.born}"
-        facts = (person.title, person.federation, born, person.fide_id, _usual(person))
+        facts = (
+            person.title,
+            person.federation,
+            born,
+            person.fide_id,
+            _usual_system(person),
+        )
         longest = max(cell_len(one.name) for one in self.given)
         name = fit(person.name, min(longest, NAME_CELLS, width - 5))
         end = join_fitting(facts, width - cell_len(name) - 6)
@@ -62,9 +68,9 @@ class PersonList(GivenList[Person]):
 
 
 class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
-    """Ends with the person to be filled in; one without a number is new.
+    """Dialog whose result is the person to fill in, with id 0 if new.
 
-    What changes meanwhile is handed to `change`.
+    Changes of people are passed to `change`.
     """
 
     kind = PersonList
@@ -80,9 +86,9 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         self._people, self._chosen = people, chosen
         self._change = change
         self._asked: Person | None = None
-        """The person about whose deletion was asked."""
+        """Person to be deleted if the key is pressed again."""
         self._deleted: list[Person] = []
-        self.heading = ("People", "whose events are kept; * is filled in")
+        self.heading = ("People", "with a journal; * is filled in")
 
     def on_mount(self) -> None:
         self._show(self._people, self._chosen)
@@ -105,7 +111,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         self.name_keys()
 
     def action_move(self, by: int) -> None:
-        self._ask_no_more()
+        self._withdraw_question()
         super().action_move(by)
 
     def action_take(self) -> None:
@@ -123,18 +129,20 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
 
     def _edit(self, person: Person, title: str) -> None:
 
-        self._ask_no_more()
-        ask(self.app, PersonScreen(self.keymap, person, title), self._take_entered)
+        self._withdraw_question()
+        open_dialog(
+            self.app, PersonScreen(self.keymap, person, title), self._take_entered
+        )
 
     def _take_entered(self, person: Person) -> None:
-        """A new person is chosen, too; of another one only the facts change."""
+        """Choose a new person; store changed facts of a known one."""
         if person.id:
             self._show(*self._change("put", person))
         else:
             self.dismiss(person)
 
     def action_delete(self) -> None:
-        """Ask once; the same person again is deleted."""
+        """Ask for confirmation, then delete the person on the second key."""
         person = self.list.item
         if person is None:
             return
@@ -144,7 +152,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             self.say(text, "wrong")
             return
         self._asked = None
-        # answered, whenever the disk follows
+        # the question is answered before the disk is written
         self.say("")
         self._deleted.append(person)
         self._show(*self._change("delete", person))
@@ -156,24 +164,24 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             return
         person = self._deleted.pop()
         self._show(*self._change("restore", person))
-        self.say_once_saved(f"{person.name} is back", "dim")
+        self.say_once_saved(f"{person.name} restored", "dim")
 
     @property
     def is_asking(self) -> bool:
         return self._asked is not None
 
-    def _ask_no_more(self) -> None:
-        """The question was about someone else than the cursor is at now."""
+    def _withdraw_question(self) -> None:
+        """Withdraw the question, as the cursor has moved."""
         if self._asked is not None:
             self._asked = None
             self.say(*_HINT)
 
     def on_pick_list_picked(self) -> None:
-        self._ask_no_more()
+        self._withdraw_question()
 
 
-def _usual(person: Person) -> str:
-    """The system and pool that someone usually plays in."""
+def _usual_system(person: Person) -> str:
+    """Return a person's usual system and pool."""
     name = system_row(person.system).name
     return f"{name} {person.pool}" if system_uses("pool", person.system) else name
 
@@ -184,10 +192,7 @@ _TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 
 class PersonScreen(Dialog[Person], scope="person"):
-    """Takes a person with a name at least; what is wrong is said beside its field.
-
-    It ends with the person where anything of him or her has changed.
-    """
+    """Form for a person; its result is the person, or nothing if unchanged."""
 
     notes: var[Notes] = var({})
 
@@ -225,7 +230,7 @@ class PersonScreen(Dialog[Person], scope="person"):
         self._read()
 
     def _show_pool(self) -> None:
-        """Ask for the pool where the system has pools."""
+        """Show the pool only if the system has pools."""
         texts = self._texts()
         pool = self.query_one("#person_pool")
         pool.display = system_uses("pool", texts["system"])
@@ -237,7 +242,7 @@ class PersonScreen(Dialog[Person], scope="person"):
         }
 
     def _read(self) -> Person | None:
-        """The person entered; None while a field is wrong, which is then said."""
+        """Read the person; None while a field is wrong, as its note explains."""
         texts = self._texts()
         name = clean_name(texts["name"], NAME_MAX)
         number = entry.strip_text(texts["fide_id"])

@@ -1,4 +1,4 @@
-"""Players of the rating lists offered while a name is typed into a field."""
+"""Offers of players from the rating lists while a name is typed into a field."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from elo_tui.readers.typed_games import find_partial_name
 from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
-    fitting,
-    offered,
+    build_offers,
+    filter_players,
 )
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.workbench import State
@@ -36,77 +36,77 @@ if TYPE_CHECKING:
 
     from elo_tui.store.lists import ListInfo, Listing
 
-#: What a K in a field is called, wherever it came from.
+#: The reason of every K in a field.
 _BY_HAND = Player(0).k_reason
 _LOOKS = ("looking for the name", "dim")
-#: Said in the place of a result, where a rating would bring one.
+#: Shown instead of a result while a name is typed.
 _CHOOSES = "Choose a player with the arrows, or type a rating."
 _GOES_ON = "Type a rating, or more of the name."
 
-#: The fields that take a player.
+#: Fields that take a player.
 FIELDS = ("own", "opponent", "typed")
-#: The rows that stay below the offers: the message and the keys.
+#: Rows below the offers: the message and the keys.
 BELOW_OFFERS = 2
 _WAITS = ("the arrows choose from below", "dim")
 _BEGUN = ("a rating or a name", "dim")
-#: What stands in the place of a fault.
-_UNSAID = (_LOOKS, _WAITS, _BEGUN)
+#: Notes shown instead of an error.
+_PENDING_NOTES = (_LOOKS, _WAITS, _BEGUN)
 
 
 class Offering(OnePlayer[State], Generic[State]):
-    """A screen with fields that take a player as well as a rating.
+    """Screen with fields that take a player as well as a rating.
 
-    Nothing is chosen until an arrow is pressed, so that Enter keeps its meaning; who is
-    found when the text has moved on is not shown.
+    No player is selected before an arrow is pressed, so that Enter still leaves the
+    field; answers for an earlier text are dropped.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
 
     _has_lists = True
-    """Whether there may be a list, as far as is known."""
+    """Whether a list may exist; False once a search found none."""
     _listed: Mapping[str, tuple[str, str, str]]
-    """By side: rating and K as a list has given them, and that list."""
+    """Rating, K and list name of a listed player, by side."""
     _asked: Asked | None = None
-    """Who is being looked for, or was offered last."""
+    """The present or last search."""
     _answer: Answer | None = None
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
-    """Why no player is offered; said as long as the same name is being typed."""
-    _hinted = False
-    """Whether it has been said where names would come from."""
+    """Why no player is offered; shown until the name changes."""
+    _was_hinted = False
+    """Whether the hint on missing lists was shown."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__(state, keymap)
         self._listed = {}
 
     def compose(self) -> ComposeResult:
-        # first of all, and from the start: what comes after a widget that is shown
-        # later is repainted with it, and mounting one repaints everything
+        # first, and from the start: a widget shown later repaints all after it, and
+        # mounting one repaints everything
         offers = Offers()
         offers.display = False
         yield offers
         yield from super().compose()
 
     taken: Listing | None = None
-    """Whoever was taken from a list as oneself last."""
+    """Listed player last taken as the user."""
 
     offers = Inside(Offers)
 
     @property
     def offers_players(self) -> bool:
-        """Whether there are offers on the screen."""
+        """Whether offers are shown."""
         return self.is_mounted and self.offers.display
 
     @property
     def is_choosing(self) -> bool:
-        """Whether players are offered, or looked for, for the focused field."""
+        """Whether players are offered or searched for the focused field."""
         answered = self._answer is not None and self._answer.asked == self._asked
         pending = self._asked is not None and self._has_lists and not answered
         return self.offers_players or pending
 
     @property
     def has_begun(self) -> bool:
-        """Whether the focused field has the first letter of a name, or of "unrated"."""
+        """Whether the focused field has the beginning of a name or of "unrated"."""
         field = self.focused
         if not isinstance(field, Field) or field.id not in FIELDS:
             return False
@@ -116,8 +116,8 @@ class Offering(OnePlayer[State], Generic[State]):
         unrated = any(word.startswith(text) for word in UNRATED)
         return unrated or (len(text) == 1 and self._has_lists)
 
-    def still_to_choose(self, problems: Mapping[str, Problem]) -> str:
-        """What to do where a name still being typed is all that is wrong; else ""."""
+    def missing_choice(self, problems: Mapping[str, Problem]) -> str:
+        """Return what to do if an unfinished name is the only problem, else ""."""
         name = self.focused.id if self.focused is not None else None
         if [*problems] != [name]:
             return ""
@@ -134,11 +134,11 @@ class Offering(OnePlayer[State], Generic[State]):
         super().watch_focused(before, focused)
         if before is not focused:
             self._forget()
-            if before is not None and self.notes.get(before.id or "") in _UNSAID:
-                self._say_so()
+            if before is not None and self.notes.get(before.id or "") in _PENDING_NOTES:
+                self._refresh_texts()
 
     def name_in(self, field: Widget | None) -> str:
-        """The name in a field that takes a player; empty where there is none."""
+        """Return the name in a field that takes a player; "" without one."""
         if not isinstance(field, Field) or field.id not in FIELDS:
             return ""
         _, name = find_partial_name(field.value)
@@ -147,7 +147,7 @@ class Offering(OnePlayer[State], Generic[State]):
         return name if is_name or name.isdigit() else ""
 
     def _look(self) -> None:
-        """Ask for those whom the text of the focused field may mean."""
+        """Search the players that the text of the focused field may mean."""
         name = self.name_in(self.focused)
         if not name:
             self._forget()
@@ -163,10 +163,10 @@ class Offering(OnePlayer[State], Generic[State]):
     def _close(self) -> None:
         if self.offers_players:
             self.offers.display = False
-            self._say_so()
+            self._refresh_texts()
 
     def validate_notes(self, notes: Notes) -> Notes:
-        """Beside a field with offers stands no word that a name is no number."""
+        """Replace the error of an unfinished name; name the list of a listed K."""
         name = self.focused.id if self.focused is not None else None
         if name is not None and name in notes:
             if self.is_choosing:
@@ -182,18 +182,18 @@ class Offering(OnePlayer[State], Generic[State]):
         return notes
 
     @property
-    def _waits_for_a_choice(self) -> bool:
-        """Whether what is wrong with the focused field is not said for now."""
+    def _is_waiting(self) -> bool:
+        """Whether the focused field has a pending note instead of an error."""
         name = self.focused.id if self.focused is not None else None
-        return name is not None and self.notes.get(name) in _UNSAID
+        return name is not None and self.notes.get(name) in _PENDING_NOTES
 
     def _guide(self) -> None:
         super()._guide()
         if self._remark is not None:
             self.say(*self._remark)
 
-    def _say_so(self) -> None:
-        """Bring what is said of the field, and the keys, up to date with the offers."""
+    def _refresh_texts(self) -> None:
+        """Update notes, message and keys to the offers."""
         self.show(self.state)
         if self.message[1] != "wrong":
             self._guide()
@@ -209,43 +209,40 @@ class Offering(OnePlayer[State], Generic[State]):
         answer = event.answer
         if answer.asked != self._asked or self._asked is None:
             return
-        if answer.fault or (answer.hint and not self._hinted):
+        if answer.fault or (answer.hint and not self._was_hinted):
             self._remark = (
                 (answer.fault, "wrong") if answer.fault else (answer.hint, "dim")
             )
-            self._hinted = self._hinted or bool(answer.hint)
+            self._was_hinted = self._was_hinted or bool(answer.hint)
             self.say(*self._remark)
         form = self.form_of(self.state)
-        self._answer, self._found = answer, fitting(answer, form)
+        self._answer, self._found = answer, filter_players(answer, form)
         self._has_lists = bool(answer.infos)
         if not self._found:
             self.offers.display = False
-            if self._waits_for_a_choice:
-                self._say_so()
+            if self._is_waiting:
+                self._refresh_texts()
             return
         offers = self.offers
-        offers.offered = offered(answer, self._found, form)
+        offers.offered = build_offers(answer, self._found, form)
         if not offers.display:
             offers.display = True
             self._place()
-            self._say_so()
+            self._refresh_texts()
 
     def on_resize(self) -> None:
         if self.offers_players:
             self._place()
 
     def _place(self) -> None:
-        """Put the offers above the last rows.
-
-        Docked, they would make the framework repaint all that is not.
-        """
+        """Put the offers above the last rows; docked, they would repaint all else."""
         offers, height = self.offers, self.offers.styles.height
         if height is not None:
             y = self.app.size.height - int(height.value) - BELOW_OFFERS
             offers.styles.offset = (0, y)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Take keys from the field only while there is something to do with them."""
+        """Enable the keys of the offers only while these are shown."""
         if action in ("close_offers", "page_offers"):
             return self.offers_players
         if action == "take_offer":
@@ -262,11 +259,11 @@ class Offering(OnePlayer[State], Generic[State]):
         self.offers.move(by * self.offers.page)
 
     def action_close_offers(self) -> None:
-        """Leave the text as it is."""
+        """Hide the offers; the text stays unchanged."""
         self._close()
 
     def action_take_offer(self) -> None:
-        """Take the player under the cursor into the field."""
+        """Enter the player under the cursor into the field."""
         answer = self._answer
         if answer is None or self.offers.item is None:
             return
@@ -280,7 +277,7 @@ class Offering(OnePlayer[State], Generic[State]):
             self.action_take_offer()
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
-        """Fill in a player as oneself or, in any other field, as the opponent."""
+        """Fill in a player as the user (field `own`), else as the opponent."""
         from elo_tui.store.lists import player_facts
 
         side = "own" if field == "own" else "opponent"
@@ -295,14 +292,14 @@ class Offering(OnePlayer[State], Generic[State]):
                 player_facts.list_and_age(info, wanted.day),
             )
             self._listed = {**self._listed, side: given}
-        state = self.with_form(self.state, filled)
+        state = self.replace_form(self.state, filled)
         if side == "own":
             self.taken = one
-        self.change(self.named(state, one.name) if side == "own" else state)
+        self.change(self.replace_name(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()
         self.say(done.summary)
 
-    def named(self, state: State, name: str) -> State:
-        """The state with the name of the player whose own rating it has."""
+    def replace_name(self, state: State, name: str) -> State:
+        """Set the name of the player whose own rating the state has."""
         return state

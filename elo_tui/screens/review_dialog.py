@@ -1,4 +1,4 @@
-"""What was understood of a file or a pasted page, and whose rounds to take."""
+"""The dialog that reviews what was read from a file or a pasted page."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from elo_tui.widgets.lines import Span
 from elo_tui.widgets.player_list import Choosable, PlayerList
 
 _FILTER_MAX = 60
-#: The most rows that the notes take, with their title.
+#: Most rows of the notes, with their title.
 _NOTE_ROWS = 5
 
 
 class PlayerTaken(NamedTuple):
-    """The user takes the rounds of one player."""
+    """The rounds of one player, taken by the user."""
 
     source: str
-    """The path of the file, or what the pasted text is called."""
+    """Path of the file, or the label of the pasted text."""
     crosstable: Crosstable
     no: int
 
 
 class GamesTaken(NamedTuple):
-    """The user takes the games of a list."""
+    """The games of a list, taken by the user."""
 
     source: str
     games: tuple[Game, ...]
 
 
 class EventTaken(NamedTuple):
-    """The user takes the whole event."""
+    """A whole event, taken by the user."""
 
     source: str
     reading: EventReading
@@ -61,20 +61,20 @@ Taken = PlayerTaken | GamesTaken | EventTaken
 
 
 class Rereading(NamedTuple):
-    """What reads more for a review, which stays open."""
+    """Functions that read more files for an open review."""
 
-    in_encoding: Callable[[str], None]
-    """Reads the same file in another encoding; `ReviewScreen.again` takes it."""
+    read_encoding: Callable[[str], None]
+    """Reads the same file in another encoding, for `ReviewScreen.again`."""
     start_list: Callable[[str], None]
-    """Reads the start list at a path; `ReviewScreen.join` takes it."""
+    """Reads the start list at a path, for `ReviewScreen.join`."""
     second_file: Callable[[], None]
-    """Has a start list chosen, then does the same."""
+    """Lets the user choose a start list, then reads it."""
 
 
 class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
-    """Letters filter the players, so every command here is a key without a letter.
+    """Dialog that filters players as letters are typed; no command is a letter.
 
-    Nothing is taken over before Enter or the key of the whole event.
+    Nothing is taken before Enter or the key of the whole event.
     """
 
     understood: var[Understood] = var(Understood())
@@ -83,13 +83,13 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     filter: var[str] = var("")
     remark: var[tuple[Span, ...]] = var(())
 
-    _beside: NearbyStartList | None = None
-    """A file that has the ratings which are missing."""
+    _nearby: NearbyStartList | None = None
+    """File of the same folder with the missing ratings."""
     _confirmed = ""
-    """What was asked for without ratings, and has to be asked for again."""
+    """Action without ratings that the same key again confirms."""
 
     class NearbyFilesFound(Posting):
-        """The files beside the crosstable have been looked at."""
+        """Posted when the files of the same folder have been read."""
 
         table: Crosstable
         found: NearbyStartList | None
@@ -112,7 +112,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             self._sections = reading.sections
         self._section = min(self._section, len(self._sections) - 1)
         self.notes = reading.notes
-        self.heading = (_title(reading.format), opened.source.label)
+        self.heading = (_format_title(reading.format), opened.source.label)
         self._look()
 
     def _look(self) -> None:
@@ -122,7 +122,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if name := ENCODINGS.get(encoding):
             encoding += f" ({name})"
         self.understood = Understood(
-            title=_title(opened.reading.format),
+            title=_format_title(opened.reading.format),
             crosstable=table,
             section=self._section,
             sections=len(self._sections),
@@ -133,37 +133,37 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             samples=opened.samples,
         )
         self.choosable = Choosable.of(table)
-        self._beside, self._confirmed = None, ""
-        self._name_missing()
+        self._nearby, self._confirmed = None, ""
+        self._show_missing_ratings()
         self._guide()
         if self.is_mounted:
-            self._look_beside()
+            self._look_nearby()
 
-    def _name_missing(self) -> None:
-        """Say where no ratings are given, and what adds them."""
+    def _show_missing_ratings(self) -> None:
+        """Show that ratings are missing, and the key that adds them."""
         reading = self.opened.reading
         if not self.table.lacks_ratings or isinstance(reading, Reading):
             self.remark = ()
             return
         text = nearby_start_list.no_ratings_text(reading).capitalize()
         key = key_label(keys_of("review.join", self.keymap))
-        if key and self._beside is None:
+        if key and self._nearby is None:
             text = f"{text}; {key} adds the starting rank"
-        elif self._beside is not None:
-            text = f"{text}; {key} adds the starting rank beside it:"
+        elif self._nearby is not None:
+            text = f"{text}; {key} adds the starting rank from the same folder:"
         lines: list[Span] = [(text, "wrong")]
-        if self._beside is not None:
-            lines.append((f"  {self._beside.summary}", "strong"))
+        if self._nearby is not None:
+            lines.append((f"  {self._nearby.summary}", "strong"))
         self.remark = tuple(lines)
 
-    def _look_beside(self) -> None:
-        """Look for the ratings that are missing in the files of the same folder."""
+    def _look_nearby(self) -> None:
+        """Search the files of the same folder for missing ratings."""
         table, path = self.table, self.opened.source.path
         if table.lacks_ratings and path and keys_of("review.join", self.keymap):
-            find = partial(self._find_beside, path, table)
+            find = partial(self._find_nearby, path, table)
             self.run_worker(find, thread=True, group="beside", exclusive=True)
 
-    def _find_beside(self, path: str, table: Crosstable) -> None:
+    def _find_nearby(self, path: str, table: Crosstable) -> None:
         worker = get_current_worker()
 
         def tick(_done: int) -> None:
@@ -178,11 +178,11 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
 
     def on_review_screen_nearby_files_found(self, event: NearbyFilesFound) -> None:
         if event.table is self.table:
-            self._beside = event.found
-            self._name_missing()
+            self._nearby = event.found
+            self._show_missing_ratings()
 
     def _guide(self) -> None:
-        """Say what Enter takes where no player has to be chosen."""
+        """Show what Enter takes if no player has to be chosen."""
         if self._is_event:
             return
         text = "Enter takes these rounds to the Tournament screen"
@@ -191,7 +191,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         mine = self.table.player(self.table.owner or 0)
         if len(names) > 1 and mine is not None:
             key = key_label(keys_of("review.section", self.keymap))
-            text = f"Whose games? Enter takes {mine.name}'s; {key} shows the others"
+            text = f"Enter takes {mine.name}'s games; {key} shows other players"
         self.say(text, "dim")
 
     @property
@@ -201,7 +201,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
 
     @property
     def table(self) -> Crosstable:
-        """The section shown."""
+        """Section shown."""
         return self._sections[self._section]
 
     def compose_body(self) -> ComposeResult:
@@ -215,19 +215,19 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         )
 
     def on_mount(self) -> None:
-        self.watch(self.query_one("#who", Field), "value", self._typed, init=False)
+        self.watch(self.query_one("#who", Field), "value", self._take_text, init=False)
         self._make_room()
         self.set_focus(self.query_one("#who"))
-        # after the sentence of the field
+        # after the hint of the field
         self.call_after_refresh(self._guide)
-        self._look_beside()
+        self._look_nearby()
 
     def on_resize(self) -> None:
         super().on_resize()
         self._make_room()
 
     def _make_room(self) -> None:
-        """As many rows for the notes as they need, while the players have enough."""
+        """Give the notes the rows that they need, up to a maximum."""
         notes = self.query_one(NoteList)
         short = self.app.size.height < 20
         notes.display = bool(self.notes)
@@ -235,7 +235,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         notes.styles.height = min(needed, 2 if short else _NOTE_ROWS)
         self.query_one(EventFactsPane).styles.height = 2 if short else 4
 
-    def _typed(self, text: str) -> None:
+    def _take_text(self, text: str) -> None:
         self.filter = text
 
     players = Inside(PlayerList)
@@ -253,7 +253,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
 
     @property
     def _is_event(self) -> bool:
-        """Whether there is a field of players, not only one player's rounds."""
+        """Whether it is an event of several players, not one player's rounds."""
         return self.table.owner is None
 
     def again(self, opened: Opened) -> None:
@@ -265,7 +265,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         self.say(f"Read as {name}; the next press of the key tries another", "dim")
 
     def join(self, second: Opened) -> None:
-        """Fill in what only a second file of the event says."""
+        """Add facts from a second file of the event."""
         reading, mine = second.reading, self.opened.reading
         if isinstance(reading, Reading) or isinstance(mine, Reading):
             self.say("The second file holds no list of players", "wrong")
@@ -300,19 +300,19 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             self.say("Its encoding is certain", "dim")
             return
         place = (names.index(self.opened.encoding) + 1) % len(names)
-        self._rereading.in_encoding(names[place])
+        self._rereading.read_encoding(names[place])
 
     def action_join(self) -> None:
-        """Add the start list that was found, else one to be chosen."""
+        """Add the start list that was found, else one that the user chooses."""
         if not self._is_event:
             self.say("These are the rounds of one player only", "dim")
-        elif self._beside is not None:
-            self._rereading.start_list(self._beside.path)
+        elif self._nearby is not None:
+            self._rereading.start_list(self._nearby.path)
         else:
             self._rereading.second_file()
 
     def action_take(self) -> None:
-        """Hand the rounds of the player under the cursor over."""
+        """Take the rounds of the player under the cursor."""
         reading, player = self.opened.reading, self.players.player
         if isinstance(reading, Reading):
             self.dismiss(GamesTaken(self._source, reading.games))
@@ -320,29 +320,29 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
             self.say(f"The file has no rounds for {player.name or player.no}", "wrong")
-        elif self._goes_without_ratings(f"player {player.no}"):
+        elif self._may_take_unrated(f"player {player.no}"):
             self.dismiss(PlayerTaken(self._source, self.table, player.no))
 
     def action_event(self) -> None:
         reading = self.opened.reading
         if not isinstance(reading, EventReading) or not self._is_event:
             self.say("These are the rounds of one player: Enter takes them", "dim")
-        elif self._goes_without_ratings("event"):
+        elif self._may_take_unrated("event"):
             self.dismiss(EventTaken(self._source, reading, self._section))
 
-    def _goes_without_ratings(self, what: str) -> bool:
-        """Whether it may be taken: where no ratings are given, the second time."""
+    def _may_take_unrated(self, what: str) -> bool:
+        """Return whether to take `what`; without ratings only the second time."""
         if self.table.lacks_ratings and self._confirmed != what:
             self._confirmed = what
-            said = (
-                "Without ratings no game is rated; the same key again opens them anyway"
+            self.say(
+                "Without ratings no game is rated; the same key again opens it anyway",
+                "wrong",
             )
-            self.say(said, "wrong")
             return False
         return True
 
 
-def _title(key: str) -> str:
-    """What people call a format."""
+def _format_title(key: str) -> str:
+    """Return the usual name of a format."""
     title = next((row.title for row in FORMATS if row.key == key), key)
     return title[:1].upper() + title[1:]

@@ -1,4 +1,4 @@
-"""Save or copy what is shown: a format, a path; nothing is overwritten unasked."""
+"""The dialog that saves or copies what is shown, in a format and at a path."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from elo_tui.writers import saving
 from elo_tui.writers.export import Writer
 
 _NAME_MAX = 60
-#: What a file name of any system may hold besides letters and digits.
+#: Characters not allowed in file names on some system.
 _NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
 _ASKS = "exists; Enter or Ctrl+S again overwrites it"
 
 
 class FormatList(GivenList[Writer]):
-    """The formats; one is always chosen."""
+    """List of the formats, of which one is always chosen."""
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, "Format"),)
@@ -45,32 +45,32 @@ class FormatList(GivenList[Writer]):
 
 
 class SavedFile(NamedTuple):
-    """A file that has been written."""
+    """A written file."""
 
     path: str
     left_out: Sequence[str]
-    """What its format has no place for."""
+    """What its format omits."""
 
 
 class Copied(NamedTuple):
-    """A text that is to be copied."""
+    """A text to be copied."""
 
     text: str
 
 
 class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
-    """The path follows the format until another ending has been typed.
+    """Dialog whose result is the written file, or the text to copy instead.
 
-    It ends with the file, once that is written, or with the text to copy instead.
+    The ending of the path follows the format until the user types another one.
     """
 
     class Made(Posting):
-        """The text to copy is there, or a problem says why not."""
+        """Posted with the text to copy, or with a problem."""
 
         text: str | Problem
 
     class Written(Posting):
-        """The file is there, or `fault` says why not."""
+        """Posted when the file is written, or with a `fault`."""
 
         path: str
         fault: str | None
@@ -79,9 +79,9 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
         super().__init__(keymap)
         self._results = results
-        self._proposed = file_name(results.name)
+        self._proposed = build_file_name(results.name)
         self._asked = ""
-        """The path that exists, about which was asked."""
+        """Existing path that the same key again overwrites."""
         self._saves = False
         """Whether a file is being written."""
         folder = path_completion.clean_absolute_path(os.curdir)
@@ -99,19 +99,19 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         self.path.value = f"{self._proposed}.{first}"
         self.path.select_on_focus = False
         self.path.action_end()
-        self.watch(self.path, "value", self._typed, init=False)
+        self.watch(self.path, "value", self._take_text, init=False)
         self.watch(self.formats, "cursor", self._end_with, init=False)
 
     path = Inside(Field, "#save_path")
     formats = Inside(FormatList)
 
-    def _typed(self) -> None:
+    def _take_text(self) -> None:
         self._asked = ""
         if self.message[1] == "wrong":
             self.say("", "")
 
     def _end_with(self, before: int, after: int) -> None:
-        """Write the ending of another format after the name."""
+        """Replace the ending by that of another format."""
         formats = self._results.formats
         old, new = (f".{formats[i].extension}" for i in (before, after))
         text = self.path.value
@@ -123,7 +123,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         self.formats.move(by)
 
     def action_complete(self) -> None:
-        """Add what the folders that may be meant have in common."""
+        """Complete the path by the common beginning of the matching folders."""
         typed = path_completion.split_path(self.path.value)
         found = path_completion.find_matches(
             path_completion.list_folder(typed.folder), typed.start
@@ -141,7 +141,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             self.say("No folder begins like this", "dim")
 
     def action_take(self) -> None:
-        """Write the file; where one is there already, ask first."""
+        """Write the file; ask first if it exists."""
         text = self.path.value.strip()
         if self._saves:
             return
@@ -150,7 +150,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             return
         path = os.path.expanduser(text)
         if os.path.isdir(path):
-            self.say("A folder of this name is there; type a name after it", "wrong")
+            self.say("This is a folder; type a file name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
             name = path_completion.clean_path(os.path.basename(path))
@@ -162,7 +162,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             self.run_worker(write, thread=True)
 
     def action_copy(self) -> None:
-        """Copy what would be written."""
+        """Copy the text instead of writing it."""
         if self._saves:
             return
         self._saves = True
@@ -208,7 +208,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             self.action_take()
 
 
-def file_name(text: str) -> str:
-    """A name for a file, without an ending, made from any text."""
+def build_file_name(text: str) -> str:
+    """Build a file name without an ending from any text."""
     name = _NOT_IN_NAMES.sub(" ", text).strip(" .,-")
     return name[:_NAME_MAX].rstrip(" .,-") or "elo"

@@ -32,7 +32,7 @@ from elo_tui.views.tournament_view import TournamentView
 from elo_tui.writers import export
 from elo_tui.writers.export import Writer
 
-#: What a journal can be saved as.
+#: Formats of a journal.
 _OF_JOURNAL = (
     Writer("json", "JSON, all of this person, can be read again", "json", ""),
     Writer("csv", "CSV table of the games", "csv", ""),
@@ -42,49 +42,51 @@ _OF_JOURNAL = (
 )
 
 
-_NO_GAME = "Nothing to save: there is no result yet"
+_NO_GAME = "Nothing to save: no result yet"
 _NOT_AHEAD = "Nothing to save: this part has no result yet"
-_NO_CHANCES = "Nothing to save: there are no chances yet"
+_NO_CHANCES = "Nothing to save: no chances yet"
 
 
 class Results(NamedTuple):
-    """What can be written, and in which formats."""
+    """Results that can be saved, with their formats."""
 
     name: str
-    """A name that a file of it may have."""
+    """Proposed file name, without an ending."""
     what: str
-    """What it is, in words."""
+    """Description, such as "one game"."""
     formats: tuple[Writer, ...]
     write: Callable[[str], str | Problem]
-    """The text in the format of that key."""
+    """Writes the text in the format of a key."""
     left_out: Callable[[str], Sequence[str]] = lambda _key: ()
-    """What that format has no place for, counted."""
+    """Lists what the format of a key omits, with counts."""
 
 
-def results_of(screen: Workbench[Any]) -> Results | str:
-    """The results shown, or one sentence."""
+def find_results(screen: Workbench[Any]) -> Results | str:
+    """Return the results shown, or a sentence why there are none."""
     if isinstance(screen, FieldScreen):
-        return _of_event(screen)
+        return _field_results(screen)
     if isinstance(screen, OnePlayer) and (pane := screen.pane_shown()) is not None:
-        return _of_shown(pane)
+        return _shown_results(pane)
     if screen.has_class("-ahead"):
         return _NOT_AHEAD
     if isinstance(screen, GameScreen):
         game = None if screen.view is None else show_game(screen.view)
-        return _NO_GAME if game is None else _of_shown(game)
+        return _NO_GAME if game is None else _shown_results(game)
     if isinstance(screen, TournamentScreen):
-        rated = _one_player(screen.view) if screen.view else None
+        rated = _rate_one_player(screen.view) if screen.view else None
         if rated is None:
             return "Nothing to save: no rounds are rated yet"
         state = screen.state
-        return _of_field(rated, state.event or f"tournament {state.form.date}".strip())
+        return _event_results(
+            rated, state.event or f"tournament {state.form.date}".strip()
+        )
     if isinstance(screen, JournalScreen):
-        return _of_journal(screen.view)
+        return _journal_results(screen.view)
     return "Nothing to save here"
 
 
-def _of_event(screen: FieldScreen) -> Results | str:
-    """The part shown; ratings and standings without results that someone assumes."""
+def _field_results(screen: FieldScreen) -> Results | str:
+    """Return the part shown; ratings and standings without assumed results."""
     state = screen.state
     if state.crosstable is None:
         return "Nothing to save: no event is rated here yet"
@@ -93,22 +95,22 @@ def _of_event(screen: FieldScreen) -> Results | str:
         field = rate_all(state.crosstable, state.form, state.given)
         if not isinstance(field, RatedField):
             return "Nothing to save: no event is rated here yet"
-        return _of_field(field, name)
+        return _event_results(field, name)
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
-        return _NO_CHANCES if chances is None else _of_shown(chances)
+        return _NO_CHANCES if chances is None else _shown_results(chances)
     rules = standings_view.read(state.ranking, state.form.date)
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
-        return "Nothing to save: there are no standings"
-    return _of_shown(show_standings(state.crosstable, found))
+        return "Nothing to save: no standings"
+    return _shown_results(show_standings(state.crosstable, found))
 
 
-def _of_shown(shown: Shown) -> Results:
+def _shown_results(shown: Shown) -> Results:
     return Results(shown.name, shown.what, FORMS, shown.write)
 
 
-def _of_field(field: RatedField, name: str) -> Results:
+def _event_results(field: RatedField, name: str) -> Results:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(export.write, field=field, explain=True)
@@ -121,17 +123,17 @@ def _of_field(field: RatedField, name: str) -> Results:
     )
 
 
-def _of_journal(view: JournalView | None) -> Results | str:
-    """All there is of the person, not only the rating shown."""
+def _journal_results(view: JournalView | None) -> Results | str:
+    """Return the whole journal of the person, not only the rating shown."""
     if view is None or not (view.state.account.entries or view.state.account.listed):
-        return "Nothing to save: there is no journal yet"
+        return "Nothing to save: no journal yet"
     name = f"journal {view.state.account.person.name}".strip()
-    write = partial(_journal_text, view)
+    write = partial(_write_journal, view)
     return Results(name, "the journal of one person", _OF_JOURNAL, write)
 
 
-def _journal_text(view: JournalView, key: str) -> str:
-    """The journal in one of its formats."""
+def _write_journal(view: JournalView, key: str) -> str:
+    """Write the journal in one of its formats."""
     from elo_tui.store import journal_document
     from elo_tui.writers.export import journal_csv
 
@@ -148,8 +150,8 @@ def _journal_text(view: JournalView, key: str) -> str:
     return "\n".join([*text_lines(view), ""])
 
 
-def _one_player(view: TournamentView) -> RatedField | None:
-    """The rounds of the Tournament screen as an event with one player rated."""
+def _rate_one_player(view: TournamentView) -> RatedField | None:
+    """Return the rounds of the Tournament screen as an event with one player rated."""
     event = view.event
     if event is None or not view.rounds:
         return None

@@ -1,4 +1,4 @@
-"""Every setting with its value and where that is from; changed here, and kept."""
+"""The dialog of the settings: each with its value and its source, to be changed."""
 
 from __future__ import annotations
 
@@ -18,31 +18,30 @@ from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 
 _FIND_MAX = 40
-#: The cells of the column that says where a value is from, and of those before it: the
-#: longest name of a command, most paths; a key.
+#: Widths of the columns source, name, path and key, cells.
 _FROM, _NAME, _PATH, _KEYS = 15, 51, 40, 20
-#: From this width on each row has its source; narrower, the title names one.
+#: Smallest width with a source in each row; else only the title has one, cells.
 _WIDE = 60
 _NOTHING = " No setting and no key of that name: theme, mouse, copy"
-_KEY = "Press the new key; Esc keeps the old"
+_KEY = "Press the new key; Esc leaves the old one"
 
 
 class Setting(NamedTuple):
-    """One row: `choices` are the values that it steps through."""
+    """Row of the dialog; `choices` are the values that it steps through."""
 
     id: str
     name: str
     value: str
     source: str
-    """Where the value is from: default, the file, a variable, an option."""
+    """Source of the value: default, the file, a variable, an option."""
     choices: tuple[str, ...] = ()
     is_key: bool = False
     about: str = ""
-    """What else it is found by, and a sentence about it."""
+    """Sentence about it, by which it is also found."""
 
 
 class SettingList(GivenList[Setting]):
-    """A row for each setting that is found."""
+    """List of the settings found."""
 
     def head(self, width: int) -> Sequence[Row]:
         here = self.item
@@ -56,7 +55,7 @@ class SettingList(GivenList[Setting]):
         room = width - end - 4
         value = room - _NAME
         if value < _PATH:
-            # names of commands are long and their keys short, else it is otherwise
+            # keys have long names and short values, other settings the reverse
             value = min(_KEYS, room // 2) if one.is_key else room * 2 // 3 - 4
         shown = f"‹ {one.value} ›" if here and one.choices else one.value
         text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
@@ -71,17 +70,17 @@ class SettingList(GivenList[Setting]):
 
 
 class Actions(NamedTuple):
-    """What the dialog asks for."""
+    """Functions that the dialog calls."""
 
     rows: Callable[[], tuple[Setting, ...]]
     change: Callable[[str, str | None], str]
-    """Sets one, with None to its default, and says what came of it."""
+    """Sets a value, with None the default; returns an error or ""."""
     fetch: Callable[[], object]
     """Opens the dialog that fetches rating lists."""
 
 
 class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
-    """What is typed finds settings; the arrows choose and change, Enter asks a key."""
+    """Dialog that finds settings as letters are typed; arrows change their values."""
 
     kind = SettingList
 
@@ -94,7 +93,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         super().__init__(keymap)
         self._actions = actions
         self._asks = False
-        """Whether the next key is the new one of the command under the cursor."""
+        """Whether the next key becomes that of the command under the cursor."""
         self.heading = ("Settings", about)
 
     def compose_body(self) -> ComposeResult:
@@ -129,7 +128,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         self.name_keys()
 
     def look_again(self) -> None:
-        """Show what is known by now, on the row where the cursor is."""
+        """Update the rows, with the cursor on the same one."""
         if not self.is_mounted:
             return
         here = self.list.item
@@ -145,19 +144,19 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
             self.say(one.about, "dim")
 
     def takes_key(self, key: str) -> bool:
-        """Take the key that was asked for, whatever it stands for otherwise."""
+        """Take the new key of a command, whatever its usual effect."""
         one = self.list.item
         if not self._asks or one is None:
             return False
         self._asks = False
         if key == "escape":
-            self.say(f"{one.name}: {one.value} stays", "dim")
+            self.say(f"{one.name}: {one.value} is unchanged", "dim")
         else:
-            self._put(one, key, f"{one.name}: {key_label(key)} from now on")
+            self._change(one, key, f"{one.name}: {key_label(key)} from now on")
         return True
 
     def action_take(self) -> None:
-        """The next of the choices, or ask for a key."""
+        """Choose the next value, or ask for a key."""
         one = self.list.item
         if one is not None and one.is_key:
             self._asks = True
@@ -173,19 +172,19 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
             self.say(one.about, "dim")
             return
         place = one.choices.index(one.value) + by
-        self._put(one, one.choices[place % len(one.choices)])
+        self._change(one, one.choices[place % len(one.choices)])
 
     def action_lists(self) -> None:
         """Fetch rating lists."""
         self._actions.fetch()
 
     def action_reset(self) -> None:
-        """Bring back the default."""
+        """Restore the default."""
         one = self.list.item
         if one is not None and (one.choices or one.is_key):
-            self._put(one, None, f"{one.name}: the default again")
+            self._change(one, None, f"{one.name}: default restored")
 
-    def _put(self, one: Setting, value: str | None, done: str = "") -> None:
+    def _change(self, one: Setting, value: str | None, done: str = "") -> None:
         fault = self._actions.change(one.id, value)
         self._find()
         changed = self.list.item

@@ -1,4 +1,4 @@
-"""What a screen shows, as an answer to be saved and copied in every form."""
+"""The answers that screens show, to be saved and copied in every format."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from elo_tui.views.field_view import FieldView
     from elo_tui.views.tournament_view import TournamentView
 
-#: The forms of any answer.
+#: Formats of any answer.
 FORMS = (
     Writer("csv", "CSV table", "csv", ""),
     Writer("html", "web page to print", "html", ""),
@@ -41,27 +41,27 @@ class Shown(NamedTuple):
     """An answer that can be saved and copied."""
 
     name: str
-    """A name that a file of it may have."""
+    """Proposed file name, without an ending."""
     what: str
-    """What it is, in words."""
+    """Description, such as "one game"."""
     answer: Callable[[], Answer]
     lines: Callable[[], Iterable[str]] | None = None
     """The plain text, if it is not that of the answer."""
 
     @property
     def text(self) -> str:
-        """As plain text, without a final newline."""
+        """Plain text, without a final newline."""
         return self.write("text").rstrip("\n")
 
     def write(self, key: str) -> str:
-        """The answer in the form of that key."""
+        """Write the answer in the format of a key."""
         if key == "text" and self.lines is not None:
             return "\n".join([*self.lines(), ""])
         return answer_faces.write(key, self.answer())
 
 
 def show_game(view: GameAnswer) -> Shown | None:
-    """One game or match; None without a result."""
+    """Return one game or match; None without a result."""
     result = view.result
     if result is None:
         return None
@@ -77,20 +77,20 @@ def show_game(view: GameAnswer) -> Shown | None:
 
 
 def show_comparison(found: Comparison) -> Shown:
-    """What is compared, a row for each system or K."""
+    """Return the comparison, a row for each system or K."""
     from elo_tui.answers.comparison import answer_comparison
 
     return Shown("comparison", "what is compared", lambda: answer_comparison(found))
 
 
 def show_standings(
-    crosstable: Crosstable, found: Standings, said: Iterable[str] = ()
+    crosstable: Crosstable, found: Standings, assumed: Iterable[str] = ()
 ) -> Shown:
-    """Places, points and tie-breaks; `said` is what someone assumes."""
+    """Return places, points and tie-breaks; `assumed` describes assumed results."""
     from elo_tui.answers.standings_answer import answer_standings, explain_values
 
     printed = find_differences(crosstable, found)
-    name, notes = crosstable.event.name, [Note(None, text) for text in said]
+    name, notes = crosstable.event.name, [Note(None, text) for text in assumed]
     answer = partial(answer_standings, name, found, notes, printed)
     return Shown(
         f"{name or 'event'} standings",
@@ -100,7 +100,7 @@ def show_standings(
 
 
 def show_chances(view: FieldView) -> Shown | None:
-    """The chances of places and scores; None while they are worked out."""
+    """Return the chances of places and scores; None while they are computed."""
     if view.supposed is None or view.chances is None or view.chances.found is None:
         return None
     from elo_tui.answers.chances_answer import (
@@ -126,7 +126,7 @@ def show_chances(view: FieldView) -> Shown | None:
 
 
 def show_ahead(view: AheadView) -> Shown | None:
-    """The part of Looking ahead that is shown; None without a result."""
+    """Return the part of Looking ahead shown; None without a result."""
     from elo_tui.answers import ahead_answer, plan_answer, season_answer
 
     chosen = model(view.form.model)
@@ -162,7 +162,7 @@ def show_ahead(view: AheadView) -> Shown | None:
 
 
 def game_lines(view: GameAnswer) -> list[str]:
-    """One game with its working; none without a result."""
+    """Return a game with its working as lines; none without a result."""
     if view.result is None:
         return []
     return [
@@ -173,19 +173,19 @@ def game_lines(view: GameAnswer) -> list[str]:
 
 
 def tournament_lines(view: TournamentView) -> list[str]:
-    """The rounds of one player; none where nothing is rated."""
+    """Return the rounds of one player as lines; none if nothing is rated."""
     if view.event is None or view.performance is None or not view.rounds:
         return []
     return list(rated_text.event_lines(view.event, view.performance))
 
 
-def field_lines(view: FieldView, said: Sequence[Note] = ()) -> list[str]:
-    """Everybody in an event and the remarks; none where nothing is rated."""
+def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
+    """Return all players of an event and the remarks; none if nothing is rated."""
     if view.field is None:
         return []
     from elo_tui.writers.export import text
 
-    return list(text.field_lines(view.field, said))
+    return list(text.field_lines(view.field, remarks))
 
 
 # without a screen

@@ -17,7 +17,7 @@ from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.core.text.figures import plural
-from elo_tui.screens.base_screen import BOXES, find_room
+from elo_tui.screens.base_screen import BOXES, set_size_classes
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
@@ -29,36 +29,33 @@ _KEYS = (("Esc", "back", "dismiss"),)
 
 
 class PageScreen(QuietScreen[None]):
-    """A title, the page, and a sentence below it.
-
-    Its keys only scroll and go back, and a keymap does not change them.
-    """
+    """Page of text to scroll, with a title and a message; its keys are fixed."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     heading: ClassVar[str]
-    said: ClassVar[Span]
+    remark: ClassVar[Span]
 
     @abstractmethod
     def page(self) -> Content:
-        """The words of the page."""
+        """Return the text of the page."""
 
     def compose(self) -> ComposeResult:
-        find_room(self, BOXES)
+        set_size_classes(self, BOXES)
         title, frame = TitleLine(), DialogFrame()
         title.heading = frame.heading = (self.heading, "")
         yield title
         with frame, VerticalScroll():
             yield Static(self.page(), id="text")
         message, keys = MessageLine(), KeyLine()
-        message.message, keys.keys = self.said, _KEYS
+        message.message, keys.keys = self.remark, _KEYS
         yield message
         yield keys
         yield TooSmall()
 
     def on_resize(self) -> None:
-        find_room(self, BOXES)
+        set_size_classes(self, BOXES)
 
 
 def copy_text(app: App[Any], text: str) -> None:
@@ -68,15 +65,15 @@ def copy_text(app: App[Any], text: str) -> None:
 
 
 class CopiedScreen(PageScreen):
-    """Shows what was sent to the terminal, so that it can be selected by hand."""
+    """Page with the copied text, to be selected by hand if the terminal ignored it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "dismiss", "Back", show=False),
     ]
 
     heading = "The result as text"
-    said = (
-        "Sent to your terminal. Where it has no clipboard, select the text here,"
+    remark = (
+        "Sent to your terminal. If it has no clipboard, select the text here,"
         " with Shift and the mouse",
         "",
     )
@@ -95,24 +92,24 @@ SCOPE_TITLES = {
     "players": "On the players",
     "standings": "On the standings",
     "chances": "On the chances",
-    "games": "On the open games",
+    "games": "On the remaining games",
     "field": "With an event",
     "find": "In Find",
     "journal": "On the journal",
     "official": "While an official rating is entered",
     "people": "While a person is chosen",
     "person": "While a person is entered",
-    "keep": "While an event is kept",
-    "conflict": "Where two versions of an event exist",
+    "keep": "While an event is added to the journal",
+    "conflict": "While two versions of an event are compared",
     "differences": "While a list is compared with the journal",
-    "drafts": "While drafts are looked at",
+    "drafts": "While a draft is chosen",
     "take_in": "While a journal is imported",
     "lookup": "While a player is looked up",
     "text": "While a result is read",
     "update": "While rating lists are fetched",
     "settings": "In the settings",
     "offers": "On the players offered",
-    "facts": "While facts are given",
+    "facts": "While facts are entered",
     "open": "While a file is chosen",
     "reading": "While a file is read",
     "review": "In the review",
@@ -135,14 +132,14 @@ ABOUT = (
 
 
 class HelpScreen(PageScreen):
-    """One page: the focused part first."""
+    """Page of help: the focused part, then all keys that work there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
     ]
 
     heading = "Help"
-    said = (
+    remark = (
         "The arrows scroll; [words in brackets] name a command in the settings",
         "dim",
     )
@@ -171,12 +168,12 @@ class HelpScreen(PageScreen):
         return f"  {labels:<16} {command.help}  [{command.id}]\n"
 
 
-#: More than any text has.
+#: More lines than any text has.
 _ALL = 1_000_000
 
 
 class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
-    """What copying sends, to be read here."""
+    """Dialog with the text that copying sends, read line by line."""
 
     kind = PlainLines
 
@@ -197,7 +194,7 @@ class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
 
 
 class IdleScreen(QuietScreen[None]):
-    """Warns once that the session will end; any key or click keeps it."""
+    """Warning that the session will end, unless a key or click follows."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
 
@@ -205,7 +202,7 @@ class IdleScreen(QuietScreen[None]):
         warning = Static(
             Content(
                 "Nothing has been typed for a while.\n"
-                "This session ends in a minute; any key keeps it."
+                "This session ends in a minute; any key continues it."
             )
         )
         warning.border_title = "Still there?"

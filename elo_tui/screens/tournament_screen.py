@@ -20,7 +20,7 @@ from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
-from elo_tui.screens.workbench import field_notes
+from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
@@ -47,17 +47,17 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead_pane import Ahead
 
-#: The longest text of the entry line, characters: some 100 games with names.
+#: Longest text of the entry line, characters: about 100 games with names.
 TYPED_MAX = 4000
-#: What is said of rounds that were opened from another screen.
+#: Message on rounds opened from another screen, by its mode.
 _WAYS_BACK = {
-    "field": "Esc goes back to the event",
-    "journal": "Every change is kept in the journal; Esc goes back to it",
+    "field": "Esc returns to the event",
+    "journal": "Every change is saved in the journal; Esc returns to it",
 }
 
 
 class TournamentScreen(Offering[TournamentState]):
-    """Games being typed are rated together with the others, at every key."""
+    """Screen of one player's rounds; games in the entry line are rated at every key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
@@ -66,30 +66,30 @@ class TournamentScreen(Offering[TournamentState]):
     mode = "tournament"
     charted = True
     help_scopes = ("tournament", "screen", "app")
-    # each game of a tournament says its own colour
-    fields_left_out = frozenset({"colour"})
+    # each game of a tournament has its own colour
+    omitted_fields = frozenset({"colour"})
 
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
     class EscapePressed(Posting):
-        """Escape was pressed on rounds that were opened from another screen."""
+        """Posted on Escape in rounds opened from another screen, with its mode."""
 
         mode: str
 
     _ahead: Ahead | None = None
-    """The pane that looks ahead, once it has been opened."""
+    """Pane of Looking ahead, once opened."""
     _back_to = ""
-    """The mode that the rounds were opened from."""
+    """Mode from which the rounds were opened."""
 
     def form_of(self, state: TournamentState) -> Form:
         return state.form
 
-    def with_form(self, state: TournamentState, form: Form) -> TournamentState:
+    def replace_form(self, state: TournamentState, form: Form) -> TournamentState:
         return state._replace(form=form)
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
-        """Add the last day where no rule depends on it: the journal does."""
+        """Add the last day, which the journal needs even without a rule."""
         has_focus = self.focused is not None and self.focused.id == "event_end"
         if self.state.may_be_decided:
             form = form._replace(waived="yes")
@@ -98,9 +98,9 @@ class TournamentScreen(Offering[TournamentState]):
             fields |= {"event_end"}
         return fields
 
-    def asks_anew(self, before: TournamentState, after: TournamentState) -> bool:
+    def changes_fields(self, before: TournamentState, after: TournamentState) -> bool:
         is_new = before.may_be_decided != after.may_be_decided
-        return is_new or super().asks_anew(before, after)
+        return is_new or super().changes_fields(before, after)
 
     @property
     def _is_from_somewhere(self) -> bool:
@@ -113,21 +113,21 @@ class TournamentScreen(Offering[TournamentState]):
         if not self.is_mounted or before is None:
             return
         if before.present.origin != after.present.origin:
-            self.ask_for_what_is_needed()
+            self.update_fields()
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
             yield fact_control("own")
-            yield self.k_field("own_k")
+            yield self.make_k_field("own_k")
             yield EntryLine("Add", id="typed", length=TYPED_MAX)
-            yield from self.terms_controls()
+            yield from self.make_term_fields()
         with Vertical(id="body"):
             yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
             yield Working(id="working").data_bind(TournamentScreen.chapters)
-            yield from self.unasked()
+            yield from self.make_first_chart()
 
     def set_up(self) -> None:
-        self.watch(self.entry, "value", self._typed, init=False)
+        self.watch(self.entry, "value", self._take_text, init=False)
 
     def place_cursor(self) -> None:
         super().place_cursor()
@@ -147,39 +147,39 @@ class TournamentScreen(Offering[TournamentState]):
         return frozenset() if keeps else frozenset({"app.keep"})
 
     def _has_entry(self, state: TournamentState) -> bool:
-        return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
+        return bool(state.entry) and (self.is_stored is None or self.is_stored(state))
 
     table = Inside(RoundTable)
     entry = Inside(EntryLine)
 
     def show(self, state: TournamentState) -> None:
-        view = evaluate(state, _readable(state.typed))
+        view = evaluate(state, _readable_games(state.typed))
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
-        self.notes = field_notes(view.problems, state.form.system, own=view.event)
-        if missing := self.still_to_choose(view.problems):
+        self.notes = build_field_notes(view.problems, state.form.system, own=view.event)
+        if missing := self.missing_choice(view.problems):
             view = view._replace(problems={}, missing=missing)
         self.view = view
-        self.chapters = _chapters(view)
-        self._look_ahead()
+        self.chapters = _build_chapters(view)
+        self.update_ahead()
         self.name_keys()
 
     async def action_ahead(self) -> None:
-        """Look ahead in the place of the rounds, or show the rounds again."""
+        """Open or close Looking ahead."""
         if self.has_class("-ahead"):
             self.leave_pane()
             return
         if self._ahead is None:
-            # made when first needed: the start need not wait for it
+            # made when first needed, so that the start does not wait
             from elo_tui.widgets.ahead_pane import Ahead
 
             self._ahead = Ahead(id="ahead")
             await self.query_one("#body").mount(self._ahead)
             for name, control in self._ahead.controls.items():
                 self.watch(control, "value", self._ahead_watcher(name), init=False)
-        # shown first: what is filled in is not focusable before
+        # shown before the update, as hidden fields cannot be focused
         self._open_pane("-ahead", self._ahead.parts)
-        self._look_ahead()
+        self.update_ahead()
         self.set_focus(self._ahead.first())
 
     def _ahead_watcher(self, name: str) -> Callable[[str], None]:
@@ -189,8 +189,8 @@ class TournamentScreen(Offering[TournamentState]):
 
         return typed
 
-    def _look_ahead(self) -> None:
-        """What the pane shows is computed while it is open."""
+    def update_ahead(self) -> None:
+        """Compute Looking ahead, if the pane is open."""
         if (
             self._ahead is not None
             and self.view is not None
@@ -200,17 +200,17 @@ class TournamentScreen(Offering[TournamentState]):
 
             self._ahead.view = look_ahead(self.view)
 
-    def compared(self, state: TournamentState) -> Comparison:
+    def build_comparison(self, state: TournamentState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
 
-        return compare_events(state, _readable(state.typed))
+        return compare_events(state, _readable_games(state.typed))
 
     def fill(self) -> None:
         super().fill()
         if self.entry.value != self.state.typed:
             self.entry.value = self.state.typed
             self.entry.action_end()
-        self._name_the_entry()
+        self._update_entry_label()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.answers.charts import course
@@ -235,7 +235,7 @@ class TournamentScreen(Offering[TournamentState]):
         return "\n".join(tournament_lines(self.view))
 
     def take(self, state: TournamentState, back_to: str = "") -> None:
-        """Show other rounds; undo brings the ones before back."""
+        """Show other rounds; undo restores the previous ones."""
         self._back_to = back_to
         self.change(state)
         if self.is_mounted:
@@ -245,38 +245,38 @@ class TournamentScreen(Offering[TournamentState]):
             self.call_after_refresh(self.say, _WAYS_BACK[back_to], "dim")
 
     def _wrong_field(self) -> Widget | None:
-        """The first field with something wrong in it: there it can be mended."""
+        """Return the first field with a problem, if any."""
         wrong = self.view.problems if self.view is not None else {}
         return next((one for one in self.controls() if one.id in wrong), None)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)
 
-    def named(self, state: TournamentState, name: str) -> TournamentState:
+    def replace_name(self, state: TournamentState, name: str) -> TournamentState:
         return state._replace(name=name)
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
-        """Fill in a player as oneself, else as the opponent of the game being typed."""
+        """Fill in a player as the user (field `own`), else as the next opponent."""
         from elo_tui.store.lists import player_facts
 
         form = self.state.form
         wanted = player_facts.rating_wanted(form._asdict())
         if field == "own":
             own = player_facts.facts_of(wanted, field, one, info).facts
-            oneself = self.named(
-                self.with_form(self.state, with_facts(form, own)), one.name
+            filled = self.replace_name(
+                self.replace_form(self.state, with_facts(form, own)), one.name
             )
-            if self._is_oneself(oneself, self.state.rounds):
+            if self._is_own_player(filled, self.state.rounds):
                 return
             super().take_player(field, one, info)
             return
         game = player_facts.game(wanted.pool, one)
-        if self._is_oneself(self.state, (game,)):
+        if self._is_own_player(self.state, (game,)):
             return
         text = self.state.typed
         place, name = typed_games.find_partial_name(text)
         if not name:
-            # after whatever stands there
+            # after the present text
             text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
             place = len(text)
         text = text[:place] + typed_games.write_beginning(game)
@@ -291,27 +291,27 @@ class TournamentScreen(Offering[TournamentState]):
         self.say(said)
 
     def action_clear(self) -> None:
-        """Take all rounds away; your own facts stay, those of a report do not."""
+        """Remove all rounds, and the facts that came with a report."""
         state = self.state
         if isinstance(state.origin, Typed) or self.renew is None:
             form = state.form._replace(event_end="")
             self._become(TournamentState(form, name=state.name, ahead=state.ahead))
-            said = "All rounds removed; undo brings them back"
+            said = "All rounds removed; undo restores them"
         else:
             self._become(self.renew(state))
-            said = "The event is closed, another one begins today; undo brings it back"
+            said = "Event closed, another one begins today; undo restores it"
         self.set_focus(self.entry)
-        # after what the focus says
+        # after the hint of the focus
         self.call_after_refresh(self.say_once_saved, said)
 
-    def _typed(self, text: str) -> None:
+    def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
 
     def _become(self, state: TournamentState, topic: str = "") -> None:
         self.change(state, topic)
         self.fill()
 
-    def _name_the_entry(self) -> None:
+    def _update_entry_label(self) -> None:
         state = self.state
         label = "Add"
         if state.place is not None:
@@ -330,15 +330,15 @@ class TournamentScreen(Offering[TournamentState]):
             self.say(reading.text, "wrong")
         elif not reading.games:
             self.say("Type a game first, such as 2010 W", "dim")
-        elif not self._is_oneself(self.state, reading.games):
+        elif not self._is_own_player(self.state, reading.games):
             before = self.state
             self._become(with_typed(before, keep_number(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
-            self.say_once_saved(_done(before, reading.games), "dim")
+            self.say_once_saved(_describe_added(before, reading.games), "dim")
 
-    def _is_oneself(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
-        """Whether an opponent would be the player; then say so."""
+    def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
+        """Return whether an opponent would be the player, and show that."""
         name = against_oneself(state, games)
         if name:
             self.say(
@@ -357,7 +357,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     @on(EntryLine.Left)
     def _go_to_rounds(self) -> None:
-        if self.state.rounds and not self._goes_first():
+        if self.state.rounds and not self._must_go_first():
             self.set_focus(self.table)
 
     @on(EntryLine.ManyPasted)
@@ -386,45 +386,45 @@ class TournamentScreen(Offering[TournamentState]):
 
     @on(RoundTable.Pasted)
     def _paste_into_line(self, event: RoundTable.Pasted) -> None:
-        """A paste among the rounds is meant for the line that takes games."""
-        if not self._goes_first():
+        """Pass a paste on the rounds to the entry line."""
+        if not self._must_go_first():
             self.set_focus(self.entry)
             self.entry.take_from_beside(event.text)
 
     @on(RoundTable.Asked)
-    def _doreplace_round(self, event: RoundTable.Asked) -> None:
+    def _run_action(self, event: RoundTable.Asked) -> None:
         state = self.state
         if event.what == "leave":
             self.set_focus(self.entry)
-        elif self._goes_first(typed_too=event.what in ("edit", "insert")):
+        elif self._must_go_first(typed_too=event.what in ("edit", "insert")):
             return
         elif event.what == "insert":
             self._become(state._replace(typed="", place=state.cursor, replaces=0))
             self.set_focus(self.entry)
-            self.say(f"Inserting before round {state.cursor + 1}; Esc leaves it", "dim")
+            self.say(f"Inserting before round {state.cursor + 1}; Esc cancels", "dim")
         elif not state.rounds:
-            self.say("There is no round yet", "dim")
+            self.say("No round yet", "dim")
         elif event.what == "edit":
             text = typed_games.write_game(state.rounds[state.cursor])
             self._become(state._replace(typed=text, place=state.cursor, replaces=1))
             self.set_focus(self.entry)
             self.say(
-                f"Round {state.cursor + 1}: Enter keeps the change, Esc drops it", "dim"
+                f"Round {state.cursor + 1}: Enter saves the change, Esc drops it", "dim"
             )
         else:
             self._delete_round()
 
-    def _goes_first(self, typed_too: bool = False) -> bool:
-        """Whether the entry line holds something that must go first; then say so.
+    def _must_go_first(self, typed_too: bool = False) -> bool:
+        """Return whether the entry line must be finished first, and show that.
 
-        A change of the rounds would put an edited round in the wrong place, and
-        editing another one would throw away what was typed.
+        A change of the rounds would misplace a round being edited; editing another one
+        would lose the typed games.
         """
         state = self.state
         if state.place is not None:
-            text = "The change to a round comes first: Enter keeps it, Esc drops it"
+            text = "Finish the change to a round: Enter saves it, Esc drops it"
         elif typed_too and state.typed.strip():
-            text = "The games being typed come first: Enter adds them"
+            text = "Finish the typed games: Enter adds them"
         else:
             return False
         self.set_focus(self.entry)
@@ -437,12 +437,12 @@ class TournamentScreen(Offering[TournamentState]):
         self._become(
             state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
         )
-        self.say_once_saved(f"Round {cursor + 1} deleted; undo brings it back")
+        self.say_once_saved(f"Round {cursor + 1} deleted; undo restores it")
 
     @on(RoundTable.ResultGiven)
     def _set_result(self, event: RoundTable.ResultGiven) -> None:
         state = self.state
-        if not state.rounds or self._goes_first():
+        if not state.rounds or self._must_go_first():
             return
         game = state.rounds[state.cursor]
         if game.opponent is None and game.result not in (None, *PLAYED, *FORFEITS):
@@ -454,7 +454,7 @@ class TournamentScreen(Offering[TournamentState]):
     def _move_round(self, event: RoundTable.Moved) -> None:
         state = self.state
         to = state.cursor + event.by
-        if not 0 <= to < len(state.rounds) or self._goes_first():
+        if not 0 <= to < len(state.rounds) or self._must_go_first():
             return
         rounds = list(state.rounds)
         rounds.insert(to, rounds.pop(state.cursor))
@@ -463,34 +463,34 @@ class TournamentScreen(Offering[TournamentState]):
     @on(RoundTable.CursorMoved)
     def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
         assert self.history is not None
-        # looking at another round is no change to undo
+        # undo ignores the cursor
         state = self.state._replace(cursor=event.cursor)
         self.history = self.history._replace(present=state)
 
 
-def _readable(text: str) -> tuple[Game, ...]:
-    """The games of an entry line; its last one may still be half typed."""
+def _readable_games(text: str) -> tuple[Game, ...]:
+    """Read the games of an entry line, without an unfinished last one."""
     reading = typed_games.read(text)
     if isinstance(reading, BadLine):
         reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
     return reading.games if isinstance(reading, Reading) else ()
 
 
-def _done(before: TournamentState, games: tuple[Game, ...]) -> str:
-    """What has happened to the games of the entry line."""
+def _describe_added(before: TournamentState, games: tuple[Game, ...]) -> str:
+    """Describe how the games of the entry line have changed the rounds."""
     if before.place is not None and before.replaces == len(games):
         return f"Round {before.place + 1} changed"
     future = sum(game.result is None for game in games)
     byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
     text = f"{plural(len(games), 'round')} added"
     if future:
-        text += f", {future} still to be played"
+        text += f", {future} remaining"
     if byes:
         text += f", {byes} without a game"
     return text
 
 
-def _chapters(view: TournamentView) -> tuple[Chapter, ...]:
+def _build_chapters(view: TournamentView) -> tuple[Chapter, ...]:
     if view.event is None:
         return ()
     event = Chapter("Working: the event", view.sum_steps)

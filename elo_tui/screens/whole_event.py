@@ -1,4 +1,4 @@
-"""The other parts of a whole event: standings, and what may still happen."""
+"""The standings and chances of a whole event, for the Field screen."""
 
 from __future__ import annotations
 
@@ -29,41 +29,41 @@ from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
 
-#: The fields of the rules: label, the most that each holds, what empty means.
+#: Fields of the rules: id, label, length, placeholder.
 _FIELDS = (
     ("tie_breaks", "Ties", 200, ""),
     ("unrated", "Unrated", 4, "none"),
     ("first", "First", 3, str(FIRST)),
 )
-#: The rows around the parts, and those of the sums below a table.
+#: Rows around the parts, and rows of the sums below a table.
 _AROUND, _SUMS = 7, 4
-#: The most rows of open games where the players have no room for all, by height.
+#: Most rows of remaining games if not all players fit, by height.
 _GAMES, _GAMES_HIGH = 6, 12
-#: What the working keeps beside a table, and the least that the table has, cells.
+#: Smallest width of the working next to a table, cells.
 _DETAILS_MIN = 40
-#: So many places are examined in 10 ms.
+#: Number of places examined in 10 ms.
 _QUICK = 3_000
-#: The working takes no fewer rows than these where it stands unasked.
+#: Fewest rows of a working that was not opened.
 _WORKING_MIN = 5
 
 
 class WholeEvent(Workbench[FieldState]):
-    """Standings are computed at once, chances in a thread that Escape stops."""
+    """Working screen with standings, and with chances computed in a thread."""
 
     view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
-    """Outcomes examined, of how many; of none while nothing is being worked out."""
+    """Outcomes examined and their total; (0, 0) while nothing is computed."""
 
     simulated: Simulated | None = None
-    """What has been worked out last."""
+    """Chances computed last."""
     _at_work: Request | None = None
     _worker: Worker[None] | None = None
     _stopped: Request | None = None
-    """What Escape has stopped: it is not begun again unasked."""
+    """Request stopped by Escape, restarted only on demand."""
 
     @abstractmethod
     def look(self, state: FieldState) -> None:
-        """Make a state the present one that differs in what is looked at only."""
+        """Make a state present that differs in cursor, order or filter only."""
 
     def _guide(self) -> None:
         super()._guide()
@@ -73,29 +73,29 @@ class WholeEvent(Workbench[FieldState]):
 
     @property
     def table_scope(self) -> str:
-        """The scope of the commands of the table shown."""
+        """Scope of the table shown."""
         return {"ratings": "players"}.get(self.state.part, self.state.part)
 
     @property
     @abstractmethod
     def table(self) -> PlayerTable | StandingsTable | ChancesTable:
-        """The table of the part shown."""
+        """Table of the part shown."""
 
     def rule_controls(self) -> ComposeResult:
-        """The fields of the rules for places."""
+        """Yield the fields of the rules for places."""
         for name, label, length, empty in _FIELDS:
             field = Field(label, id=name, length=length, placeholder=empty)
             field.display = False
             yield field
 
-    def listen_to_rules(self) -> None:
-        """Take what is typed into these fields."""
+    def watch_rules(self) -> None:
+        """Watch these fields."""
         for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
             self.watch(control, "value", partial(self._take_rule, name), init=False)
 
     def fill_rules(self) -> None:
-        """Write the texts of the state into the fields, and show those asked for."""
+        """Write the texts of the state into these fields; show those of the part."""
         ranking, part = self.state.ranking, self.state.part
         for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
@@ -112,7 +112,7 @@ class WholeEvent(Workbench[FieldState]):
 
     def action_working(self) -> None:
         if self._shows_nothing:
-            self.say("There is nothing to show the working of", "dim")
+            self.say("No working to show: no event, or no remaining games", "dim")
             return
         super().action_working()
 
@@ -120,15 +120,15 @@ class WholeEvent(Workbench[FieldState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        # the part that is shown, and those of no event
+        # the present part; without an event all of them
         no_event = self.state.crosstable is None
         shown = PARTS if no_event else (self.state.part,)
         idle = frozenset(f"screen.part('{part}')" for part in shown)
-        # both are of one player
+        # both show one player
         idle |= {"screen.compare", "screen.chart"}
         if self._shows_nothing:
             idle |= {"screen.working", "screen.copy"}
-            # what the table does with its players
+            # commands on the players of the table
             words = key_words((self.table_scope,), self.keymap)
             idle |= {action for _, _, action in words}
         return idle
@@ -145,30 +145,30 @@ class WholeEvent(Workbench[FieldState]):
         self.name_keys()
 
     def action_next_part(self, by: int) -> None:
-        """Go to the next part or the one before."""
+        """Show the next or the previous part."""
         parts = list(PARTS)
         self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     def show_part(self) -> None:
-        """Give the part shown its place, its fields and the focus of another table."""
+        """Lay out the part shown, with its fields and the focus."""
         part = self.state.part
         for one in PARTS:
             self.set_class(one == part, f"-{one}")
-        self.ask_for_what_is_needed()
+        self.update_fields()
         self.fill_rules()
-        self.find_room()
+        self.size_parts()
         self.app.stylesheet.update(self)
         focused = self.focused
         if focused is None or isinstance(focused, EventTable) or not focused.display:
             self.set_focus(self.table)
-        self.put_into_words()
+        self.update_working()
 
-    def find_room(self) -> None:
-        """Make the frames as large as what they hold; the working gets the rest."""
+    def size_parts(self) -> None:
+        """Size the frames to their content; the working gets the rest."""
         nothing = self._shows_nothing
         self.set_class(nothing, "-nothing")
         part, framed = self.state.part, self.has_class("-panels")
-        beside = not nothing and (
+        side_by_side = not nothing and (
             self.has_class("-vast")
             or (self.has_class("-wide") and (part != "ratings" or not framed))
         )
@@ -182,12 +182,12 @@ class WholeEvent(Workbench[FieldState]):
             below += 1 + games.count + around
         room = self.app.size.height - _AROUND - table - below
         whole = bool(self._players) and room >= 0
-        few = whole and room >= _WORKING_MIN and not beside and not nothing
+        few = whole and room >= _WORKING_MIN and not side_by_side and not nothing
         self.set_class(few, "-few")
         parts = self.query_one("#parts")
         parts.styles.height = table + below if few else None
         parts.styles.width = None
-        if beside and view is not None:
+        if side_by_side and view is not None:
             wanted = max(self.table.whole_width(view), games.whole_width(view))
             width = self.app.size.width
             least = width // 2 if self.has_class("-vast") else 3 * width // 5
@@ -206,22 +206,22 @@ class WholeEvent(Workbench[FieldState]):
 
     @property
     def _shows_nothing(self) -> bool:
-        """Whether there is no event, or nothing open in it that chances are of."""
+        """Whether there is no event, or no remaining game for chances."""
         view, is_chances = self.view, self.state.part == "chances"
         if self.state.crosstable is None or view is None:
             return True
         return is_chances and view.chances is not None and not view.chances.games
 
-    def name_rules(self, view: FieldView) -> None:
-        """Show in the empty fields what holds where nothing is typed."""
+    def show_rule_defaults(self, view: FieldView) -> None:
+        """Show the default tie-breaks in the empty field."""
         for found in (view.standings, view.chances):
             if found is not None and found.found is not None:
                 codes = ", ".join(map(str, found.found.codes))
                 self.query_one("#tie_breaks", Field).placeholder = codes
 
     @abstractmethod
-    def put_into_words(self) -> None:
-        """Explain what is at the cursor, where the working is shown."""
+    def update_working(self) -> None:
+        """Update the working to the cursor, if it is shown."""
 
     @on(PartTabs.Chosen)
     def _go_to_part(self, event: PartTabs.Chosen) -> None:
@@ -247,7 +247,7 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(EventTable.Opened)
     def _open_working(self) -> None:
-        if self.state.part == "chances" and self.begins_again():
+        if self.state.part == "chances" and self.restart():
             return
         if self.view is not None and self.ranking_chapters(self.view):
             self.action_working()
@@ -256,7 +256,7 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:
-        # where there is no room for both, the games take the place of the players
+        # if not both fit, the games replace the players
         self.add_class("-games")
         self.app.stylesheet.update(self)
         self.set_focus(self.query_one(OpenGames))
@@ -272,9 +272,9 @@ class WholeEvent(Workbench[FieldState]):
             self.state.ranking, event.game, event.code
         )
         self.change(self.state._replace(ranking=ranking))
-        result = chances_view.RESULTS.get(event.code, "")
+        result = chances_view.RESULTS.get(event.code, "no result")
         game = f"{event.game.white.name} - {event.game.black.name}"
-        self.say(f"{game}: {f'{result} assumed' if result else 'open again'}", "dim")
+        self.say(f"{game}: {result} assumed", "dim")
 
     @on(OpenGames.Left)
     def _leave_games(self) -> None:
@@ -284,25 +284,25 @@ class WholeEvent(Workbench[FieldState]):
 
     # what may still happen
 
-    def work_out(self) -> None:
-        """Begin what the part shown needs, and stop what is no longer needed."""
-        wanted = self._wanted()
+    def update_chances(self) -> None:
+        """Start the computation that the part needs, and stop any other."""
+        wanted = self._find_request()
         if wanted == self._at_work:
             return
         self.stop()
         if wanted is not None and wanted != self._stopped:
             self._begin(wanted)
 
-    def begins_again(self) -> bool:
-        """Whether what was stopped is begun again."""
-        wanted, self._stopped = self._wanted(), None
+    def restart(self) -> bool:
+        """Restart a stopped computation; return whether there was one."""
+        wanted, self._stopped = self._find_request(), None
         if wanted is None or wanted == self._at_work:
             return False
         self._begin(wanted)
         return True
 
     def stop(self) -> bool:
-        """Stop what is being worked out; whether there was anything."""
+        """Stop the computation; return whether there was one."""
         if self._worker is None:
             return False
         self._worker.cancel()
@@ -312,25 +312,25 @@ class WholeEvent(Workbench[FieldState]):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR and event.worker is self._worker:
-            # it would fail again at every key
-            self.stop_at_will()
+            # otherwise it would fail again at every key
+            self.stop_on_request()
 
-    def stop_at_will(self) -> bool:
-        """Stop on request: it does not begin again unasked."""
+    def stop_on_request(self) -> bool:
+        """Stop the computation until it is restarted on demand."""
         running = self._at_work
         if not self.stop():
             return False
         self._stopped = running
-        self.say("Stopped; Enter on the players begins again", "dim")
+        self.say("Stopped; Enter on the players restarts it", "dim")
         return True
 
-    def _wanted(self) -> Request | None:
-        """What is still to be worked out for the part shown."""
+    def _find_request(self) -> Request | None:
+        """Return the computation that the part still needs; None if none."""
         view, running = self.view, self._at_work
         if view is None or view.chances is None:
             return None
         if view.state.part != "chances":
-            # it goes on while another part is shown of the same event
+            # continues while another part of the same event is shown
             same = running is not None and running.crosstable is view.supposed
             return running if same else None
         found, request = self.simulated, view.chances.request
@@ -339,8 +339,8 @@ class WholeEvent(Workbench[FieldState]):
 
     def _begin(self, request: Request) -> None:
         if self.view is not None and _is_quick(self.view):
-            # in the paint of the key, with no empty table in between
-            for found in simulate(request, _unheard):
+            # in the paint of the key, without an empty table in between
+            for found in simulate(request, _ignore_progress):
                 self.simulated = found
             self.show(self.state)
             return
@@ -371,7 +371,7 @@ class WholeEvent(Workbench[FieldState]):
         self.name_keys()
 
     def places_text(self) -> str:
-        """The standings or the chances as plain text; empty while there are none."""
+        """Return standings or chances as plain text; empty without them."""
         view = self.view
         if view is None or view.supposed is None:
             return ""
@@ -381,14 +381,14 @@ class WholeEvent(Workbench[FieldState]):
         if view.state.part == "chances":
             shown = show_chances(view)
         elif view.standings is not None and view.standings.found is not None:
-            said = chances_view.assumptions(view.state.ranking)
-            shown = show_standings(view.supposed, view.standings.found, said)
+            assumed = chances_view.assumptions(view.state.ranking)
+            shown = show_standings(view.supposed, view.standings.found, assumed)
         return "" if shown is None else shown.text
 
     # the working
 
     def ranking_chapters(self, view: FieldView) -> tuple[Chapter, ...]:
-        """The working of the value, or of the player, at the cursor."""
+        """Build the working of the value or player at the cursor."""
         state = view.state
         table, outlook = view.standings, view.chances
         if state.part == "standings" and table is not None and table.rows:
@@ -400,19 +400,19 @@ class WholeEvent(Workbench[FieldState]):
             found = [Chapter(title, value_steps(table, row, column))]
             ahead = behind_steps(table, row)
             if ahead is not None:
-                whom, steps = ahead
-                found.append(Chapter(f"{whom[:1].upper()}{whom[1:]}", steps))
-            return (*found, *_about(table.found.notes))
+                title, steps = ahead
+                found.append(Chapter(f"{title[:1].upper()}{title[1:]}", steps))
+            return (*found, *_note_chapters(table.found.notes))
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None
             one = outlook.rows[outlook.place_of(state.cursor)]
             chapters = starmap(Chapter, chances_view.chapters(outlook, one))
-            return (*chapters, *_about(outlook.found.notes))
+            return (*chapters, *_note_chapters(outlook.found.notes))
         return ()
 
 
 def _is_quick(view: FieldView) -> bool:
-    """Whether the chances are computed too fast for anybody to notice."""
+    """Whether the chances are computed within about 10 ms."""
     outlook, event = view.chances, view.supposed
     if outlook is None or event is None:
         return False
@@ -420,11 +420,11 @@ def _is_quick(view: FieldView) -> bool:
     return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK
 
 
-def _unheard(_done: int, _total: int) -> None:
-    """Ignore the progress of what takes no time."""
+def _ignore_progress(_done: int, _total: int) -> None:
+    """Ignore the progress of a quick computation."""
 
 
-def _about(notes: Sequence[Note]) -> tuple[Chapter, ...]:
-    """What was assumed or left out on the way."""
+def _note_chapters(notes: Sequence[Note]) -> tuple[Chapter, ...]:
+    """Build a chapter of the notes, if any."""
     steps = tuple(Step("", note.text) for note in notes)
     return (Chapter("Notes", steps),) if steps else ()

@@ -1,4 +1,4 @@
-"""What the working screens share: one state with its history, fields, keys, copying."""
+"""The base of the working screens: a state with its history, fields, keys, copying."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
-from elo_tui.screens.base_screen import OneState, find_room
+from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, list_shown_fields, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
@@ -30,7 +30,7 @@ from elo_tui.widgets.working import Working
 
 State = TypeVar("State")
 
-#: What a screen is called while a pane is open, by the id of the pane.
+#: Class of a screen while a pane is open, by the id of the pane.
 _PANE_CLASSES = ("-working", "-compare", "-chart", "-ahead")
 
 MODES = (
@@ -42,17 +42,17 @@ MODES = (
 
 
 class Workbench(OneState[State], Generic[State]):
-    """A working screen: a key in a field becomes a new state.
+    """Working screen, on which each key in a field makes a new state.
 
-    The field's value is watched rather than its message awaited: what a watcher
-    changes is painted together with the key, a message comes two frames later.
+    It watches the values of fields, as a watcher paints together with the key; a
+    message would come two frames later.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     mode: ClassVar[str]
-    fields_left_out: ClassVar[frozenset[str]] = frozenset()
+    omitted_fields: ClassVar[frozenset[str]] = frozenset()
     help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
     notes: var[Notes] = var({})
@@ -60,49 +60,49 @@ class Workbench(OneState[State], Generic[State]):
     message: var[Span] = var(("", ""))
     keys: var[tuple[Key, ...]] = var(())
     not_saved: var[str] = var("")
-    """Why nothing comes to the disk at present; "" where all does."""
+    """Why changes cannot be written to disk at present; else empty."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__(state)
         self.follow: Callable[[Form], Form] | None = None
-        """Fills in other facts where a form is changed to another rating."""
+        """Fills in the facts that follow from a changed form."""
         self.renew: Callable[[State], State] | None = None
-        """Begins something of the same kind, of the person chosen."""
-        self.is_kept: Callable[[State], bool] | None = None
-        """Whether every change of a state is kept in the journal."""
-        self.once_saved: Callable[[Callable[[], object]], None] | None = None
-        """Does something when what was changed so far is on the disk."""
+        """Makes an empty state of the same kind, for the person chosen."""
+        self.is_stored: Callable[[State], bool] | None = None
+        """Whether the changes of a state are stored in the journal."""
+        self.call_once_saved: Callable[[Callable[[], object]], None] | None = None
+        """Calls a function once all changes so far are on disk."""
         self.keymap: Mapping[str, str] = {} if keymap is None else keymap
-        """Keys the user has changed, by command."""
+        """Keys changed by the user, by command."""
         self._asked_for: object = None
         """What the fields shown now were chosen by."""
-        self._left_focus: Widget | None = None
-        self._came_from: Widget | None = None
-        """What had the focus before a pane got it."""
+        self._last_focus: Widget | None = None
+        self._focus_before_pane: Widget | None = None
+        """Widget that had the focus before a pane got it."""
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
-        """The scopes whose commands the palette offers now."""
+        """Scopes that the palette offers now."""
         return ("screen", "app")
 
     @abstractmethod
     def form_of(self, state: State) -> Form:
-        """The form inside a state."""
+        """Return the form of a state."""
 
     @abstractmethod
-    def with_form(self, state: State, form: Form) -> State:
-        """The state with another form."""
+    def replace_form(self, state: State, form: Form) -> State:
+        """Return the state with another form."""
 
     @abstractmethod
     def compose_body(self) -> ComposeResult:
-        """What stands between the header and the message."""
+        """Yield the widgets between the header and the message."""
 
     @abstractmethod
     def show(self, state: State) -> None:
-        """Evaluate the state and hand what came out to the widgets."""
+        """Evaluate the state and pass the result to the widgets."""
 
     def action_working(self) -> None:
-        """Give the working room and the focus, or take both away again."""
+        """Open or close the working."""
         if self.has_class("-working"):
             self.leave_pane()
             return
@@ -111,51 +111,51 @@ class Workbench(OneState[State], Generic[State]):
         self._open_pane("-working", working)
 
     def _open_pane(self, kind: str, pane: Widget) -> None:
-        """Show a pane in the place of another part and give it the focus."""
+        """Show a pane instead of another part and focus it."""
         if not any(map(self.has_class, _PANE_CLASSES)):
-            self._came_from = self.focused
+            self._focus_before_pane = self.focused
         self.remove_class(*_PANE_CLASSES)
         self.add_class(kind)
-        # the next key, typed ahead, is meant for the pane
+        # a key typed ahead is meant for the pane
         self.app.stylesheet.update(self)
         self.set_focus(pane)
 
     def leave_pane(self) -> None:
-        """Show again what a pane has taken the place of."""
+        """Close the pane and show again the part that it replaced."""
         self.remove_class(*_PANE_CLASSES)
         working = self.query_one(Working)
         had_focus = self.focused is None or _is_pane(self.focused)
         working.can_focus = False
         working.top = 0
         if had_focus:
-            self.call_after_refresh(self._go_back)
+            self.call_after_refresh(self._return_focus)
 
-    def _go_back(self) -> None:
-        self.set_focus(self._came_from or next(self.controls()))
+    def _return_focus(self) -> None:
+        self.set_focus(self._focus_before_pane or next(self.controls()))
 
     def on_pane_left(self) -> None:
         self.leave_pane()
 
     def refresh_panes(self) -> None:
-        """Bring a pane that is open up to date with the state."""
+        """Update an open pane to the state."""
 
     @abstractmethod
     def result_text(self) -> str:
-        """The result as plain text, or an empty text while there is none."""
+        """Return the result as plain text; empty without one."""
 
     def shown_text(self) -> str:
-        """What is copied and read: that of an open pane, else the result."""
+        """Return the text to copy and read: that of an open pane, else the result."""
         return self.result_text()
 
     def compose(self) -> ComposeResult:
-        # the framework sets these after the first layout, which styles all twice
+        # the framework sets these after the first layout, which would style all twice
         width, height = self.app.size
         self.add_class(
             *self._get_breakpoint_classes(width, self.app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(height, self.app.VERTICAL_BREAKPOINTS or []),
             update=False,
         )
-        find_room(self, update=False)
+        set_size_classes(self, update=False)
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
         yield MessageLine().data_bind(Workbench.message)
@@ -163,7 +163,7 @@ class Workbench(OneState[State], Generic[State]):
         yield TooSmall()
 
     def _tabs(self) -> list[tuple[str, str]]:
-        """Each screen with its key and its name."""
+        """Return each screen with its key and name."""
         keys = {command.id: command.keys for command in APP} | dict(self.keymap)
         return [
             (mode, f"{key_label(keys[f'app.{mode}'])} {name}")
@@ -174,14 +174,14 @@ class Workbench(OneState[State], Generic[State]):
     def on_mount(self) -> None:
         self.fill()
         for control in self.controls():
-            self._listen_to(control)
+            self._watch_control(control)
         self.show(self.state)
         self.refresh_panes()
         self.place_cursor()
         self.set_up()
 
     def on_screen_resume(self) -> None:
-        """Name the keys that have been changed meanwhile."""
+        """Show keys that were changed while another screen was shown."""
         tabs = self._tabs()
         for header in self.query(Header):
             if header.modes != tabs:
@@ -190,25 +190,25 @@ class Workbench(OneState[State], Generic[State]):
         self.name_keys()
 
     def set_up(self) -> None:
-        """What else a screen does once its fields are filled in.
+        """Finish the screen once its fields are filled in.
 
-        The framework calls the `on_mount` of every class: one in a class below would
-        make this class listen to each field twice.
+        Subclasses have no `on_mount`: the framework calls that of each class, so each
+        field would be watched twice.
         """
 
     def place_cursor(self) -> None:
-        """Put the cursor where the typing begins."""
+        """Put the cursor into the field to begin with."""
         if isinstance(self.focused, Field):
-            # as after Tab: what stands there is replaced by what is typed
+            # as after Tab: typing replaces the text
             self.focused.select_all()
 
     def controls(self) -> Iterator[Field | Choice]:
-        """The fields and choices that hold the form."""
+        """Yield the fields and choices of the form."""
         for control in self.query_one(FormPane).controls():
             if control.id in Form._fields:
                 yield control
 
-    def _listen_to(self, control: Field | Choice) -> None:
+    def _watch_control(self, control: Field | Choice) -> None:
         self.watch(control, "value", self._watcher(control.id or ""), init=False)
 
     def _watcher(self, name: str) -> Callable[[str], None]:
@@ -217,26 +217,26 @@ class Workbench(OneState[State], Generic[State]):
             typed = form = before._replace(**{name: value})
             if self.follow is not None:
                 form = self.follow(typed)
-            self.change(self.with_form(self.state, form), topic=name)
+            self.change(self.replace_form(self.state, form), topic=name)
             if form != typed:
                 self.fill()
 
         return typed
 
     def follow_history(self, before: History[State], after: History[State]) -> None:
-        if self.asks_anew(before.present, after.present):
-            self.ask_for_what_is_needed()
+        if self.changes_fields(before.present, after.present):
+            self.update_fields()
         self.show(after.present)
         self.refresh_panes()
         self._guide()
 
-    def asks_anew(self, before: State, after: State) -> bool:
-        """Whether another state may ask for other fields."""
+    def changes_fields(self, before: State, after: State) -> bool:
+        """Whether another state may need other fields."""
         return self.form_of(before) != self.form_of(after)
 
-    def show_again(self) -> None:
+    def redraw_all(self) -> None:
         self.fill()
-        self.ask_for_what_is_needed()
+        self.update_fields()
         self.show(self.state)
         self.refresh_panes()
 
@@ -248,36 +248,33 @@ class Workbench(OneState[State], Generic[State]):
             if control.value != text:
                 control.value = text
 
-    def terms_controls(self) -> ComposeResult:
-        """The fields for system, terms and facts that are asked for now.
-
-        The others are made when they are asked for: each would cost 2 ms at the start.
-        """
+    def make_term_fields(self) -> ComposeResult:
+        """Yield the fields needed now; others are made later, as each costs 2 ms."""
         form = self.form_of(self.state)
-        fields = self.list_shown_fields(form) - self.fields_left_out
+        fields = self.list_shown_fields(form) - self.omitted_fields
         for name in _TERMS:
             if name in fields:
-                yield self._made(name, form)
+                yield self._make_control(name, form)
 
-    def k_field(self, name: str) -> Field | Choice:
-        """The field for a K given by hand; not every system has a K to give."""
+    def make_k_field(self, name: str) -> Field | Choice:
+        """Make the field for an entered K, hidden if the system has none."""
         field = fact_control(name)
         field.display = name in self.list_shown_fields(self.form_of(self.state))
         return field
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
-        """List the facts that have a field, given what the fields contain."""
+        """List the facts with a field, given the texts of the form."""
         return list_shown_fields(form)
 
-    def _made(self, name: str, form: Form) -> Field | Choice:
-        """A new field with its text."""
+    def _make_control(self, name: str, form: Form) -> Field | Choice:
+        """Make a field with its text."""
         control = fact_control(name)
         control.value = getattr(form, name)
-        _place_end(control, form)
+        _update_last_day(control, form)
         return control
 
-    def ask_for_what_is_needed(self) -> None:
-        """Show the fields that the form asks for now; the others keep their texts."""
+    def update_fields(self) -> None:
+        """Show the fields that the form needs now; hidden ones keep their texts."""
         form = self.form_of(self.state)
         fields = self.list_shown_fields(form)
         # what `_place_end` depends on, too
@@ -289,14 +286,14 @@ class Workbench(OneState[State], Generic[State]):
         for name, control in present.items():
             if control.display != (name in fields):
                 control.display = name in fields
-            _place_end(control, form)
+            _update_last_day(control, form)
         follower: Field | Choice | None = None
         for name in reversed(_TERMS):
             placed = present.get(name)
-            if placed is None and name in fields - self.fields_left_out:
-                placed = self._made(name, form)
+            if placed is None and name in fields - self.omitted_fields:
+                placed = self._make_control(name, form)
                 self.query_one(FormPane).mount(placed, before=follower)
-                self._listen_to(placed)
+                self._watch_control(placed)
             follower = placed or follower
 
     def action_undo(self) -> None:
@@ -318,7 +315,7 @@ class Workbench(OneState[State], Generic[State]):
     def action_copy(self) -> None:
         text = self.shown_text()
         if not text:
-            self.say("Nothing to copy: there is no result yet", "wrong")
+            self.say("Nothing to copy: no result yet", "wrong")
             return
         from elo_tui.screens.text_pages import copy_text
 
@@ -328,7 +325,7 @@ class Workbench(OneState[State], Generic[State]):
         """Show the result as plain text, line by line."""
         text = self.shown_text()
         if not text:
-            self.say("Nothing to read: there is no result yet", "wrong")
+            self.say("Nothing to read: no result yet", "wrong")
             return
         from elo_tui.screens.text_pages import PlainTextScreen
 
@@ -336,18 +333,15 @@ class Workbench(OneState[State], Generic[State]):
         self.app.push_screen(PlainTextScreen(self.keymap, title, text))
 
     def node_of(self, scope: str) -> App[None] | Widget:
-        """What runs the commands of a scope."""
+        """Return the node that runs the commands of a scope."""
         return self.app if scope == "app" else self
 
     def say(self, text: str, role: str = "") -> None:
-        """Put a sentence into the message row."""
+        """Show a sentence in the message row."""
         self.message = (text, role)
 
     def say_once_saved(self, text: str, role: str = "") -> None:
-        """Say what was done once it is on disk.
-
-        Nothing is said if another change, or a question, has followed.
-        """
+        """Show what was done once on disk, unless a change or question has followed."""
         assert self.history is not None
         past = self.history.past
 
@@ -356,10 +350,10 @@ class Workbench(OneState[State], Generic[State]):
             if history is not None and history.past is past and not self.is_asking:
                 self.say(text, role)
 
-        if self.once_saved is None:
+        if self.call_once_saved is None:
             say()
         else:
-            self.once_saved(say)
+            self.call_once_saved(say)
 
     @property
     def is_asking(self) -> bool:
@@ -367,7 +361,7 @@ class Workbench(OneState[State], Generic[State]):
         return False
 
     def watch_not_saved(self, not_saved: str) -> None:
-        """Nothing is said to be kept beside the reason why it is not."""
+        """Replace a message about storing by the hint, as storing has failed."""
         if not_saved and self.is_mounted:
             self._guide()
 
@@ -376,47 +370,47 @@ class Workbench(OneState[State], Generic[State]):
         self.say(event.text, "wrong")
 
     def on_resize(self) -> None:
-        find_room(self)
+        set_size_classes(self)
         if self.is_mounted:
-            # a window made larger may have room for a chart
+            # a larger window may show a chart
             self.refresh_panes()
-        self.call_after_refresh(self._regain_focus)
+        self.call_after_refresh(self._restore_focus)
 
-    def _regain_focus(self) -> None:
-        """Give the focus back to what lost it because there was no room for it."""
-        if self.focused is None and self._left_focus is not None:
-            self.set_focus(self._left_focus)
+    def _restore_focus(self) -> None:
+        """Return the focus to a widget that lost it while it was hidden."""
+        if self.focused is None and self._last_focus is not None:
+            self.set_focus(self._last_focus)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
-        """Say what the focused part takes, in the same paint as the focus."""
-        self._left_focus = before
+        """Show the hint of the focused part in the same paint as the focus."""
+        self._last_focus = before
         if before is not None and _is_pane(focused) and not _is_pane(before):
-            self._came_from = before
+            self._focus_before_pane = before
         self._guide()
         pane = focused.parent if focused is not None else None
         if isinstance(pane, FormPane) and pane.scrolls:
-            # where nothing scrolls, waiting for the refresh would paint twice
+            # only a scrolled pane needs it; the refresh paints once more
             self.call_after_refresh(pane.reveal, focused)
         self.name_keys()
 
     @property
     def key_scopes(self) -> tuple[str, ...]:
-        """The scopes whose keys the key line names, the nearest first."""
+        """Scopes of the key line, the nearest first."""
         return (getattr(self.focused, "scope", ""), *self.help_scopes)
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        """The actions that would do nothing now; the key line leaves them out."""
+        """Actions without effect now, which the key line omits."""
         return frozenset()
 
     def name_keys(self) -> None:
-        """Bring the key line up to date."""
+        """Update the key line."""
         idle = self.idle_actions
         words = key_words(self.key_scopes, self.keymap)
         self.keys = tuple(word for word in words if word[2] not in idle)
 
     def _guide(self) -> None:
-        """Say what the focused part takes, or its note where that has no room."""
+        """Show the hint of the focused part, or its note if that does not fit."""
         name = self.focused.id or "" if self.focused is not None else ""
         pane = self.focused.parent if self.focused is not None else None
         if not isinstance(pane, FormPane):
@@ -428,18 +422,18 @@ class Workbench(OneState[State], Generic[State]):
 
 
 def _is_pane(widget: Widget | None) -> bool:
-    """Whether it is, or is in, a pane that opens in the place of another part."""
+    """Whether a widget is in a pane that replaces another part."""
     if widget is None:
         return False
     return any(f"-{node.id}" in _PANE_CLASSES for node in widget.ancestors_with_self)
 
 
-def field_notes(
+def build_field_notes(
     problems: Mapping[str, Problem], system: str, **sides: RatedEvent | None
 ) -> dict[str, Span]:
-    """What stands beside the fields: problems, and what each rating rests on.
+    """Build the notes of the fields: problems, and the reason of each K.
 
-    `sides` are "own" and "opponent"; the words stand beside the K where there is one.
+    `sides` are "own" and "opponent"; the reason is next to the K, if it has a field.
     """
     notes: dict[str, Span] = {}
     for side, event in sides.items():
@@ -456,14 +450,14 @@ def field_notes(
     return notes
 
 
-def _place_end(control: Field | Choice, form: Form) -> None:
-    """The last day: empty, it is the first; moved aside where no rule needs it."""
+def _update_last_day(control: Field | Choice, form: Form) -> None:
+    """Show the first day in an empty last day, moved aside if no rule needs it."""
     if control.id == "event_end" and isinstance(control, Field):
         control.placeholder = form.date
         control.set_class(not shown("event_end", form), "-aside")
 
 
-#: The fields for system, terms and facts, in the order that Tab takes.
+#: Fields for system, terms and facts, in the order of Tab.
 _TERMS = (
     "standard",
     "system",

@@ -248,7 +248,7 @@ async def test_lists_that_the_machine_has_are_for_everybody(
         await desk.write("ab")
         await settled(desk)
         # what a visitor cannot do is not advised
-        assert "no rating list here yet" in str(desk.top.offered.empty)
+        assert "no rating list yet" in str(desk.top.offered.empty)
         assert "import" not in str(desk.top.offered.empty)
         await desk.press("f1")
         assert isinstance(desk.top, HelpScreen)

@@ -14,7 +14,7 @@ from hypothesis import settings as searching
 from hypothesis import strategies as st
 
 from elo_tui.app import settings_file
-from elo_tui.app.settings_file import Settings, read
+from elo_tui.app.settings_file import Settings, read_settings
 from elo_tui.commands.bindings import all_commands
 
 THEMES = ("elo-dark", "elo-light", "nord")
@@ -29,11 +29,11 @@ def file(tmp_path: Path) -> Path:
 def settings(file: Path, text: str) -> Settings:
     """What a file with this text says."""
     file.write_text(text, encoding="utf-8")
-    return read(file, THEMES, COMMANDS)
+    return read_settings(file, THEMES, COMMANDS)
 
 
 def test_without_a_file_everything_is_as_usual(file: Path) -> None:
-    assert read(file, THEMES, COMMANDS) == Settings("", {}, "")
+    assert read_settings(file, THEMES, COMMANDS) == Settings("", {}, "")
     assert not file.exists()
 
 
@@ -150,11 +150,14 @@ def test_broken_toml_is_one_complaint_of_one_line(file: Path, text: str) -> None
 
 def test_a_file_that_is_not_text_is_said(file: Path) -> None:
     file.write_bytes(b"theme = \xff\xfe")
-    assert read(file, THEMES, COMMANDS).complaint == "settings not read: not UTF-8"
+    assert (
+        read_settings(file, THEMES, COMMANDS).complaint
+        == "settings not read: not UTF-8"
+    )
 
 
 def test_a_folder_in_place_of_the_file_is_said(tmp_path: Path) -> None:
-    complaint = read(tmp_path, THEMES, COMMANDS).complaint
+    complaint = read_settings(tmp_path, THEMES, COMMANDS).complaint
     assert complaint == "settings not read: Is a directory"
 
 
@@ -192,15 +195,17 @@ def test_what_is_no_file_is_refused_at_once(
 ) -> None:
     monkeypatch.chdir(file.parent)
     make(file)
-    found = read(file, THEMES, COMMANDS)
+    found = read_settings(file, THEMES, COMMANDS)
     assert found == Settings(complaint=f"settings not read: {why}")
-    assert settings_file.write(file, {("theme",): "nord"}).endswith("edit it by hand")
+    assert settings_file.write_settings(file, {("theme",): "nord"}).endswith(
+        "edit it by hand"
+    )
     if why != "larger than 1000 kB":
         assert not stat.S_ISREG(file.stat().st_mode)
 
 
 def test_the_null_device_holds_no_settings() -> None:
-    assert read(Path(os.devnull), THEMES, COMMANDS) == Settings()
+    assert read_settings(Path(os.devnull), THEMES, COMMANDS) == Settings()
 
 
 def test_control_characters_do_not_reach_the_message(file: Path) -> None:
@@ -225,7 +230,7 @@ PIECES = st.sampled_from(
 @given(st.text() | st.lists(PIECES).map("".join))
 def test_any_text_is_settings_or_a_complaint(file: Path, text: str) -> None:
     file.write_bytes(text.encode(errors="surrogatepass"))
-    found = read(file, THEMES, COMMANDS)
+    found = read_settings(file, THEMES, COMMANDS)
     assert found.theme in ("", *THEMES)
     assert {*found.keys} <= {*COMMANDS}
     # what is shown cannot steer a terminal

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as searching
 from hypothesis import strategies as st
 
-from elo_tui.app.settings_file import Name, Value, write
+from elo_tui.app.settings_file import Name, Value, write_settings
 
 COPY = ("keys", "screen.copy")
 
@@ -64,7 +64,7 @@ def test_one_line_changes(
 ) -> None:
     file.parent.mkdir()
     file.write_text(before)
-    assert write(file, {name: value}) == ""
+    assert write_settings(file, {name: value}) == ""
     assert file.read_text() == after
 
 
@@ -81,21 +81,21 @@ def test_one_line_changes(
 def test_what_cannot_be_changed_exactly_is_left_alone(file: Path, text: str) -> None:
     file.parent.mkdir()
     file.write_text(text)
-    assert write(file, {COPY: "f6"}).endswith("edit it by hand")
+    assert write_settings(file, {COPY: "f6"}).endswith("edit it by hand")
     assert file.read_text() == text
 
 
 def test_a_file_that_is_not_there_is_made_for_its_user(file: Path) -> None:
-    assert write(file, {COPY: None}) == ""
+    assert write_settings(file, {COPY: None}) == ""
     assert not file.exists()
-    assert write(file, {("theme",): "nord"}) == ""
+    assert write_settings(file, {("theme",): "nord"}) == ""
     assert file.read_text() == 'theme = "nord"\n'
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_refuses_is_said(file: Path) -> None:
     file.parent.mkdir(mode=0o500)
-    assert write(file, {("theme",): "a"}).startswith("settings not kept: ")
+    assert write_settings(file, {("theme",): "a"}).startswith("settings not saved: ")
 
 
 # the file is rewritten for each text
@@ -110,8 +110,8 @@ def test_what_is_written_is_read_back(
 ) -> None:
     file.unlink(missing_ok=True)
     for name, value in known.items():
-        assert write(file, {("keys", name): value}) == ""
-    assert write(file, {("keys", command): keys}) == ""
+        assert write_settings(file, {("keys", name): value}) == ""
+    assert write_settings(file, {("keys", command): keys}) == ""
     expected = {**known, command: keys}
     text = file.read_text() if file.exists() else ""
     assert tomllib.loads(text).get("keys", {}) == {

@@ -135,7 +135,7 @@ _KEPT = (
     _NEW,
     _ADDED,
     (CTRL_L, "Keep in the journal"),
-    (f"Riga{DOWN}Anna{ENTER}", "Kept in the journal; every"),
+    (f"Riga{DOWN}Anna{ENTER}", "Added to the journal; later"),
 )
 _JOURNAL = ("", "Riga")
 _DELETED = (_JOURNAL, (f"{DOWN}x", "again deletes it"), ("x", "Riga deleted; undo"))
@@ -146,7 +146,7 @@ _OFFICIAL = (
 )
 _PERSON = (
     _JOURNAL,
-    ("p", "whose events are kept"),
+    ("p", "with a journal; * is"),
     ("x", "Delete Anna"),
     ("x", "Anna deleted; undo"),
 )
@@ -182,13 +182,13 @@ WORDS = {
         _DELETED, lambda found: found.events == [], "journal", _fill_journal
     ),
     "event back": Words(
-        (*_DELETED, (CTRL_Z, "Riga is back")),
+        (*_DELETED, (CTRL_Z, "Riga restored")),
         lambda found: found.events == ["Riga"],
         "journal",
         _fill_journal,
     ),
     "event deleted again": Words(
-        (*_DELETED, (CTRL_Z, "Riga is back"), (CTRL_R, "deleted again")),
+        (*_DELETED, (CTRL_Z, "Riga restored"), (CTRL_R, "deleted again")),
         lambda found: found.events == [],
         "journal",
         _fill_journal,
@@ -222,7 +222,7 @@ WORDS = {
         _PERSON, lambda found: found.people == [], "journal", _fill_journal
     ),
     "person back": Words(
-        (*_PERSON, (CTRL_Z, "Anna is back")),
+        (*_PERSON, (CTRL_Z, "Anna restored")),
         lambda found: found.people == ["Anna"] and found.events == ["Riga"],
         "journal",
         _fill_journal,

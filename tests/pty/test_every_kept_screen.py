@@ -41,10 +41,10 @@ FILE = "journal.json"
 IDLE = 0.3
 #: Where nothing takes text: with what the row begins at which a screen reader reads.
 READ_FROM = {
-    "whose events are kept": ">*",
+    "with a journal; * is": ">*",
     "of earlier sessions": "> ",
     "the journal has": "> ",
-    "m: here": "-- m: here",
+    "m: this version": "-- m: this version",
     "Import into the journal": "Zed ",
     "nothing is sent before": "> fide",
 }
@@ -119,10 +119,10 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield ESCAPE, "o official"
     yield "o", "as published"
     yield ESCAPE, "o official"
-    yield "p", "whose events are kept"
+    yield "p", "with a journal; * is"
     yield "x", "Delete Zed"
     yield "e", "FIDE ID"
-    yield ESCAPE, "whose events are kept"
+    yield ESCAPE, "with a journal; * is"
     yield ESCAPE, "o official"
     yield ALT_L, "players of the rating lists"
     yield CTRL_U + "zed", "1800"
@@ -135,7 +135,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield CTRL_L, "Keep in the journal"
     yield ESCAPE, "F7 ahead"
     # meanwhile someone has changed all events
-    yield "2000 w 1" + ENTER, "m: here"
+    yield "2000 w 1" + ENTER, "m: this version"
     yield ESCAPE, "F7 ahead"
     yield ALT_L, "players of the rating lists"
     yield F5, "nothing is sent before"
@@ -158,7 +158,7 @@ def test_nothing_that_someone_wrote_into_the_database_passes(folder: Path) -> No
     with Terminal("--no-mouse", size=(120, 40), env=env) as terminal:
         terminal.settled("F1 help", "2 drafts, the newest of")
         for keys, shown in steps(folder):
-            if shown == "m: here":
+            if shown == "m: this version":
                 spoil(folder / "elo.db", "entry", name=f"{NAME}!")
             begin = len(terminal.output)
             terminal.press(keys)

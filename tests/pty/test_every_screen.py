@@ -148,7 +148,7 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 #: Each kind of screen, and a text by which it is on one of the two walks; without one
 #: where it comes and goes by itself.
 SCREENS = {
-    "ConflictScreen": "m: here",
+    "ConflictScreen": "m: this version",
     "CopiedScreen": "Sent to your terminal",
     "DifferencesScreen": "the journal has",
     "DraftsScreen": "of earlier sessions",
@@ -164,7 +164,7 @@ SCREENS = {
     "OfficialScreen": "as published",
     "OpenScreen": "2 entries",
     "Palette": "result: Copy",
-    "PeopleScreen": "whose events are kept",
+    "PeopleScreen": "with a journal; * is",
     "PersonScreen": "FIDE ID",
     "PlainTextScreen": "the arrows read them",
     "ReadingScreen": "",

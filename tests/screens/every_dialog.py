@@ -19,7 +19,12 @@ from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.fact_dialogs import FactsScreen, KeepScreen, Kept, OfficialScreen
+from elo_tui.screens.fact_dialogs import (
+    EventNames,
+    FactsScreen,
+    KeepScreen,
+    OfficialScreen,
+)
 from elo_tui.screens.journal_questions import (
     ConflictScreen,
     DifferencesScreen,
@@ -119,9 +124,11 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: HelpScreen(HINTS["own"], tuple(SCOPE_TITLES), _KEYS),
     IdleScreen,
     lambda: KeepScreen(
-        _KEYS, Kept(LONG, "", "", ""), Whose(LONG, (LONG,), (LONG, LONG)), True
+        _KEYS, EventNames(LONG, "", "", ""), Whose(LONG, (LONG,), (LONG, LONG)), True
     ),
-    lambda: KeepScreen(_KEYS, Kept("Open", "2026-11-01", "", "Ann"), Whose(), False),
+    lambda: KeepScreen(
+        _KEYS, EventNames("Open", "2026-11-01", "", "Ann"), Whose(), False
+    ),
     lambda: LookupScreen(_KEYS, Form(), "Berg", True, _nothing),
     _official,
     lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, (f"/{LONG}",) * 9)),

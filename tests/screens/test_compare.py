@@ -228,7 +228,7 @@ async def test_every_key_typed_is_compared_at_once(
             assert len(frames) == 1, key
             screen: OnePlayer[Any] = desk.screen
             assert screen.form_of(screen.state).own == own
-            assert comparison(desk) == screen.compared(screen.state)
+            assert comparison(desk) == screen.build_comparison(screen.state)
             assert stale(desk.app) == []
         # a rating that is none leaves every column empty, and each says why
         desk.put(own="x")
@@ -325,4 +325,4 @@ async def test_k_shows_k_factors_in_place_of_the_systems(kind: int) -> None:
     async with game(**RATED, **DAY, system="dwz") as desk:
         await opened(desk)
         await desk.press("k")
-        assert desk.screen.message == ("No K to compare: this system takes none", "dim")
+        assert desk.screen.message == ("No K to compare: this system has none", "dim")

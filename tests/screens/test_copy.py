@@ -70,12 +70,12 @@ async def test_without_a_result_nothing_is_sent_and_it_is_said() -> None:
         assert desk.top is desk.screen
         assert desk.app.clipboard == ""
         assert desk.screen.message == (
-            "Nothing to copy: there is no result yet",
+            "Nothing to copy: no result yet",
             "wrong",
         )
         desk.put(own="1600")
         assert desk.screen.message[1] == "dim"
     async with tournament(own="1600") as desk2:
         await desk2.press("ctrl+y")
-        assert desk2.message == "Nothing to copy: there is no result yet"
+        assert desk2.message == "Nothing to copy: no result yet"
         assert desk2.app.clipboard == ""

@@ -39,7 +39,7 @@ async def test_an_empty_dialog_says_what_comes_next(
         assert isinstance(desk.top, LookupScreen)
         await desk.write("carlsen")
         await settled(desk)
-        assert "no rating list here yet: F5 fetches one, such as FIDE's" in shown(desk)
+        assert "no rating list yet: F5 fetches one, such as FIDE's" in shown(desk)
         assert "F5 lists" in shown(desk)
         await desk.press("escape")
         review = next(one for make in EVERY if isinstance(one := make(), ReviewScreen))

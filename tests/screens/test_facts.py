@@ -113,7 +113,7 @@ async def test_facts_that_everybody_has_change_nobody() -> None:
         await desk.press("f")
         put(desk, own_k="10", whom="missing")
         await desk.press("enter")
-        assert desk.message == "Nothing new: all of it is known already"
+        assert desk.message == "Nothing new: all facts are known"
         assert desk.screen.state.given == {}
         assert ks(desk) == [20, 20]
 
@@ -174,7 +174,7 @@ async def test_each_system_asks_for_its_own_facts() -> None:
             await desk.settle()
             await desk.press("f")
             assert desk.top is desk.screen
-            assert "needs no fact about a player but the rating" in desk.message
+            assert "needs no fact about a player except the rating" in desk.message
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])

@@ -261,7 +261,7 @@ async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) ->
             await desk.press("down", "enter")
             assert said(desk) == ("fide is being fetched; Esc stops it", "wrong")
             await desk.press("escape")
-            assert said(desk) == ("Stopped; the list is as it was", "dim")
+            assert said(desk) == ("Stopped; the list is unchanged", "dim")
             await desk.press("escape")
             await settled(desk)
             assert isinstance(desk.top, LookupScreen)

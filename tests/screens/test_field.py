@@ -71,7 +71,7 @@ async def test_without_an_event_nothing_can_go_wrong() -> None:
         await desk.press("ctrl+z", "ctrl+n")
         assert desk.app.current_mode == "field"
         await desk.press("ctrl+y")
-        assert desk.message == "Nothing to copy: there is no result yet"
+        assert desk.message == "Nothing to copy: no result yet"
         await desk.press("f")
         assert desk.message == "No player is shown"
 
@@ -207,7 +207,7 @@ async def test_no_result_stands_beside_a_wrong_date(
     assert view(desk).field is None
     assert stale(desk.app) == []
     await desk.press("ctrl+y")
-    assert desk.message == "Nothing to copy: there is no result yet"
+    assert desk.message == "Nothing to copy: no result yet"
     await desk.press("right", "r", "down")
     assert view(desk).field is None
     desk.put(date="2025-11-01")
@@ -230,7 +230,7 @@ async def test_undo_brings_back_the_event_before() -> None:
         assert len(numbers(desk)) == 30
         await desk.press("ctrl+n")
         assert "No event yet" in desk.shown(PlayerTable)
-        assert desk.message == "The event is closed; undo brings it back"
+        assert desk.message == "Event closed; undo restores it"
         await desk.press("ctrl+z")
         assert len(numbers(desk)) == 30
 

@@ -118,7 +118,7 @@ async def test_escape_stops_and_enter_begins_again(
         await desk.press("3")
         assert "Working out what may still happen" in desk.shown(ChancesTable)
         await desk.press("escape")
-        assert desk.message == "Stopped; Enter on the players begins again"
+        assert desk.message == "Stopped; Enter on the players restarts it"
         await desk.app.workers.wait_for_complete()
         assert "Enter works it out" in desk.shown(ChancesTable)
         await desk.press("right", "down", "2", "3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_sources import results_of
+from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.standings_view import StandingsView
@@ -171,7 +171,7 @@ async def test_without_rounds_there_are_no_standings() -> None:
     async with field(bare) as desk:
         await desk.press("2", "down", "enter", "right", "s", "ctrl+y")
         assert "players without rounds" in desk.shown(StandingsTable)
-        assert desk.message == "Nothing to copy: there is no result yet"
+        assert desk.message == "Nothing to copy: no result yet"
     async with field() as desk:
         await desk.press("2", "enter", "down", "3", "g", "d", "enter")
         assert "No event yet" in "\n".join(picture(desk.app))
@@ -197,7 +197,7 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
     async with field(open_game) as desk:
         await desk.press("3", "g", "w", "escape", "2")
         assert [float(row.points) for row in table(desk).rows] == [1, 0]
-        results = results_of(desk.screen)
+        results = find_results(desk.screen)
         assert not isinstance(results, str)
         saved = results.write("csv")
         assert isinstance(saved, str)
@@ -210,7 +210,7 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert "1 result assumed, 2 players" in desk.shown(EventSums)
         assert "+10.00" in desk.shown(PlayerTable)
         assert "assumed: 1 - 2 1-0" in desk.screen.result_text()
-        rated = results_of(desk.screen)
+        rated = find_results(desk.screen)
         assert not isinstance(rated, str)
         assert "1w*" not in str(rated.write("csv"))
         assert "2w1" not in str(rated.write("csv"))

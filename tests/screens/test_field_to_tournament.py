@@ -41,7 +41,7 @@ async def test_enter_opens_the_player_and_escape_comes_back_to_the_row() -> None
         # 20 x (0 - .76): what the field says
         assert "-15.20" in totals(screen)
         assert "Berg, Ben" in totals(screen)
-        assert screen.message[0] == "Esc goes back to the event"
+        assert screen.message[0] == "Esc returns to the event"
         assert desk.focused == "typed"
         await desk.press("escape")
         assert desk.top is desk.screen

@@ -109,7 +109,7 @@ async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
     async with session() as desk:
         await opened(desk, tmp_path, journal_document.written([]))
         assert isinstance(desk.top, ImportJournalScreen)
-        assert desk.top.message[0] == "There is nothing to import"
+        assert desk.top.message[0] == "Nothing to import"
         assert "import" not in picture(desk.app)[-1]
         await desk.press("enter", "escape")
         assert not isinstance(desk.top, ImportJournalScreen)

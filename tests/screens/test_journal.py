@@ -132,7 +132,7 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         (deleted,) = only(posted, JournalScreen.RecordDeleted)
         assert isinstance(deleted, JournalScreen.RecordDeleted)
         assert deleted.record == LEAGUE
-        assert desk.message == "Club league deleted; undo brings it back"
+        assert desk.message == "Club league deleted; undo restores it"
         assert "live 2020" in desk.shown(JournalSums)
         # the cursor stays at its place
         assert here(desk).startswith("> Autumn Open")
@@ -299,7 +299,7 @@ async def test_empty_journals_say_what_to_do(account: Account, said: str) -> Non
         await desk.press("enter", "x", "delete", "ctrl+z", "ctrl+r", "ctrl+n", "end")
         assert desk.app.current_mode == "journal"
         await desk.press("ctrl+y")
-        assert desk.message == "Nothing to copy: there is no result yet"
+        assert desk.message == "Nothing to copy: no result yet"
         assert stale(desk.app) == []
 
 

@@ -106,7 +106,7 @@ async def test_the_first_rounds_are_kept_with_a_name_alone() -> None:
         await desk.write("Anna")
         await desk.press("enter")
         await settle(desk)
-        assert desk.screen.message[0].startswith("Kept in the journal")
+        assert desk.screen.message[0].startswith("Added to the journal")
         (account,) = kept()
         assert account.person.name == "Anna"
         (entry,) = account.entries
@@ -120,7 +120,7 @@ async def test_an_edit_of_kept_rounds_is_kept_and_follows_the_journal() -> None:
         screen = await open_entry(desk, account.entries[0])
         assert screen.state.form.own == "1850"
         assert screen.message[0] == (
-            "Every change is kept in the journal; Esc goes back to it"
+            "Every change is saved in the journal; Esc returns to it"
         )
         screen.entry.value = "2100 L"
         await desk.press("enter")

@@ -64,7 +64,7 @@ async def test_rounds_with_a_wrong_field_are_not_said_to_be_kept() -> None:
         await desk.press("ctrl+l")
         await settle(desk)
         assert isinstance(desk.top, TournamentScreen)
-        assert desk.message.startswith("Not kept yet: ")
+        assert desk.message.startswith("Not added yet: ")
         assert desk.top.focused is desk.field("own")
 
 
@@ -130,9 +130,9 @@ async def test_no_word_about_the_journal_comes_before_the_disk(disk: Disk) -> No
         await settle(desk)
         for words, keys in (
             ("Riga Open deleted", ["down", "x", "x"]),
-            ("Riga Open is back", ["ctrl+z"]),
+            ("Riga Open restored", ["ctrl+z"]),
             ("Riga Open deleted again", ["ctrl+r"]),
-            ("Riga Open is back", ["ctrl+z"]),
+            ("Riga Open restored", ["ctrl+z"]),
             ("2100; undo works", ["o", *"2100", "enter"]),
             ("is as it was", ["ctrl+z"]),
             ("is changed again", ["ctrl+r"]),
@@ -140,7 +140,7 @@ async def test_no_word_about_the_journal_comes_before_the_disk(disk: Disk) -> No
             await disk.says(desk, words, *keys)
         await desk.press("p")
         await disk.says(desk, "Berg, Anna deleted", "x", "x")
-        await disk.says(desk, "Berg, Anna is back", "ctrl+z")
+        await disk.says(desk, "Berg, Anna restored", "ctrl+z")
 
 
 async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:

@@ -42,7 +42,7 @@ async def test_each_list_stands_with_its_players_and_its_day(folder: Path) -> No
         assert fide.about == "A newer one: F5 or elo-tui list update fide"
         other = found["list: dwz"]
         assert (other.value, other.source) == (
-            "Germany, DWZ: not here",
+            "Germany, DWZ: not imported",
             "can be fetched",
         )
         await desk.write("dwz")

@@ -149,7 +149,7 @@ async def test_pasted_csv_with_a_header_is_read() -> None:
             (1900, "Berg"),
             (2043, ""),
         ]
-        assert desk.message == "3 rounds added, 1 still to be played"
+        assert desk.message == "3 rounds added, 1 remaining"
 
 
 async def test_pasted_lines_follow_what_was_typed() -> None:

@@ -34,7 +34,7 @@ async def test_without_a_result_there_is_nothing_to_read() -> None:
     async with tournament() as desk:
         await desk.press("alt+r")
         assert desk.top is desk.screen
-        assert desk.message == "Nothing to read: there is no result yet"
+        assert desk.message == "Nothing to read: no result yet"
 
 
 def test_long_lines_are_wrapped_and_keep_their_indentation() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.ranking import Born, PlayerGroup, Rank, briefly, of_age
-from elo_tui.screens.list_queries import peers_asked
+from elo_tui.screens.list_queries import build_peers_query
 from elo_tui.screens.lookup_dialog import ListingFacts
 from elo_tui.session import paths
 from elo_tui.session.lookup import Lookup, PeersAsked
@@ -157,9 +157,9 @@ def test_the_other_groups_in_few_words() -> None:
 
 def test_a_typed_year_of_birth_gives_the_group_of_that_age() -> None:
     form = Form(own="2300", born="2010")
-    assert peers_asked(form, 2300, None).born == 2010
-    assert peers_asked(form._replace(born="20x"), 2300, None).born is None
-    assert peers_asked(form._replace(system="elo"), 2300, None).born is None
+    assert build_peers_query(form, 2300, None).born == 2010
+    assert build_peers_query(form._replace(born="20x"), 2300, None).born is None
+    assert build_peers_query(form._replace(system="elo"), 2300, None).born is None
 
 
 @pytest.mark.parametrize(

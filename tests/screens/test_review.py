@@ -137,7 +137,8 @@ async def test_enter_takes_the_player_as_one_change(event: Path) -> None:
         assert desk.screen.view.event is not None
         assert desk.screen.view.event.change == pytest.approx(-2.0)
         assert (
-            desk.message == "Rounds of Berg, Anna taken; undo brings back what was here"
+            desk.message
+            == "Rounds of Berg, Anna taken; undo restores the previous state"
         )
         await desk.press("ctrl+z")
         assert desk.screen.state == before
@@ -365,7 +366,7 @@ async def test_a_card_that_says_nothing_of_its_player_leaves_what_was_typed(
         await settled(desk)
         form = desk.screen.state.form
         assert (form.own, form.born, form.date) == ("1600", "1990", "2026-05-01")
-        assert desk.message == "Rounds taken; undo brings back what was here"
+        assert desk.message == "Rounds taken; undo restores the previous state"
 
 
 async def test_games_of_one_player_are_taken_straight(tmp_path: Path) -> None:
@@ -452,7 +453,7 @@ async def test_whose_games_is_asked_where_two_names_fit(tmp_path: Path) -> None:
     path.write_text(online("Ada", "Bo", 11) + online("Bo", "Ada", 12))
     async with tournament() as desk:
         await review(desk, path)
-        asked = "Whose games? Enter takes {}'s; F9 shows the others"
+        asked = "Enter takes {}'s games; F9 shows other players"
         assert said(desk) == (asked.format("Ada"), "dim")
         await desk.press("f9")
         assert said(desk) == (asked.format("Bo"), "dim")

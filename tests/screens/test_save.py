@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save_dialog import FormatList, SaveScreen, file_name
+from elo_tui.screens.save_dialog import FormatList, SaveScreen, build_file_name
 from elo_tui.writers import export
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
@@ -112,7 +112,7 @@ async def test_an_existing_file_is_asked_about(here: Path) -> None:
     [
         ("", "Type a name for the file"),
         ("sub/", "Type a name for the file"),
-        (".", "A folder of this name is there"),
+        (".", "This is a folder"),
         ("none/x.txt", "No such file or directory"),
         ("x" * 300, "File name too long"),
     ],
@@ -159,7 +159,7 @@ async def test_where_nothing_can_be_saved_it_is_said() -> None:
     async with game(own="1600") as desk:
         await desk.press("ctrl+s")
         assert in_front(desk) is desk.screen
-        assert desk.message == "Nothing to save: there is no result yet"
+        assert desk.message == "Nothing to save: no result yet"
         for mode, words in (("f3", "no rounds"), ("f6", "no event")):
             await desk.press(mode, "ctrl+s")
             await desk.settle()
@@ -199,7 +199,7 @@ async def test_a_click_chooses_a_format() -> None:
     ],
 )
 def test_a_name_for_a_file_is_made_from_any_text(text: str, name: str) -> None:
-    assert file_name(text) == name
+    assert build_file_name(text) == name
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
@@ -237,4 +237,4 @@ async def test_a_journal_is_saved(downs: int, ending: str, holds: str) -> None:
 async def test_an_empty_journal_has_nothing_to_save() -> None:
     async with journal() as desk:
         await desk.press("ctrl+s")
-        assert desk.message.startswith("Nothing to save: there is no journal")
+        assert desk.message.startswith("Nothing to save: no journal")

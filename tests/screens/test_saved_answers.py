@@ -10,7 +10,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.save_sources import Results, results_of
+from elo_tui.screens.save_sources import Results, find_results
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.tournament_view import AheadForm
 from tests.accounts import YEAR
@@ -66,7 +66,7 @@ async def test_every_part_is_written_in_every_form(part: str) -> None:
     async with screen() as desk:
         await desk.press(*keys)
         await settled(desk)
-        found = results_of(desk.screen)
+        found = find_results(desk.screen)
         assert isinstance(found, Results), found
         assert {one.key for one in found.formats} >= FORMS
         for key in sorted(FORMS):

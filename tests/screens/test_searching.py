@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.screens.list_queries import fitting, offered
+from elo_tui.screens.list_queries import build_offers, filter_players
 from elo_tui.session.lookup import Asked, search_lists
 from elo_tui.store.lists import Lists
 from elo_tui.views.forms import Form
@@ -19,7 +19,7 @@ def test_beside_a_damaged_list_the_others_are_offered(tmp_path: Path) -> None:
     (folder / "old.db").write_text("no database")
     answer = search_lists(Lists.open(folder), Asked("nepo"))
     assert (answer.fault, answer.left_out) == ("", ("old",))
-    shown = offered(answer, fitting(answer, FORM), FORM)
+    shown = build_offers(answer, filter_players(answer, FORM), FORM)
     assert shown.title == "old cannot be read; FIDE list of November 2026"
     assert [one.name for one in shown.offers] == ["Nepomniachtchi, Ian"]
 
@@ -29,13 +29,16 @@ def test_players_of_other_ratings_are_named_not_offered(tmp_path: Path) -> None:
     imported(tmp_path, text, "ecf.csv")
     lists = Lists.open(tmp_path)
     answer = search_lists(lists, Asked("wren"))
-    shown = offered(answer, fitting(answer, FORM), FORM)
+    shown = build_offers(answer, filter_players(answer, FORM), FORM)
     assert shown.offers == ()
     assert shown.empty == "no player found with a FIDE rating; 1 in ecf"
     ecf = FORM._replace(system="ecf")
-    assert [one.id for one in fitting(answer, ecf)] == ["100001A"]
+    assert [one.id for one in filter_players(answer, ecf)] == ["100001A"]
     answer = search_lists(lists, Asked("zzzz"))
-    assert offered(answer, fitting(answer, FORM), FORM).empty == "no player found"
+    assert (
+        build_offers(answer, filter_players(answer, FORM), FORM).empty
+        == "no player found"
+    )
 
 
 def test_where_no_list_can_be_read_that_is_the_answer(tmp_path: Path) -> None:

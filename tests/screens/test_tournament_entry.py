@@ -136,7 +136,7 @@ async def test_rounds_that_do_not_count_stay_and_say_why() -> None:
             # 1600 v 1700: 99-106, .64 and .36
             "9 1700 · 0.36 to come",
         ]
-        assert desk.message == "9 rounds added, 1 still to be played, 2 without a game"
+        assert desk.message == "9 rounds added, 1 remaining, 2 without a game"
         sums = " ".join(totals(desk.screen).split())
         # 1 + 1 + ½ + 0 + 1 + 0 + 1 + ½ of the eight rounds that are over
         assert "5 points in 8 rounds, 1 to come" in sums

@@ -39,7 +39,7 @@ async def test_enter_edits_a_round_and_keeps_its_place() -> None:
         assert desk.focused == "typed"
         assert desk.screen.entry.value == "1900 b = Ben"
         assert desk.screen.entry.label == "Edit 2"
-        assert desk.message == "Round 2: Enter keeps the change, Esc drops it"
+        assert desk.message == "Round 2: Enter saves the change, Esc drops it"
         assert view(desk).fresh == range(1, 2)
         assert len(view(desk).rounds) == 3
         desk.put(typed="1950 W Bea")
@@ -114,7 +114,7 @@ async def test_insert_puts_games_before_the_round() -> None:
         await desk.press("down", "down", "i")
         assert desk.focused == "typed"
         assert desk.screen.entry.label == "New 2"
-        assert desk.message == "Inserting before round 2; Esc leaves it"
+        assert desk.message == "Inserting before round 2; Esc cancels"
         desk.put(typed="1700 W Eve")
         assert table(desk)[1].startswith("+ 2 Eve")
         assert table(desk)[2].startswith("3 Ben")
@@ -133,11 +133,11 @@ async def test_delete_removes_the_round_and_keeps_the_cursor_inside() -> None:
         await desk.press("down", "end", "delete")
         assert names(desk) == ["Ada", "Ben"]
         assert desk.screen.state.cursor == 1
-        assert desk.message == "Round 3 deleted; undo brings it back"
+        assert desk.message == "Round 3 deleted; undo restores it"
         await desk.press("x", "x", "x")
         assert not desk.screen.state.rounds
         assert desk.screen.state.cursor == 0
-        assert desk.message == "There is no round yet"
+        assert desk.message == "No round yet"
         assert "No rounds yet" in desk.shown(RoundTable)
 
 
@@ -262,7 +262,7 @@ async def test_what_is_typed_goes_before_another_edit() -> None:
         await desk.press("down", "enter")
         assert desk.screen.entry.value == "2222 W"
         assert desk.screen.message == (
-            "The games being typed come first: Enter adds them",
+            "Finish the typed games: Enter adds them",
             "wrong",
         )
         assert desk.focused == "typed"
@@ -283,7 +283,7 @@ async def test_the_rounds_wait_while_one_is_edited() -> None:
                 # the last round cannot go down anyway
                 continue
             assert desk.focused == "typed", key
-            assert desk.message.startswith("The change to a round comes first"), key
+            assert desk.message.startswith("Finish the change to a round"), key
         await desk.press("down")
         assert desk.focused == "typed"
         assert desk.screen.state.rounds == THREE

@@ -165,7 +165,7 @@ async def test_all_rounds_taken_away_come_back() -> None:
         assert desk.screen.state.form.own == "1600"
         assert desk.screen.state.form.own_k == "32"
         assert desk.focused == "typed"
-        assert desk.message == "All rounds removed; undo brings them back"
+        assert desk.message == "All rounds removed; undo restores them"
         await desk.press("ctrl+z")
         assert desk.screen.state.rounds == (ADA, BEN)
         assert desk.message == "Undone"

@@ -56,7 +56,7 @@ async def test_one_key_adds_the_file_beside_it(crosstable: Path) -> None:
         screen = await review(desk, crosstable)
         await settled(desk)
         assert rows(desk)[:2] == [
-            " No ratings in this page; F8 adds the starting rank beside it:",
+            " No ratings in this page; F8 adds the starting rank from the same folder:",
             "   ranks.html, 4 of 4 names match",
         ]
         assert stale(desk.app) == []
@@ -103,8 +103,7 @@ async def test_taken_without_ratings_only_when_asked_twice(crosstable: Path) -> 
             await settled(desk)
             reviewed(desk)
             assert said(desk) == (
-                "Without ratings no game is rated;"
-                " the same key again opens them anyway",
+                "Without ratings no game is rated; the same key again opens it anyway",
                 "wrong",
             )
         await desk.press("f6")

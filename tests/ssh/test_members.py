@@ -55,7 +55,7 @@ def test_what_a_member_keeps_is_there_again_for_this_member_alone(
         terminal.send(CTRL_L)
         terminal.settled("Keep in the journal", "your first event")
         terminal.send(f"Riga Open\tBerg, Anna{ENTER}")
-        terminal.settled("Kept in the journal")
+        terminal.settled("Added to the journal")
         quit_session(server, terminal)
     with session(server, "ben") as terminal:
         terminal.settled("Opponent", "quit")
@@ -71,7 +71,7 @@ def test_what_a_member_keeps_is_there_again_for_this_member_alone(
         terminal.settled("Berg, Ben", "Nothing of FIDE standard yet")
         quit_session(server, terminal)
     with session(server, "anna") as terminal:
-        terminal.settled("Berg, Anna, as the journal has it")
+        terminal.settled("Berg, Anna, from the journal")
         terminal.send(F12)
         terminal.settled("Riga Open")
         assert b"Ben" not in terminal.output

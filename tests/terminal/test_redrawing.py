@@ -177,9 +177,9 @@ class FieldApp(App[None]):
     CSS_PATH = stylesheet("shared.tcss")
 
     def get_css_variables(self) -> dict[str, str]:
-        from elo_tui.app.themes import completed
+        from elo_tui.app.themes import complete_variables
 
-        return completed(super().get_css_variables())
+        return complete_variables(super().get_css_variables())
 
 
 def cells(strip: Strip) -> list[tuple[str, Style]]:
