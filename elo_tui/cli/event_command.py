@@ -2,25 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import completion_candidates, event_rated, lists, options, source
+from elo_tui.answers.event_answer import (
+    RATED_ALONE,
+    PlayerEvent,
+    answer_player,
+    answer_player_by_k,
+    rate_games,
+    rate_player,
+)
+from elo_tui.cli import completion_candidates, lists, options, source
+from elo_tui.cli.answer_output import (
+    AnswerOutput,
+    file_options,
+    form_options,
+    take_output,
+)
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.event_output import answer, answer_options, say_alone, say_field
 from elo_tui.cli.options import Texts
-from elo_tui.cli.output import Refused
+from elo_tui.cli.output import Refused, json_text, write_output
+from elo_tui.core import days, setup
 from elo_tui.core.events import rated_field
-from elo_tui.core.events.crosstable import Crosstable, Note
-from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField
+from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.model import Given
+from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.writers import export
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from elo_tui.core.model import Given
     from elo_tui.store.lists.event_completion import Completion
+
+#: Typed facts that can only apply to one player.
+_PERSONAL = ("own", "standard", "record", "compared")
+_DAYS = ("date", "event_end")
+
+
+class _EventOutput(NamedTuple):
+    """The form of the output."""
+
+    form: AnswerOutput
+    explain: bool
+    chart: bool
+
+    @property
+    def kind(self) -> str:
+        """One of json, csv, markdown, html; empty for text."""
+        return self.form.kind
+
+    def deliver(self, text: str) -> None:
+        """Print it, or save it as a file; raises Refused."""
+        write_output(text, self.form.file, self.form.force)
+
+
+_output_options = options.combine_options(
+    options.explain_option,
+    click.option("--chart", is_flag=True, help="Draw the course of the event."),
+    form_options,
+    file_options,
+)
 
 
 @click.command("event", cls=Subcommand)
@@ -43,7 +88,7 @@ if TYPE_CHECKING:
 )
 @source.reading_options
 @options.compare_option
-@answer_options
+@_output_options
 @click.pass_context
 def event_command(
     ctx: click.Context,
@@ -91,7 +136,7 @@ def event_command(
             "no FILE given and nothing piped in; name a file, or - to type games", ctx
         )
     file = source.STANDARD_INPUT if file is None else file
-    wanted = answer(values)
+    wanted = _take_output(values)
     texts = options.collect_unchecked_texts(values)
     several = options.take_several_ks(texts)
     options.refuse_with_several_ks(
@@ -100,7 +145,7 @@ def event_command(
         chart=wanted.chart,
         compare="compared" in texts,
     )
-    whole = options.checked(texts, positional=False)
+    whole = options.check_texts(texts)
     shown = clean_name(name or "")
     reading = how.understood(file)
     if isinstance(reading, Reading):
@@ -108,34 +153,34 @@ def event_command(
         source.refuse_event_options(
             how, player=player, complete="" if complete else None
         )
-        _need_rating(texts, ctx)
+        _require_rating(texts, ctx)
         whole = options.assume_today(whole, texts)
-        each = options.texts_by_k(whole, texts, several)
-        say_alone(
-            [event_rated.games(reading, *facts, shown) for facts in each],
-            reading,
-            wanted,
-        )
+        found = [
+            options.require_result(rate_games(reading.games, facts, shown), typed)
+            for facts, typed in options.texts_by_k(whole, texts, several)
+        ]
+        _say_player(found, reading, wanted)
         return
     how, player = source.select_owner(reading, how, player)
     reading, place = source.select_section(reading, how)
     crosstable = reading.sections[place]
     if crosstable.system and "system" not in texts:
-        whole = options.checked(texts, positional=False, stated=crosstable.system)
+        whole = options.check_texts(texts, stated=crosstable.system)
     options.refuse_unused({"system": whole["system"], **texts})
     source.refuse_other_list(crosstable, whole["system"])
     source.refuse_without_rounds(crosstable, file)
-    whole = event_rated.dated(crosstable, whole, texts, source.source_label(file))
-    completion = None
+    whole = add_stated_facts(crosstable, whole, texts, source.source_label(file))
+    completion, given = None, NOTHING_GIVEN
     if complete:
-        completion = complete_players(crosstable, whole)
-        crosstable = completion.crosstable
-        reading = add_completion_note(reading, completion)
+        completion = _complete_players(crosstable, whole)
+        crosstable, given = completion.crosstable, completion.given
+        note = Note(None, completion.summary)
+        reading = reading._replace(notes=(*reading.notes, note))
     if crosstable.owner is not None:
         source.refuse_event_options(player=player)
         one = crosstable.player(crosstable.owner)
         if one is not None and one.rating is None:
-            _need_rating(texts, ctx)
+            _require_rating(texts, ctx)
     else:
         one = None if player is None else source.find_player(crosstable, player)
     if one is None:
@@ -143,38 +188,79 @@ def event_command(
             raise Refused("--name: FILE holds a whole event; add --player for one")
         if several:
             raise Refused("--k: several only for one player; add --player")
-        field = event_rated.everybody(
-            crosstable, whole, texts, completed_facts(completion)
-        )
+        field = _rate_all(crosstable, whole, texts, given)
         source.refuse_if_unrated(file, reading, place, field.totals.games)
-        say_field(field, reading, place, wanted, completion)
-    else:
-        given = completed_facts(completion)
-        alone = [
-            event_rated.one_of(crosstable, one, *facts, shown, given)
-            for facts in options.texts_by_k(whole, texts, several)
-        ]
-        source.refuse_if_unrated(file, reading, place, alone[0].event.rated_games)
-        games = Reading(reading.format, alone[0].games, reading.notes, reading.encoding)
-        say_alone(alone, games, wanted, completion)
+        _say_field(field, reading, place, wanted, completion)
+        return
+    found = [
+        options.require_result(
+            rate_player(crosstable, one, facts, typed, shown, given), typed
+        )
+        for facts, typed in options.texts_by_k(whole, texts, several)
+    ]
+    source.refuse_if_unrated(file, reading, place, found[0].event.rated_games)
+    games = Reading(reading.format, found[0].games, reading.notes, reading.encoding)
+    _say_player(found, games, wanted, completion)
 
 
-def _need_rating(texts: dict[str, str], ctx: click.Context) -> None:
+def _require_rating(texts: Texts, ctx: click.Context) -> None:
     if "own" not in texts:
         raise click.UsageError(
             "Missing option '--rating': FILE holds one player's games", ctx
         )
 
 
-def complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
-    """The event with what the lists say about its players; raises Refused."""
+def add_stated_facts(
+    crosstable: Crosstable, whole: Texts, texts: Texts, label: str
+) -> dict[str, str]:
+    """Add the facts that a report states about the event; typed ones stay.
+
+    Raises Refused for days for which the system has no rules.
+    """
+    stated = rated_field.texts_of_event(crosstable, options.today())
+    typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
+    found = {
+        **whole,
+        **{name: text for name, text in stated.items() if name not in typed},
+    }
+    if not typed.isdisjoint(_DAYS):
+        return found
+    problems = setup.resolve_inputs(found).problems
+    for day in _DAYS:
+        if day in problems:
+            when = found[day] or days.describe(found["days"])
+            raise Refused(
+                f"{label}, event of {when}:"
+                f" {problems[day].text.partition(': ')[2]}"
+                f" ({options.option_label(day)} YYYY-MM-DD selects other rules)"
+            )
+    return found
+
+
+def _rate_all(
+    crosstable: Crosstable, whole: Texts, texts: Texts, given: Mapping[int, Given]
+) -> RatedField:
+    """Rate all players; typed facts apply to those without one; raises Refused."""
+    personal = RATED_ALONE if get_row(whole["system"]).whole_event_module else ()
+    for fact in (*_PERSONAL, *personal):
+        if fact in texts:
+            flag = "--compare" if fact == "compared" else options.option_label(fact)
+            raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
+    rated = rated_field.rate_all(crosstable, whole, given)
+    if not isinstance(rated, RatedField):
+        problem = setup.first_problem(rated)
+        assert problem is not None, "an event without a result has a problem"
+        raise options.fact_error(problem, texts)
+    return rated
+
+
+def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
+    """Complete the event from the imported rating lists; raises Refused."""
     from elo_tui.store.lists.event_completion import from_lists
     from elo_tui.store.lists.player_facts import rating_wanted
 
     with lists.open_lists("--complete: ") as there:
-        done = from_lists(
-            crosstable, rating_wanted(texts), there, rated_field.NOTHING_GIVEN
-        )
+        done = from_lists(crosstable, rating_wanted(texts), there, NOTHING_GIVEN)
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"
@@ -183,11 +269,82 @@ def complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     return done
 
 
-def completed_facts(completion: Completion | None) -> Mapping[int, Given]:
-    """What the lists have filled in for each player."""
-    return rated_field.NOTHING_GIVEN if completion is None else completion.given
+def _take_output(values: dict[str, object]) -> _EventOutput:
+    """Remove the output options from `values`; raises Refused."""
+    wanted = _EventOutput(
+        take_output(values),
+        explain=bool(values.pop("explain")),
+        chart=bool(values.pop("chart")),
+    )
+    wanted.form.refuse(chart=wanted.chart)
+    wanted.form.refuse_working(wanted.explain)
+    return wanted
 
 
-def add_completion_note(reading: EventReading, completion: Completion) -> EventReading:
-    """The reading with a note on how many were completed."""
-    return reading._replace(notes=(*reading.notes, Note(None, completion.summary)))
+def _say_player(
+    found: Sequence[PlayerEvent],
+    reading: Reading,
+    wanted: _EventOutput,
+    completion: Completion | None = None,
+) -> None:
+    """Print or save one player's event, or it with several K-factors side by side."""
+    one, *others = found
+    is_compared = "compared" in one.texts
+    if not others and not is_compared and wanted.kind in ("csv", "markdown", "html"):
+        wanted.deliver(_write_event(one.as_field(), reading, wanted))
+        return
+    extra = _completion_data(completion)
+    if others:
+        answer = answer_player_by_k(found, reading, extra)
+    else:
+        answer = answer_player(one, reading, wanted.explain, extra)
+    if wanted.chart:
+        from elo_tui.answers.charts import course
+
+        answer = answer.with_chart(course(one.event))
+    wanted.form.say(answer)
+
+
+def _say_field(
+    field: RatedField,
+    reading: EventReading,
+    section: int,
+    wanted: _EventOutput,
+    completion: Completion | None = None,
+) -> None:
+    """A whole event."""
+    if wanted.explain and wanted.kind != "html":
+        raise Refused("--explain: for a whole event only with --html; or add --player")
+    if wanted.chart:
+        raise Refused("--chart: for one player; add --player")
+    if wanted.kind == "json":
+        from elo_tui.writers.export import json_data
+
+        data = json_data.field_data(field, reading, section)
+        text = json_text(data | _completion_data(completion))
+    else:
+        text = _write_event(field, reading, wanted)
+    wanted.deliver(text)
+
+
+def _write_event(
+    field: RatedField, reading: Reading | EventReading, wanted: _EventOutput
+) -> str:
+    text = export.write(wanted.kind or "text", field, reading, wanted.explain)
+    assert isinstance(text, str), "only a tournament report file refuses an event"
+    return text
+
+
+def _completion_data(completion: Completion | None) -> dict[str, Any]:
+    """The players completed from the rating lists, and the facts."""
+    if completion is None:
+        return {}
+    filled_in = completion.filled_in.items()
+    return {
+        "completed": {
+            "players": [{"no": no, "facts": list(facts)} for no, facts in filled_in],
+            "ids_not_listed": list(completion.not_listed),
+            "ids_of_another_name": list(completion.others),
+            "lists": list(completion.lists),
+        }
+    }

@@ -14,11 +14,12 @@ from elo_tui.answers.game_answer import (
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
+from elo_tui.core import systems
 from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
-from elo_tui.core.stakes import Stakes, stakes
 
 
 @click.command("assess", cls=Subcommand)
@@ -64,10 +65,10 @@ def assess_command(
         several, explain=explain, chart=chart, compare="compared" in texts
     )
     if several:
-        found = [_rated({**texts, "own_k": k})[1] for k in several]
+        found = [_assess({**texts, "own_k": k})[1] for k in several]
         wanted.say(answer_each_k(found))
         return
-    whole, one = _rated(texts)
+    whole, one = _assess(texts)
     compared = comparison.answer_games(whole) if "compared" in texts else ()
     answer = answer_game(one, explain, compared)
     if chart:
@@ -78,30 +79,13 @@ def assess_command(
     wanted.say(answer)
 
 
-def _rated(texts: dict[str, str]) -> tuple[options.Texts, RatedGame]:
-    """All texts, with what was assumed, and their result; raises Refused."""
-    basis = options.basis(texts, positional=True)
-
-    def rated(
-        games: int = 1, halves: int | None = None, is_match: bool = False
-    ) -> Stakes:
-        assert basis.opponent is not None
-        result = stakes(
-            basis.system,
-            basis.you,
-            basis.opponent,
-            basis.terms,
-            games,
-            halves,
-            basis.colour,
-            is_match=is_match,
-        )
-        return options.require_result(result, texts, positional=True)
-
-    match = None
-    if "score" in texts:
-        match = rated(basis.games, basis.halves, "of" in texts)
-    return basis.texts, RatedGame(basis.system, rated(), match)
+def _assess(texts: Texts) -> tuple[Texts, RatedGame]:
+    """Return all texts, with what was assumed, and the game; raises Refused."""
+    whole = options.check_texts(texts, positional=True)
+    single = {name: text for name, text in whole.items() if name not in ("score", "of")}
+    match = options.require_game(whole, texts) if "score" in texts else None
+    game = options.require_game(single, texts)
+    return whole, RatedGame(systems.load(whole["system"]), game, match)
 
 
 model_option = click.option(
@@ -137,12 +121,13 @@ def odds_command(
       elo-tui odds 1400/80 1500/150 --system glicko
     """
     texts = options.collect_texts(values)
-    basis = options.basis(texts, positional=True)
-    assert basis.opponent is not None
+    whole = options.check_texts(texts, positional=True)
+    stakes = options.require_game(whole, texts)
+    system, terms = systems.load(whole["system"]), stakes.outcomes[0].you.terms
     chosen, colour = odds.model(model), COLOURS[side] if side else ""
-    rivals = [Rival(basis.opponent, colour)]
-    found = candidates(basis.system, basis.you, rivals, basis.terms, chosen)
-    game = options.require_result(found, texts, positional=True)[0]
+    rivals = [Rival(stakes.opponent, colour)]
+    found = candidates(system, stakes.you, rivals, terms, chosen)
+    game = options.require_result(found, texts)[0]
     if game.odds is None:
         row = game.stakes.outcomes[0].you.games[0]
         why = row.reason or "both players need a rating"

@@ -81,7 +81,7 @@ def add(
         person = journal_store.find_person(store, profile)
         texts = options.collect_texts(values)
         usual = options.collect_texts(_add_defaults(values, person))
-        whole = options.checked(usual, positional=False)
+        whole = options.check_texts(usual)
         taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
         late = None if counted is None else _parse_day("--counted", counted)
         new = replace_facts(
@@ -92,7 +92,7 @@ def add(
         if isinstance(found, Problem):
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
-            raise options.rating_error(found, texts, positional=False)
+            raise options.fact_error(found, texts)
         added = stored_journal.add(store, new, person.id)
     notes = [note_text(note) for note in taken.notes]
     games = plural(len(new.games), "game")
@@ -131,11 +131,12 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
         texts = options.collect_texts(_add_defaults(values, person))
-        basis = options.basis(texts, positional=False)
-        day = _parse_day("--date", basis.texts["date"])
-        system, pool = rating_key(basis.system.key, basis.terms.pool, basis.terms.speed)
-        there = find_listed(stored_journal.account(store, person), system, pool, day)
-        new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
+        whole = options.check_texts(texts)
+        system, you, terms = options.require_inputs(whole, texts)
+        day = _parse_day("--date", whole["date"])
+        key, pool = rating_key(system.key, terms.pool, terms.speed)
+        there = find_listed(stored_journal.account(store, person), key, pool, day)
+        new = Listed(id=0, rev=0, system=key, pool=pool, day=day, player=you)
         if there is None:
             kept = stored_journal.add(store, new, person.id)
         else:

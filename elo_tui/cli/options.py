@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -17,13 +17,12 @@ from elo_tui.cli import completion_candidates
 from elo_tui.cli.arguments import WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
+from elo_tui.core.fact_answers import assess_game
 from elo_tui.core.facts import FACTS, NAMES, PLAYER_FACTS, get_fact, system_uses
-from elo_tui.core.model import PROVISIONAL_MAX, Colour, Player, Problem, Terms
+from elo_tui.core.model import PROVISIONAL_MAX, Player, Problem, Terms
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name, suggest_word
-
-if TYPE_CHECKING:
-    pass
-
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
@@ -49,22 +48,6 @@ _COLOURS = ("white", "black")
 DEFAULT_SYSTEM = systems.KEYS[0]
 #: The values given, by the name of the fact.
 Texts = Mapping[str, str]
-
-
-class Basis(NamedTuple):
-    """What a rating is computed from; the opponent and the match only if asked for."""
-
-    system: systems.RatingSystem
-    you: Player
-    terms: Terms
-    opponent: Player | None
-    games: int
-    halves: int | None
-    """The score of the match in half points; None without one."""
-    colour: Colour
-    """Your colour in the match."""
-    texts: Texts
-    """All values as texts, with today's date if none was given."""
 
 
 def combine_options(
@@ -206,18 +189,13 @@ def clean_texts(texts: Mapping[str, str]) -> dict[str, str]:
     return {field: clean_name(text) for field, text in texts.items()}
 
 
-def basis(texts: Mapping[str, str], positional: bool) -> Basis:
-    """The facts given by the texts; raises Refused for the first that is wrong.
+def check_texts(
+    texts: Texts, positional: bool = False, stated: str = ""
+) -> dict[str, str]:
+    """Add system and day to the texts; raises Refused for a text that is wrong.
 
-    `positional` says that the ratings were typed as OWN and OPPONENT.
-    """
-    return settled(checked(texts, positional), texts, positional)
-
-
-def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
-    """The texts with system and day; raises Refused for a text that is wrong.
-
-    `stated` is the key of the system that a file implies, if it does.
+    `positional` says that the ratings were typed as OWN and OPPONENT; `stated` is the
+    key of the system that a file implies, if it does.
     """
     for field, text in texts.items():
         if not entry.strip_text(text):
@@ -234,72 +212,56 @@ def checked(texts: Texts, positional: bool, stated: str = "") -> dict[str, str]:
         if isinstance(day, Problem):
             raise option_error(option_label(field, positional), text, day)
     if (wrong := setup.check_last_day(whole)) is not None:
-        raise option_error(
-            option_label("event_end", positional), whole["event_end"], wrong
-        )
-    refuse_first(setup.set_up_texts(whole).problems, texts, positional)
+        label = option_label("event_end", positional)
+        raise option_error(label, whole["event_end"], wrong)
+    problem = setup.first_problem(setup.resolve_inputs(whole).problems)
+    if problem is not None:
+        raise fact_error(problem, texts, positional)
     return whole
 
 
-def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
-    """The facts from all texts; `texts` are those that were typed."""
-    found = setup.set_up_texts(whole)
-    refuse_first(found.problems, texts, positional)
-    if found.missing is not None:
-        field = _given_for(setup.find_fact(found.missing.field), texts)
-        raise option_error(option_label(field, positional), "", found.missing)
-    assert found.you is not None
-    assert found.terms is not None
-    assert found.games is not None
-    system = systems.load(whole["system"])
-    return Basis(
-        system=system,
-        you=found.you,
-        terms=found.terms,
-        opponent=found.opponent,
-        games=found.games,
-        halves=found.halves,
-        colour=found.colour,
-        texts=whole,
-    )
+def require_inputs(whole: Texts, texts: Texts) -> tuple[RatingSystem, Player, Terms]:
+    """Resolve system, player and terms from all texts; `texts` are the typed ones.
+
+    Raises Refused for the first fact that is wrong or missing.
+    """
+    inputs = setup.resolve_inputs(whole)
+    problem = setup.first_problem(inputs.problems, inputs.missing)
+    if problem is not None:
+        raise fact_error(problem, texts)
+    assert inputs.you is not None
+    assert inputs.terms is not None
+    return systems.load(whole["system"]), inputs.you, inputs.terms
 
 
-def refuse_first(
-    problems: Mapping[str, Problem], texts: Mapping[str, str], positional: bool
-) -> None:
-    """Refuse the first field that has a problem."""
-    for field in NAMES:
-        if field in problems:
-            named = _given_for(field, texts)
-            raise option_error(
-                option_label(named, positional), texts.get(named, ""), problems[field]
-            )
+def require_game(whole: Texts, texts: Texts) -> Stakes:
+    """Assess the game of OWN against OPPONENT; raises Refused."""
+    found = assess_game(whole)
+    if found.result is None:
+        problem = setup.first_problem(found.problems, found.lack)
+        assert problem is not None, "a game without a result has a problem"
+        raise fact_error(problem, texts, positional=True)
+    return found.result
 
 
-def _given_for(field: str, texts: Mapping[str, str]) -> str:
-    """The date that was given, if this one was derived from it."""
-    other = {"date": "event_end", "event_end": "date"}.get(field, field)
-    return other if field not in texts and other in texts else field
+def require_result(found: Value | Problem, texts: Texts) -> Value:
+    """Return what a system has found; raises Refused for its problem with a fact."""
+    if isinstance(found, Problem):
+        raise fact_error(found, texts)
+    return found
 
 
-def rating_error(
-    problem: Problem, texts: Mapping[str, str], positional: bool
-) -> Refused:
-    """A system's problem with a fact, as a message about its option."""
+def fact_error(problem: Problem, texts: Texts, positional: bool = False) -> Refused:
+    """Build the error of the option whose fact has this problem."""
     field = setup.find_fact(problem.field)
     if field == "opponent" and not positional:
         # no option of an event
         return Refused(problem.text)
+    # a date may be derived from the other one
+    other = {"date": "event_end", "event_end": "date"}.get(field, field)
+    if field not in texts and other in texts:
+        field = other
     return option_error(option_label(field, positional), texts.get(field, ""), problem)
-
-
-def require_result(
-    found: Value | Problem, texts: Mapping[str, str], positional: bool = False
-) -> Value:
-    """What a system has found; raises Refused for its problem with a fact."""
-    if isinstance(found, Problem):
-        raise rating_error(found, texts, positional)
-    return found
 
 
 def require_value(

@@ -7,10 +7,12 @@ from typing import NamedTuple, get_args
 
 import click
 
+from elo_tui.answers.event_answer import rate_player
 from elo_tui.answers.plan_answer import answer_plan
-from elo_tui.cli import completion_candidates, event_rated, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.event_command import add_stated_facts
 from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
@@ -141,7 +143,7 @@ def plan_command(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
     texts = options.collect_texts(values)
-    whole = options.checked(texts, positional=False)
+    whole = options.check_texts(texts)
     title = select_norm_title(norm, federation, whole)
     coming = _parse_remaining(ahead)
     if file is None and ahead is None:
@@ -163,7 +165,7 @@ def plan_command(
             reading, place = source.select_section(reading, how)
             crosstable = reading.sections[place]
             label = source.source_label(file)
-            whole = event_rated.dated(crosstable, whole, texts, label)
+            whole = add_stated_facts(crosstable, whole, texts, label)
             source.refuse_if_unrated(file, reading, place, 0)
             if not coming:
                 source.refuse_without_rounds(crosstable, file, "add --remaining, or ")
@@ -183,7 +185,7 @@ def plan_command(
     if isinstance(found, Problem):
         if found.field in OF_GAMES:
             raise Refused(found.text)
-        raise options.rating_error(found, texts, positional=False)
+        raise options.fact_error(found, texts)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))
     wanted.say(answer_plan(found, chosen_model, notes))
 
@@ -219,8 +221,7 @@ def _player_with_games(
     """One player's games, whose rating is typed."""
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
-    basis = options.settled(whole, texts, positional=False)
-    return _Event(basis.system, basis.you, basis.terms, tuple(games))
+    return _Event(*options.require_inputs(whole, texts), tuple(games))
 
 
 def _player_of_event(
@@ -241,7 +242,7 @@ def _player_of_event(
         who = source.find_player(crosstable, player)
     if who.rating is None and "own" not in texts:
         raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
-    alone = event_rated.one_of(crosstable, who, whole, texts, "")
+    alone = options.require_result(rate_player(crosstable, who, whole, texts), texts)
     event = alone.event
     return _Event(
         system=alone.system,

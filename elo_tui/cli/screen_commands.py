@@ -71,7 +71,7 @@ def open_command(
 
 def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
     """The games of the page's owner, with the page's facts; typed ones go first."""
-    whole = options.checked(texts, positional=False)
+    whole = options.check_texts(texts)
     whole |= texts_of_owner(event, owner, whole["system"], options.today())
     player = numbered(event)[owner]
     known = {name: text for name, text in whole.items() if text != _USUAL.get(name, "")}

@@ -50,9 +50,9 @@ def period_command(
     """
     wanted.refuse_working(explain)
     texts = options.collect_texts(values)
-    basis = options.basis(texts, positional=False)
+    _, you, terms = options.require_inputs(options.check_texts(texts), texts)
     events = [source.read_games(name).games for name in files]
-    period = options.require_result(rate_period(basis.you, events, basis.terms), texts)
+    period = options.require_result(rate_period(you, events, terms), texts)
     names = [clean_name(name) for name in files]
     wanted.say(answer_period(period, names, explain))
 
@@ -106,14 +106,15 @@ def season_command(
       elo-tui season --rating 1950 --performance 2050 --until 2027-06-30 --target 2000
     """
     texts = options.collect_texts(values)
-    basis = options.basis(texts, positional=False)
-    system = basis.system.key
+    whole = options.check_texts(texts)
+    rating_system, you, terms = options.require_inputs(whole, texts)
+    system = rating_system.key
     if system not in SYSTEMS:
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = options.require_value(
         "--until", until, entry.read_date(until, "until"), "YYYY-MM-DD"
     )
-    first = entry.read_date(basis.texts["date"])
+    first = entry.read_date(whole["date"])
     assert isinstance(first, date)
     events = at_intervals(
         options.parse_number("--every", days, 1, 366, 0),
@@ -129,9 +130,9 @@ def season_command(
 
     found = with_band(
         system,
-        basis.you,
+        you,
         events,
-        basis.terms,
+        terms,
         _require_rating("--performance", performance),
         None if target is None else _require_rating("--target", target),
         model=odds.model(model),

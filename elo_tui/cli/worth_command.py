@@ -89,26 +89,27 @@ def worth_command(
       elo-tui worth --rating 2430 --norm IM --federation NOR open.trf closed.trf
     """
     texts = options.collect_texts(values)
-    basis = options.basis(texts, positional=False)
-    title = select_norm_title(norm, federation, basis.texts)
+    whole = options.check_texts(texts)
+    system, you, terms = options.require_inputs(whole, texts)
+    title = select_norm_title(norm, federation, whole)
     own = require_federation(title, None, federation) if title else ""
     low, high = 1, facts.RATING_MAX
     aims = Aims(
         strength=options.parse_number("--strength", strength, low, high, None),
         target=options.parse_number("--target", target, low, high, None),
         norm=title or (find_level(norm) if norm else None),
-        facts=ORDINARY._replace(federation=own, date=basis.terms.date),
+        facts=ORDINARY._replace(federation=own, date=terms.date),
     )
     rounds = options.parse_number("--games", games, 1, MOST_ROUNDS, None)
     chosen_model = odds.model(model)
     found = []
     met = [_read_opponents(field, rounds, player) for field in fields]
     for opponents in met:
-        one = worth(basis.system, basis.you, opponents, basis.terms, chosen_model, aims)
+        one = worth(system, you, opponents, terms, chosen_model, aims)
         if isinstance(one, Problem):
             if one.field in OF_GAMES:
                 raise Refused(f"{opponents.name}: {one.text}")
-            raise options.rating_error(one, texts, positional=False)
+            raise options.fact_error(one, texts)
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
-from elo_tui.core.setup import Setup
+from elo_tui.core.setup import RatingInputs
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import sum_steps
@@ -22,8 +22,8 @@ class GameAnswer(NamedTuple):
     system: RatingSystem
     problems: dict[str, Problem]
     """By the name of the fact."""
-    missing: str = ""
-    """What must be given before there can be a result, in a sentence."""
+    lack: Problem | None = None
+    """The fact that must be given before there can be a result."""
     edition: str = ""
     you: RatedEvent | None = None
     """Your side: of the outcome shown, or before any game while there is no result."""
@@ -35,7 +35,12 @@ class GameAnswer(NamedTuple):
     odds: Odds | None = None
     """Of a single game, by the model for games over the board."""
     odds_steps: tuple[Step, ...] = ()
-    """The odds in words: how often there is an upset, and whose games say so."""
+    """The odds in words: how often there is an upset, and the games they rest on."""
+
+    @property
+    def missing(self) -> str:
+        """The fact that must be given, in a sentence; empty if none must."""
+        return self.lack.text if self.lack else ""
 
 
 class EventAnswer(NamedTuple):
@@ -43,18 +48,22 @@ class EventAnswer(NamedTuple):
 
     system: RatingSystem
     problems: dict[str, Problem]
-    missing: str = ""
+    lack: Problem | None = None
+    """The fact that must be given before there can be a result."""
     edition: str = ""
     event: RatedEvent | None = None
 
+    @property
+    def missing(self) -> str:
+        """The fact that must be given, in a sentence; empty if none must."""
+        return self.lack.text if self.lack else ""
+
 
 def assess_game(texts: Mapping[str, str]) -> GameAnswer:
-    """The game that these facts describe."""
-    facts = setup.set_up_texts(texts)
+    """Rate every outcome of the game that these facts describe, for both players."""
+    facts = setup.resolve_inputs(texts)
     system = _load_system(texts)
-    answer = GameAnswer(
-        system, facts.problems, _missing_text(facts), _edition(system, facts)
-    )
+    answer = GameAnswer(system, facts.problems, facts.missing, _edition(system, facts))
     if facts.terms is None:
         return answer
     result: Stakes | Problem | None = None
@@ -67,7 +76,7 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
     if isinstance(result, Stakes):
         shown = result.shown
         return answer._replace(
-            missing="", you=shown.you, opponent=shown.opponent, result=result
+            lack=None, you=shown.you, opponent=shown.opponent, result=result
         )
     # each side alone: what is known before a game, or the faults of both sides
     you = facts.you and system.rate(facts.you, (), facts.terms)
@@ -120,25 +129,27 @@ def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
 
 
 def assess_event(
-    texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
+    texts: Mapping[str, str],
+    rounds: Sequence[Game],
+    name: str = "",
+    k_reason: str = "",
 ) -> EventAnswer:
-    """The rounds of a player of this name."""
-    facts = setup.set_up_texts(texts)
+    """Rate the rounds of a player of this name; `k_reason` says who states the K."""
+    facts = setup.resolve_inputs(texts)
     problems = facts.problems
     if (end := setup.check_last_day(texts)) is not None:
         # the journal depends on it in every system
         problems = {**problems, end.field: end}
     system = _load_system(texts)
-    answer = EventAnswer(
-        system, problems, _missing_text(facts), _edition(system, facts)
-    )
+    answer = EventAnswer(system, problems, facts.missing, _edition(system, facts))
     if facts.terms is None or facts.you is None or problems:
         return answer
-    event = system.rate(facts.you._replace(name=name), rounds, facts.terms)
+    you = facts.you._replace(name=name, k_reason=k_reason or facts.you.k_reason)
+    event = system.rate(you, rounds, facts.terms)
     if isinstance(event, RatedEvent):
         return answer._replace(event=event)
     if event.missing:
-        return answer._replace(missing=event.text)
+        return answer._replace(lack=event)
     return answer._replace(problems={setup.find_fact(event.field): event})
 
 
@@ -146,11 +157,7 @@ def _load_system(texts: Mapping[str, str]) -> RatingSystem:
     return systems.load(texts.get("system", systems.KEYS[0]))
 
 
-def _missing_text(facts: Setup) -> str:
-    return facts.missing.text if facts.missing else ""
-
-
-def _edition(system: RatingSystem, facts: Setup) -> str:
+def _edition(system: RatingSystem, facts: RatingInputs) -> str:
     edition = None if facts.terms is None else system.edition(facts.terms)
     return edition if isinstance(edition, str) else ""
 
@@ -163,8 +170,9 @@ def _add_side(
         return answer
     if isinstance(rated, RatedEvent):
         return answer._replace(opponent=rated) if prefix else answer._replace(you=rated)
+    fact = setup.find_fact(f"{prefix}{rated.field}")
     if rated.missing:
         text = f"opponent's {rated.text}" if prefix else rated.text
-        return answer if answer.missing else answer._replace(missing=text)
-    fact = setup.find_fact(f"{prefix}{rated.field}")
+        lack = rated._replace(field=fact, text=text)
+        return answer if answer.lack else answer._replace(lack=lack)
     return answer._replace(problems={**answer.problems, fact: rated})

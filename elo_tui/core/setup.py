@@ -65,8 +65,8 @@ def find_fact(problem: str) -> str:
     return name if shared == name else find_fact(shared)
 
 
-class Setup(NamedTuple):
-    """What is to be rated; a part is None while a fact it needs is missing or wrong."""
+class RatingInputs(NamedTuple):
+    """Players and terms to rate; None while a fact they need is missing or wrong."""
 
     you: Player | None
     opponent: Player | None
@@ -83,6 +83,17 @@ class Setup(NamedTuple):
     """The score of those games in half points."""
 
 
+def first_problem(
+    problems: Mapping[str, Problem], lack: Problem | None = None
+) -> Problem | None:
+    """Return the first of the problems by fact, in their order, else what lacks."""
+    name = next((name for name in NAMES if name in problems), "")
+    found = problems.get(name, lack)
+    if found is None or not name or find_fact(found.field) == name:
+        return found
+    return found._replace(field=name)
+
+
 @lru_cache(maxsize=1024)
 def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, given the pool and rating.
@@ -94,8 +105,8 @@ def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     return system_uses(name, system)
 
 
-def set_up_texts(texts: Mapping[str, str]) -> Setup:
-    """The facts of a form or of a command line, by their names.
+def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
+    """Read the facts of a form or of a command line, by their names.
 
     Of facts the chosen system does not ask for, only choices and days are read.
     """
@@ -138,7 +149,7 @@ def _list_facts(system: str, pool: str, is_unrated: bool) -> tuple[str, ...]:
     )
 
 
-def set_up_values(system: str, values: Values, problems: Problems) -> Setup:
+def set_up_values(system: str, values: Values, problems: Problems) -> RatingInputs:
     """What a system is to rate, from the facts read and the errors in others.
 
     Facts it does not ask for are ignored, whether right or wrong.
@@ -171,12 +182,12 @@ class _Facts:
         if fault is not None and system_uses("date", system):
             self.problems["event_end"] = fault
 
-    def setup(self) -> Setup:
+    def setup(self) -> RatingInputs:
         terms, missing = self._terms()
         you, opponent = self._you(terms), self._opponent()
         order = [fact.name for fact in FACTS if fact.name in self.problems]
         problems = {name: self.problems[name] for name in order} | self.problems
-        return Setup(
+        return RatingInputs(
             you=you,
             opponent=opponent,
             terms=terms,

@@ -14,6 +14,7 @@ from textual.reactive import var
 from elo_tui.core.entry import read_rating
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
+from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
 from elo_tui.screens.player_offers import Offering
@@ -89,7 +90,7 @@ class GameScreen(Offering[Form]):
             text = _MISPLACED.format(read_rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.missing_choice(view.problems):
-            view = view._replace(problems={}, missing=missing)
+            view = view._replace(problems={}, lack=Problem("", missing, True))
         self.view = view
         self.chapters = _build_chapters(view)
         self._rank(view)

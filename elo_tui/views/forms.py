@@ -15,7 +15,7 @@ from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
 from elo_tui.core.facts import GAMES_MAX, NAMES
 from elo_tui.core.model import SHORTEST_DECIDED
-from elo_tui.core.setup import Setup
+from elo_tui.core.setup import RatingInputs
 
 
 class Form(NamedTuple):
@@ -98,9 +98,9 @@ def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     return form._replace(**{name: write_value(value) for name, value in facts.items()})
 
 
-def read(form: Form) -> Setup:
+def read(form: Form) -> RatingInputs:
     """The players and terms of a form, with a problem beside each wrong field."""
-    return setup.set_up_texts(form._asdict())
+    return setup.resolve_inputs(form._asdict())
 
 
 def evaluate_game(form: Form) -> GameAnswer:

@@ -244,7 +244,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", stream)
     assert source.is_keyboard()
-    monkeypatch.setattr(source, "keyboard", lambda: True)
+    monkeypatch.setattr(source, "is_keyboard", lambda: True)
     message = refusal("event", *RATING)
     assert "no FILE given and nothing piped in" in message
     assert "Try 'elo-tui event --help'" in message

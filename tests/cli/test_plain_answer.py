@@ -17,7 +17,7 @@ from tests.lakeside import LAKESIDE
 @pytest.fixture(autouse=True)
 def dumb(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No screen, in a folder with an event and games."""
-    monkeypatch.setattr(guards, "no_screen", lambda: "TERM is dumb")
+    monkeypatch.setattr(guards, "find_screen_problem", lambda: "TERM is dumb")
     monkeypatch.chdir(tmp_path)
     Path("report.trf").write_text(LAKESIDE, encoding="utf-8")
     Path("games.txt").write_text("2010 W\n1875 draw\nbye\n", encoding="utf-8")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
-from elo_tui.core.setup import set_up_texts
+from elo_tui.core.setup import resolve_inputs
 from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.core.systems.fide.k_factor import infer_from_listed_k, k_factor
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
@@ -235,7 +235,7 @@ def test_other_games_of_the_month_are_named_where_they_would_matter(
 
 
 def test_never_2300_and_ever_2400_contradict_each_other() -> None:
-    found = set_up_texts({"own": "2000", "reached_2400": "yes", "reached_2300": "no"})
+    found = resolve_inputs({"own": "2000", "reached_2400": "yes", "reached_2300": "no"})
     assert found.problems["reached_2300"].text.startswith("ever 2300: ")
     assert found.you is None
 

@@ -119,7 +119,7 @@ def rate_all(
 
     The facts hold for every player whose own are not known.
     """
-    facts = setup.set_up_texts({**texts, "own": UNRATED[0]})
+    facts = setup.resolve_inputs({**texts, "own": UNRATED[0]})
     if facts.missing is not None:
         return {setup.find_fact(facts.missing.field): facts.missing}
     if facts.terms is None or facts.you is None:

@@ -1,0 +1,192 @@
+"""One player's event: rated alone or with all others, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.answers import comparison, rated_data, rated_text, us_norms
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.core import setup
+from elo_tui.core.events import rated_field
+from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, listed
+from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.fact_answers import EventAnswer, assess_event
+from elo_tui.core.model import Game, Given, Problem, RatedEvent
+from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
+from elo_tui.core.performance import Performance, performance
+from elo_tui.core.systems import RatingSystem, get_row, load
+
+Texts = Mapping[str, str]
+
+#: A player given one of these is not rated with all others if a system does that; the
+#: floor is then the player's own.
+RATED_ALONE = ("own", "record", "floor")
+
+
+class PlayerEvent(NamedTuple):
+    """One player's event, with the facts it was rated from."""
+
+    texts: Texts
+    """All facts, typed or not."""
+    crosstable: Crosstable
+    player: Participant
+    games: tuple[Game, ...]
+    event: RatedEvent
+    ratings_after: Mapping[int, int] = BEFORE
+    """The ratings of all players after the event, if all of them were rated."""
+
+    @property
+    def system(self) -> RatingSystem:
+        """The system that rated the event."""
+        return load(self.event.system)
+
+    @property
+    def performance(self) -> Performance:
+        """The performance by every method."""
+        return performance(self.event, self.system)
+
+    @property
+    def norms(self) -> UsNorms | None:
+        """The title norms, if the system has any that depend on the ratings alone."""
+        if get_row(self.event.system).norms != "ratings":
+            return None
+        dual = self.event.terms.dual
+        return judge_player(self.crosstable, self.player, self.ratings_after, dual)
+
+    @property
+    def title(self) -> str:
+        """The names of player and event."""
+        names = self.event.player.name, self.crosstable.event.name
+        return ", ".join(filter(None, names)) or "Event"
+
+    def as_field(self) -> RatedField:
+        """Convert it to an event of this single player."""
+        return rated_field.alone(self.crosstable, self.player, self.games, self.event)
+
+
+def rate_games(
+    games: tuple[Game, ...], facts: Texts, name: str
+) -> PlayerEvent | Problem:
+    """Rate a list of games of a player whose rating is among the facts."""
+    event = _require_event(assess_event(facts, games, name))
+    if isinstance(event, Problem):
+        return event
+    crosstable = listed(games, name, event.player.rating)
+    return PlayerEvent(facts, crosstable, crosstable.players[0], games, event)
+
+
+def rate_player(
+    crosstable: Crosstable,
+    player: Participant,
+    facts: Texts,
+    typed: Texts,
+    name: str = "",
+    given_by_no: Mapping[int, Given] = NOTHING_GIVEN,
+) -> PlayerEvent | Problem:
+    """Rate a player of an event; typed facts override those given or stated."""
+    given = given_by_no.get(player.no)
+    own = rated_field.texts_of_player(player, given, facts["system"])
+    whole = {**facts, **own, **typed}
+    pool = facts.get("pool", "standard")
+    by_number = rated_field.with_standard_ratings(crosstable, given_by_no, pool)
+    rounds, name = games_of(player, by_number), name or player.name
+    has_module = get_row(facts["system"]).whole_event_module
+    if has_module and typed.keys().isdisjoint(RATED_ALONE):
+        rated = _rate_with_others(crosstable, player, facts, whole, given_by_no)
+        if isinstance(rated, Problem):
+            return rated
+        event, ratings = rated
+        event = event._replace(player=event.player._replace(name=name))
+        return PlayerEvent(whole, crosstable, player, rounds, event, ratings)
+    stated = "" if "own_k" in typed else rated_field.known(player, given).k_reason
+    found = _require_event(assess_event(whole, rounds, name, stated or ""))
+    if isinstance(found, Problem):
+        return found
+    return PlayerEvent(whole, crosstable, player, rounds, found)
+
+
+def _rate_with_others(
+    crosstable: Crosstable,
+    player: Participant,
+    facts: Texts,
+    own: Texts,
+    given_by_no: Mapping[int, Given],
+) -> tuple[RatedEvent, Mapping[int, int]] | Problem:
+    """Rate the player as a part of the whole event; return all new ratings, too.
+
+    US Chess rates no player in isolation, and in a DWZ event first ratings of others
+    count.
+    """
+    inputs = setup.resolve_inputs(own)
+    if inputs.you is None or inputs.terms is None:
+        return _require_problem(setup.first_problem(inputs.problems, inputs.missing))
+    given = Given(
+        birth_year=inputs.you.birth_year,
+        games_played=inputs.you.games_played,
+        dwz_index=inputs.you.dwz_index,
+    )
+    # typed facts hold for this player only
+    for_all = {**facts, "born": "", "games_played": "", "dwz_index": ""}
+    rated = rated_field.rate_all(crosstable, for_all, {**given_by_no, player.no: given})
+    if not isinstance(rated, RatedField):
+        return _require_problem(setup.first_problem(rated))
+    row = next(one for one in rated.rows if one.player.no == player.no)
+    if row.event is None:
+        return _require_problem(row.problem)
+    return row.event, ratings_after(rated)
+
+
+def _require_event(answer: EventAnswer) -> RatedEvent | Problem:
+    if answer.event is not None:
+        return answer.event
+    return _require_problem(setup.first_problem(answer.problems, answer.lack))
+
+
+def _require_problem(problem: Problem | None) -> Problem:
+    assert problem is not None, "an event without a result has a problem"
+    return problem
+
+
+def answer_player(
+    found: PlayerEvent, reading: Reading, explain: bool, extra: Mapping[str, Any]
+) -> Answer:
+    """Answer with the rounds and totals; with the working, or in other systems.
+
+    `extra` are more public values.
+    """
+    system, event, performed = found.system, found.event, found.performance
+    data = _player_data(found, reading)
+    lines = [*rated_text.event_lines(event, performed, reading.notes)]
+    if norms := found.norms:
+        lines += us_norms.norm_lines(norms)
+    if explain:
+        data["working"] = rated_data.event_working(system, event, performed)
+        lines += rated_text.event_working(system, event, performed)
+    if "compared" in found.texts:
+        compared = comparison.answer_events(found.texts, found.games)
+        data |= rated_data.compared_event_data(compared)
+        lines += comparison.comparison_lines(comparison.compare_events(compared))
+    return make_answer(found.title, {**data, **extra}, text=lines)
+
+
+def answer_player_by_k(
+    found: Sequence[PlayerEvent], reading: Reading, extra: Mapping[str, Any]
+) -> Answer:
+    """Answer with the totals of the same rounds for several K-factors."""
+    events = [_player_data(one, reading) for one in found]
+    players = [player for event in events for player in event["players"]]
+    shown = {
+        **{name: value for name, value in events[0].items() if name != "players"},
+        "by_k": [{"k": player["k"], **player} for player in players],
+    }
+    lines = rated_text.event_by_k_lines([one.event for one in found])
+    return make_answer(found[0].title, {"by_k": events, **extra}, shown, lines)
+
+
+def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:
+    data = rated_data.event_data(found.event, found.performance, reading)
+    if norms := found.norms:
+        data["players"][0]["norms"] = us_norms.norm_data(norms)
+    return data
