@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -15,6 +16,7 @@ from elo_tui.core.model import (
     Game,
     KFactor,
     Player,
+    Problem,
     RatedEvent,
     RatedGame,
     Step,
@@ -36,6 +38,26 @@ from elo_tui.core.text.figures import (
 
 if TYPE_CHECKING:
     from elo_tui.core.systems import RatingSystem
+
+
+class _Edition(Protocol):
+    @property
+    def since(self) -> date: ...
+
+
+_AnEdition = TypeVar("_AnEdition", bound=_Edition)
+
+
+def find_edition(
+    editions: Sequence[_AnEdition], day: date, missing: Problem, too_early: Problem
+) -> _AnEdition | Problem:
+    """Find the edition in force on a day; `editions` are sorted, newest first.
+
+    `missing` is returned for a day that was not given (`date.min`).
+    """
+    if day == date.min:
+        return missing
+    return next((one for one in editions if day >= one.since), too_early)
 
 
 def rate_rounds(

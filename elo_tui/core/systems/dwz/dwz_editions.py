@@ -1,4 +1,4 @@
-"""Which DWZ rule applies, by the last day of the event, with its constants.
+"""The DWZ rules by the last day of the event, and the conversion of 2026 between them.
 
 Wertungsordnung of the Deutscher Schachbund: that of 30 May 2026 for events that end on
 8 June 2026 or later; before that, the one whose formula replaced the table of expected
@@ -11,6 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import NO_EVENT_END, Problem, Step, Terms
+from elo_tui.core.systems.sums import find_edition
 from elo_tui.core.text.figures import round_half_up
 
 
@@ -18,7 +19,7 @@ class Constants(NamedTuple):
     """The constants of the rule of 2026 that it calls adjustable, by its own names."""
 
     r: float = 0.08
-    """The share of the distance to 2000 that is added to a first DWZ."""
+    """Share of the distance to 2000 that is added to a first DWZ."""
     t: int = 30
     """Points below 2000 that raise the K of a player up to 20 years old by one."""
     u: int = 800
@@ -31,7 +32,7 @@ class Constants(NamedTuple):
 
 
 class DwzEdition(NamedTuple):
-    """A rule, and the last days of the events it applies to."""
+    """A rule, for events with their last day from `since` on."""
 
     since: date
     year: int
@@ -41,27 +42,26 @@ class DwzEdition(NamedTuple):
     """None for the rule of 2013."""
 
 
-#: Newest first; adjusted constants get a row of their own.
+#: Newest first; adjusted constants get their own row.
 EDITIONS = (
     DwzEdition(date(2026, 6, 8), 2026, "DWZ, rules of 2026-06-08", Constants()),
     DwzEdition(date(2013, 8, 1), 2013, "DWZ, formula of 2013-08-01"),
 )
 
 
+_TOO_EARLY = Problem(
+    "event_end", f"end: DWZ rules are here for {EDITIONS[-1].since} and later"
+)
+
+
 def edition_for(terms: Terms) -> DwzEdition | Problem:
-    """The edition in force on the last day of the event, or why there is none."""
-    if terms.event_end == date.min:
-        return NO_EVENT_END
-    for edition in EDITIONS:
-        if terms.event_end >= edition.since:
-            return edition
-    first = EDITIONS[-1].since
-    return Problem("event_end", f"end: DWZ rules are here for {first} and later")
+    """Find the edition in force on the last day of the event."""
+    return find_edition(EDITIONS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
 
 
 CONVERSION_DAY = date(2026, 6, 8)
 CONVERSION = "Umstufung 2026"
-#: Below the first rating everyone gains the same, from the second on nothing changes.
+#: The ratings from which and below which the formula of the conversion applies.
 SLOPED_FROM, UNCHANGED_FROM = 1000, 2110
 _GAIN = 400
 
@@ -78,7 +78,11 @@ class Conversion(NamedTuple):
 
 
 def convert_dwz(rating: int, index: int | None = None) -> Conversion:
-    """What a DWZ from before 8 June 2026 became on that day, points."""
+    """Convert a DWZ from before 8 June 2026 to the scale since that day.
+
+    The formula of the rating commission was published by a regional association; a
+    player's card shows 1366-21 before the conversion and 1634-22 after it.
+    """
     if rating < SLOPED_FROM:
         new = rating + _GAIN
     elif rating < UNCHANGED_FROM:
@@ -90,7 +94,7 @@ def convert_dwz(rating: int, index: int | None = None) -> Conversion:
 
 
 def conversion_steps(made: Conversion) -> tuple[Step, ...]:
-    """How a conversion was derived."""
+    """Derive a converted DWZ and its index."""
     rating, new = made.rating, made.new_rating
     if rating < SLOPED_FROM:
         text = f"{rating} + {_GAIN} = {new}, as below {SLOPED_FROM}"

@@ -81,7 +81,7 @@ class DwzSystem:
 
 
 def _edition_of(event: RatedEvent) -> DwzEdition:
-    """The edition that a rated event was rated by."""
+    """Return the edition of a rated event."""
     edition = edition_for(event.terms)
     assert isinstance(edition, DwzEdition)
     return edition
@@ -104,10 +104,12 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> Results:
-    """The events of all players; `opponents` are indices in the field, by round.
+    """Rate all players; `opponents` are indices in the event, by round.
 
-    A first DWZ is based on the games against players who had one: games between two
-    newcomers are not rated.
+    By the rule of 2026 a player who gets a first DWZ in an event counts there as an
+    opponent with that value: an official expected score of 0.294276 is that of 1195
+    against 1348, the opponent's first DWZ from the same event. A first DWZ is based on
+    the games against players who had one: games of two newcomers are not rated.
     """
     results: Results = [
         SYSTEM.rate(player, rounds, terms)
@@ -126,7 +128,7 @@ def rate_event(
 
 
 def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
-    """The midpoint of every first DWZ's range, points, by index in the field."""
+    """Return the midpoint of every first DWZ's range, points, by index in the event."""
     found = {}
     for place, event in enumerate(results):
         if isinstance(event, Problem) or event.first_range is None:
@@ -144,7 +146,7 @@ def _rate_again(
     terms: Terms,
     first: Mapping[int, int],
 ) -> RatedEvent | None:
-    """A rated player's event with these first ratings; None where none was met."""
+    """Rate a player against these first ratings; None if none of them was met."""
     if not player.rating:
         return None
     counted = []

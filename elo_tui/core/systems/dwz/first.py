@@ -18,12 +18,12 @@ from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.sums import list_opponents, make_first_event
 from elo_tui.core.text.figures import format_points, round_away
 
-#: Strengths outside these ratings are not searched for.
+#: The range of the search for a strength, points.
 _LOW, _HIGH = -1000.0, 5000.0
 
 
 def expected_score(difference: float) -> float:
-    """P(D), the normal distribution with sigma 200 x sqrt 2; D in points (3.3).
+    """Return P(D), the normal distribution with sigma 200 x sqrt 2; D in points (3.3).
 
     sigma x sqrt 2 is 400, so the error function takes D / 400.
     """
@@ -31,7 +31,7 @@ def expected_score(difference: float) -> float:
 
 
 def surplus(half_points: int, differences: Iterable[float]) -> float:
-    """W - We of rated games, points; exactly 0 where the differences cancel out.
+    """Return W - We of rated games, points; exactly 0 if the differences cancel out.
 
     The sign of W - We selects the K of 2026, so it must not come from floating-point
     noise: erf is odd and fsum adds up exactly.
@@ -41,7 +41,7 @@ def surplus(half_points: int, differences: Iterable[float]) -> float:
 
 
 def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
-    """How many games are rated, and their W - We, points."""
+    """Return the number of rated games and their W - We, points."""
     counted = [game for game in games if not find_unrated_reason(game)]
     over = surplus(
         sum(HALF_POINTS[game.result] for game in counted if game.result),
@@ -51,10 +51,7 @@ def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
 
 
 def strength(opponents: Iterable[float], half_points: int) -> float | None:
-    """The rating whose expected score equals the score, points.
-
-    None for a score of zero or a full score: no rating expects that.
-    """
+    """Return the rating with the score as expected score; None for 0 % and 100 %."""
     opponents = tuple(opponents)
     if not 0 < half_points < 2 * len(opponents):
         return None
@@ -83,7 +80,7 @@ ESTIMATE = (
 def rate_first_event(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
-    """The games of a player without a DWZ, with the first DWZ or why there is none."""
+    """Rate a player without a DWZ: the first DWZ, or why there is none."""
     event = make_first_event("dwz", edition.label, player, terms, games)
     opponents = list_opponents(event)
     if len(opponents) < FIRST_GAMES:
@@ -102,7 +99,7 @@ def rate_first_event(
 
 
 def performance(opponents: Sequence[int], half_points: int) -> float | None:
-    """Ri of 2026, points; None for a score of zero.
+    """Return Ri of 2026, points; None for a score of zero.
 
     A full score gets one more game, a draw against the average of the opponents.
     """
@@ -114,7 +111,7 @@ def performance(opponents: Sequence[int], half_points: int) -> float | None:
 
 
 def published_first_rating(ri: float, constants: Constants) -> float:
-    """What the published program makes of a performance, points, at least 1100."""
+    """Return the first DWZ that the published program derives, at least 1100."""
     if ri >= NOT_RAISED:
         return ri
     if ri >= LOWEST:
@@ -123,7 +120,7 @@ def published_first_rating(ri: float, constants: Constants) -> float:
 
 
 def first_rating_bounds(ri: float, constants: Constants) -> tuple[float, float]:
-    """The bounds between which a first DWZ of 2026 is assumed to lie."""
+    """Return the assumed bounds of a first DWZ of 2026."""
     return max(float(LOWEST), ri), published_first_rating(ri, constants)
 
 
@@ -144,20 +141,15 @@ def _rate_by_range(
 
 
 def first_steps(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
-    """How a first DWZ was derived."""
+    """Derive a first DWZ."""
     score = format_points(event.score_halves)
     if edition.constants is not None and event.first_range is not None:
         return tuple(_range_steps(event, edition.constants, score))
     if event.new_rating is None:
         return (Step("first DWZ", event.why_none),)
-    return (
-        Step(
-            "first DWZ",
-            f"sum of P(R - opponent) = {score} at R = {event.exact:.2f}",
-            "3.5",
-        ),
-        Step("new rating", f"{event.new_rating}, index 1", "nearest"),
-    )
+    text = f"sum of P(R - opponent) = {score} at R = {event.exact:.2f}"
+    new = Step("new rating", f"{event.new_rating}, index 1", "nearest")
+    return (Step("first DWZ", text, "3.5"), new)
 
 
 def _range_steps(event: RatedEvent, constants: Constants, score: str) -> list[Step]:
@@ -172,9 +164,8 @@ def _range_steps(event: RatedEvent, constants: Constants, score: str) -> list[St
         text = f"a draw with the average {average:.1f} added to all points"
         steps.append(Step("fictitious", text, "2026, 3.6.2"))
         score = format_points(event.score_halves + 1)
-    steps.append(
-        Step("performance", f"sum of P(Ri - opponent) = {score} at Ri = {ri:.2f}")
-    )
+    text = f"sum of P(Ri - opponent) = {score} at Ri = {ri:.2f}"
+    steps.append(Step("performance", text))
     if ri >= NOT_RAISED:
         text = f"Ri, as from {NOT_RAISED} on"
     elif ri >= LOWEST:

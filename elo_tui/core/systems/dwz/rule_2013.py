@@ -43,16 +43,16 @@ class Coefficient2013(NamedTuple):
     """E0 = (rating / 1000)^4 + J."""
     j: int
     acceleration: float
-    """fB, 1 where it does not apply."""
+    """fB, 1 if it does not apply."""
     brake: float
-    """SBr, 0 where it does not apply."""
+    """SBr, 0 if it does not apply."""
     limit: int
 
 
 def coefficient(
     rating: int, score_minus_expected: float, age: int | None, index: int | None
 ) -> Coefficient2013:
-    """E for one evaluation (3.3); the default age is over 25, the default index six."""
+    """Return E for one evaluation (3.3); by default over 25 years, index six."""
     j = 15 if age is None or age > 25 else 10 if age > 20 else 5
     base = (rating / 1000) ** 4 + j
     acceleration, brake = 1.0, 0.0
@@ -83,7 +83,7 @@ def new_rating(
     age: int | None = None,
     index: int | None = None,
 ) -> int:
-    """Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3)."""
+    """Return Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3)."""
     surplus = half_points / 2 - expected
     e = coefficient(rating, surplus, age, index).value
     return round_away(rating + 800 * surplus / (e + games))
@@ -92,7 +92,7 @@ def new_rating(
 def rate(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
-    """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
+    """Rate a player with a DWZ: R0 + 800 (W - We) / (E + n) (3.3)."""
     counted, over = count_surplus(player, games)
     e = coefficient(
         player.rating, over, compute_age(player, terms), player.dwz_index
@@ -121,7 +121,7 @@ def rate(
 
 
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
-    """How the new rating was derived, E's components first."""
+    """Derive the new rating, E's components first."""
     player = event.player
     age = compute_age(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
@@ -172,7 +172,7 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
 
 
 def _recompute_e(e: Coefficient2013, places: int) -> int:
-    """E again from its components with so many decimals."""
+    """Return E from its components with so many decimals."""
     base, factor, brake = (
         round(part, places) for part in (e.base, e.acceleration, e.brake)
     )

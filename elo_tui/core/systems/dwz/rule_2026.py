@@ -1,7 +1,7 @@
 """The rule for events that end on 8 June 2026 or later: a K-factor K = K0 x b + a.
 
-The text of the regulation was not available; what is here was read in four programs and
-agrees with official evaluations in K, expected score and new rating.
+The text of the regulation was not available; the formulas were read in four programs
+and agree with official evaluations in K, expected score and new rating.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class Coefficient2026(NamedTuple):
     """K in tenths, because it is rounded to one decimal."""
     k0: int
     b: float
-    """The brake for W < We, 1 where there is none."""
+    """The brake for W < We, otherwise 1."""
     a: float
-    """The acceleration for W >= We, 0 where there is none."""
+    """The acceleration for W >= We, otherwise 0."""
     capped: bool
     """Whether K was cut to the maximum."""
 
@@ -61,7 +61,7 @@ class Coefficient2026(NamedTuple):
 
 
 def base_k(rating: int, age: int | None, index: int | None) -> int:
-    """K0; by default the age is over 25, the index over 10; index 0 counts as 1."""
+    """Return K0; by default over 25 years, index over 10; index 0 counts as 1."""
     young = age is not None and age <= 25
     if young and rating < _YOUNG_BELOW:
         row = _YOUNG
@@ -79,7 +79,7 @@ def coefficient(
     index: int | None,
     constants: Constants,
 ) -> Coefficient2026:
-    """K = K0 x b + a, rounded half up to one decimal, then capped at the maximum."""
+    """Return K = K0 x b + a, rounded half up to one decimal, at most the maximum."""
     k0, b, a = base_k(rating, age, index), 1.0, 0.0
     tenths = 10 * k0
     if score_minus_expected < 0:
@@ -107,7 +107,7 @@ def rate(
     edition: DwzEdition,
     constants: Constants,
 ) -> RatedEvent:
-    """A rated player's event: R0 + K x (W - We), at least 1100."""
+    """Rate a player with a DWZ: R0 + K x (W - We), at least 1100."""
     counted, over = count_surplus(player, games)
     made = coefficient(
         player.rating, over, compute_age(player, terms), player.dwz_index, constants
@@ -131,7 +131,7 @@ def rate(
 
 
 def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
-    """How the new rating was derived, K's components first."""
+    """Derive the new rating, K's components first."""
     player, terms = event.player, event.terms
     rating = player.rating
     over = event.change / event.k.value
@@ -215,7 +215,7 @@ def _k_parts(
 
 
 def _table_row(player: Player, terms: Terms) -> dict[str, str]:
-    """The row of the table: index and age."""
+    """Name the row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
     age = compute_age(player, terms)
@@ -226,7 +226,7 @@ def _table_row(player: Player, terms: Terms) -> dict[str, str]:
 
 
 def _k_reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
-    """K in few words, without what is assumed: ``K0 42 + 14.87, index 6``."""
+    """Format K without assumptions: ``K0 42 + 14.87, index 6``."""
     formula = f"K0 {made.k0}"
     if made.b != 1:
         formula += f" x {made.b:.3f}"

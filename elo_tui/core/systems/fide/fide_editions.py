@@ -1,4 +1,4 @@
-"""Which text of the FIDE rating regulations applies, by pool and date of the event.
+"""The editions of the FIDE rating regulations by pool and date, and the dates of lists.
 
 Standard: B.02, editions of 1 January 2022 and 1 March 2024, amended 1 October 2025.
 Rapid and blitz: their own regulations of 1 January 2022 and 1 March 2024; K as in
@@ -21,10 +21,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import Pool, Problem, Terms
+from elo_tui.core.systems.sums import find_edition
 
 
 class KRule(NamedTuple):
-    """The development coefficients K, and what decides between them.
+    """The development coefficients K, and the limits between them.
 
     B.02 8.3.3 (1 March 2024): 40 for newcomers until 30 games are completed, 40 for
     juniors until the end of the year of their 18th birthday while they are below 2300,
@@ -39,7 +40,7 @@ class KRule(NamedTuple):
     newcomer_games: int = 30
     junior_age: int = 18
     junior_below: int = 2300
-    """Points, like the limits that follow."""
+    """Points, as in the following limits."""
     top_from: int = 2400
     period_limit: int = 700
 
@@ -51,15 +52,14 @@ class Edition(NamedTuple):
     pool_kind: str
     """"B.02" (standard) or "Rapid & Blitz"."""
     capped_below: int | None
-    """8.3.1 caps differences over 400 only for players rated below this; None: all."""
+    """8.3.1: only players rated below this have differences capped; None: all."""
     one_upgrade: bool = False
-    """Only one lower rated opponent, the farthest away, is raised to 400 points
-    (2022)."""
+    """Whether only the lowest rated opponent is raised to 400 points (2022)."""
     fixed_k: int | None = None
-    """K before it depended on facts about the player (rapid and blitz until 2022)."""
+    """The same K for all players (rapid and blitz until 2022)."""
     far_games_unrated: bool = False
-    """Games with a difference of 600 or more are not rated above 2600 (rapid and
-    blitz)."""
+    """Whether rapid and blitz games above 2600 with a difference of 600 or more are not
+    rated."""
     floor: int = 1400
     """7.1.4 and 7.2.1: the lowest rating on the list."""
     two_draws: bool = True
@@ -72,64 +72,52 @@ class Edition(NamedTuple):
 
     @property
     def chapter(self) -> int:
-        """The number of the chapter on computing ratings: 8, in rapid and blitz 7."""
+        """The chapter on computing ratings: 8, in rapid and blitz 7."""
         return 8 if self.pool_kind == "B.02" else 7
 
     def article(self, rest: str) -> str:
-        """An article of that chapter: ``article("3.1")`` is 8.3.1 or 7.3.1."""
+        """Name an article of that chapter: ``article("3.1")`` is 8.3.1 or 7.3.1."""
         return f"{self.chapter}.{rest}"
 
     def list_article(self, rest: str) -> str:
-        """An article on the rating list: ``list_article("1.4")`` is 7.1.4 or 6.1.4."""
+        """Name an article on lists: ``list_article("1.4")`` is 7.1.4 or 6.1.4."""
         return f"{self.chapter - 1}.{rest}"
 
     def first_article(self, number: int) -> str:
-        """An article on first ratings: ``first_article(1)`` is 8.2.1 or 7.2.2."""
+        """Name an article on first ratings: ``first_article(1)`` is 8.2.1 or 7.2.2."""
         return self.article(f"2.{number if self.chapter == 8 else number + 1}")
 
 
+_FIRST_DAY = date(2022, 1, 1)
+_OLDEST = Edition(
+    _FIRST_DAY, "B.02", None, one_upgrade=True, floor=1000, two_draws=False
+)
 _STANDARD = (
     Edition(date(2025, 10, 1), "B.02", capped_below=2650),
     Edition(date(2024, 3, 1), "B.02", capped_below=None),
-    Edition(
-        date(2022, 1, 1), "B.02", None, one_upgrade=True, floor=1000, two_draws=False
-    ),
-)
-_RAPID_2022 = Edition(
-    date(2022, 10, 1),
-    "Rapid & Blitz",
-    None,
-    one_upgrade=True,
-    floor=1000,
-    two_draws=False,
+    _OLDEST,
 )
 _RAPID_BLITZ = (
     Edition(date(2024, 12, 1), "Rapid & Blitz", None, far_games_unrated=True),
     Edition(date(2024, 3, 1), "Rapid & Blitz", None),
-    _RAPID_2022,
-    _RAPID_2022._replace(since=date(2022, 1, 1), fixed_k=20),
+    _OLDEST._replace(since=date(2022, 10, 1), pool_kind="Rapid & Blitz"),
+    _OLDEST._replace(pool_kind="Rapid & Blitz", fixed_k=20),
 )
-
-
-#: No older text is known here.
-_FIRST_DAY = _STANDARD[-1].since
+_NO_DATE = Problem(
+    "date", f"date: needed, the first day of the event, {_FIRST_DAY} or later", True
+)
+_TOO_EARLY = Problem("date", f"date: FIDE rules before {_FIRST_DAY} are not known here")
 
 
 def editions(pool: Pool) -> tuple[Edition, ...]:
-    """All known editions for a pool, newest first."""
+    """Return all known editions for a pool, newest first."""
     return _STANDARD if pool == "standard" else _RAPID_BLITZ
 
 
 @lru_cache(maxsize=16)
 def edition_for(terms: Terms) -> Edition | Problem:
-    """The edition in force on the first day of the event, or why there is none."""
-    if terms.date == date.min:
-        text = f"date: needed, the first day of the event, {_FIRST_DAY} or later"
-        return Problem("date", text, True)
-    for edition in editions(terms.pool):
-        if terms.date >= edition.since:
-            return edition
-    return Problem("date", f"date: FIDE rules before {_FIRST_DAY} are not known here")
+    """Find the edition in force on the first day of the event."""
+    return find_edition(editions(terms.pool), terms.date, _NO_DATE, _TOO_EARLY)
 
 
 #: 7.1.3: the days from the closing day to the first of the month.
@@ -139,7 +127,12 @@ _LAST = date(date.max.year, 12, 1) - CLOSING
 
 
 def event_list_day(last: date) -> date:
-    """The day of the list that an event is rated for, from its last day."""
+    """Return the day of the list for an event that ends on a day.
+
+    B.02 7.1.3: a list takes the events that end by its closing day, three days before
+    the first of the month. Official FIDE events, whose ratings may come later, are not
+    recognised; in the journal the list can be named.
+    """
     if last > _LAST:
         return date(date.max.year, 12, 1)
     due = last + CLOSING
@@ -149,6 +142,9 @@ def event_list_day(last: date) -> date:
 
 
 def k_list_day(terms: Terms) -> date:
-    """The day of the list whose K applies: the one before the list of the event."""
+    """Return the day of the list with the K, one before that of the event (8.3.3).
+
+    The ratings are those of the list at the start of the event, which can differ.
+    """
     of_event = event_list_day(max(terms.date, terms.event_end))
     return (of_event - timedelta(days=1)).replace(day=1)

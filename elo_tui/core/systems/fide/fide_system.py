@@ -32,7 +32,7 @@ from elo_tui.core.text.figures import format_change, format_number, format_sum
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
-    """From the two ratings to the unrounded change of one round."""
+    """Derive the unrounded change of one round from the two ratings."""
     row = event.games[index]
     if event.first_rating and row.rated:
         return first_rating.game_steps(row, edition)
@@ -58,7 +58,7 @@ def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, .
 
 
 def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    """From the changes of the rounds to the new rating."""
+    """Derive the new rating from the changes of the rounds."""
     if event.first_rating:
         return first_rating.sum_steps(event, edition)
     if event.by_order is not None and event.by_order.is_open:
@@ -70,7 +70,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _order_steps(match: ByOrder) -> tuple[Step, ...]:
-    """A match of which only the score is known."""
+    """Derive the bounds of a match of which only the score is known."""
     return (
         Step("match", match_text(match), "6.2"),
         Step(
@@ -81,7 +81,7 @@ def _order_steps(match: ByOrder) -> tuple[Step, ...]:
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
-    """The final sum, and if its result is not on the list, why."""
+    """Derive the new rating, with the reason if it is not listed."""
     new = Step("new rating", f"{format_sum(old, rounded)} = {old + rounded}")
     if not why_none:
         return (new,)
@@ -152,7 +152,7 @@ class FideSystem:
 
 
 def find_k_fault(player: Player) -> Problem | None:
-    """What is wrong with a K given by hand: FIDE's are whole numbers."""
+    """Return the problem of an entered K with decimals."""
     if player.k is None or player.k == int(player.k):
         return None
     return Problem("k", "K: FIDE uses a whole number (40, 20 or 10)")
@@ -164,12 +164,12 @@ SYSTEM = FideSystem()
 def rate_match(
     player: Player, game: Game, games: int, halves: int, terms: Terms
 ) -> RatedEvent | Problem:
-    """The change by a score against one opponent, over every order of the results.
+    """Rate a score against one opponent, over every order of the results (chapter 6).
 
-    `game` is one of the games, `halves` the half points from all of them. Where the
-    change depends on the order there is no new rating but a range.
+    `game` is one of the games, `halves` the half points from all of them. If the change
+    depends on the order, the new rating is a range.
     """
-    # a name would say that the wins come first
+    # with a name, the games would count in their order, wins first
     game = game._replace(name="")
     rated_player = SYSTEM.rate(player, (), terms)
     if isinstance(rated_player, RatedEvent) and rated_player.first_rating:
@@ -187,7 +187,7 @@ def rate_match(
         return k * (scored / 2 - number * expected)
 
     ways = ways_to_decide(games, halves)
-    # only the two that are shown are rated game by game
+    # only the two shown are rated game by game
     ends = [
         SYSTEM.rate(player, split_match(game, scored, number), terms)
         for number, scored in (min(ways, key=change), max(ways, key=change))

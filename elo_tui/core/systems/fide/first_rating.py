@@ -35,7 +35,7 @@ HALF_POINT_BONUS = 20
 
 
 def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -> int:
-    """Ru: the first rating from these games, limited at the top only.
+    """Return Ru, the first rating from these games, limited at the top only.
 
     `half_points` are those scored against `opponents`. Raises ZeroDivisionError without
     opponents under the rule of 2022.
@@ -51,7 +51,7 @@ def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -
 def first_event(
     system: str, player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
-    """The rounds of an unrated player, with the first rating or why there is none."""
+    """Rate an unrated player: the first rating, or why there is none."""
     if is_match(games):
         games = [game._replace(rated=False, why=WITH_UNRATED) for game in games]
     event = make_first_event(system, edition.label, player, terms, games)
@@ -74,25 +74,19 @@ def first_event(
 
 
 def game_steps(row: RatedGame, edition: Edition) -> tuple[Step, ...]:
-    """What one rated round adds to a first rating."""
+    """Show the opponent and the score of one rated round."""
     if row.game.result is None or row.game.opponent is None:
         return ()
+    score = {"1": "1", "=": "½"}.get(row.game.result.value, "0")
+    article = _average_article(edition)
     return (
-        Step(
-            "opponent",
-            f"{row.game.opponent}, in the average",
-            _average_article(edition),
-        ),
-        Step(
-            "score",
-            {"1": "1", "=": "½"}.get(row.game.result.value, "0"),
-            _average_article(edition),
-        ),
+        Step("opponent", f"{row.game.opponent}, in the average", article),
+        Step("score", score, article),
     )
 
 
 def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    """From the average of the opponents to the first rating."""
+    """Derive the first rating from the average of the opponents."""
     steps: tuple[Step, ...] = ()
     if event.rated_games:
         arithmetic = _steps_of_2024 if edition.two_draws else _steps_of_2022
@@ -105,7 +99,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _why_too_few(event: RatedEvent, edition: Edition) -> str:
-    """Why these games are not enough for a first rating, or ""."""
+    """Return why these games are not enough for a first rating, or ""."""
     if event.rated_games < GAMES_NEEDED:
         return (
             f"{event.rated_games} of {GAMES_NEEDED} games against rated opponents"
@@ -119,12 +113,12 @@ def _why_too_few(event: RatedEvent, edition: Edition) -> str:
 
 
 def _round_percent(half_points: int, games: int) -> int:
-    """The score in whole percent, halves rounded up."""
+    """Return the score in whole percent, halves rounded up."""
     return round_half_up(50 * half_points, games)
 
 
 def _difference_of_2022(half_points: int, games: int) -> int:
-    """Ru minus Ra, points (8.2.3 of 1 January 2022)."""
+    """Return Ru minus Ra, points (8.2.3 of 1 January 2022)."""
     if half_points < games:
         return DP[_round_percent(half_points, games)]
     return HALF_POINT_BONUS * (half_points - games)

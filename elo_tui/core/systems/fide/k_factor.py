@@ -24,12 +24,11 @@ def k_factor(
     period_games: int,
     listed: float | None = None,
 ) -> KFactor:
-    """K for a player in a rating period of `period_games` rated games.
+    """Return K for a player in a rating period of `period_games` rated games.
 
-    A K that is given is used as it is. Otherwise the facts decide, in the order of
-    8.3.3 (`KRule`): the top, juniors, newcomers, all others; missing facts are assumed
-    and named; a K stated by the list itself, `listed`, takes precedence over the facts.
-    The limit of games times K comes last.
+    A given K is used unchanged, then one stated by the list (`listed`). Otherwise the
+    facts decide, in the order of 8.3.3 (`KRule`): the top, juniors, newcomers, all
+    others; assumptions for missing facts are named. The limit of games times K is last.
     """
     limit = edition.k.period_limit // max(1, period_games)
     if player.k is not None:
@@ -65,7 +64,7 @@ def _limit_k(k: KFactor, limit: int, period_games: int) -> KFactor:
 def list_k_assumptions(
     player: Player, terms: Terms, edition: Edition
 ) -> tuple[str, ...]:
-    """What was not given and had to be assumed to arrive at a K of 20 or 40."""
+    """List the assumptions for missing facts behind a K of 20 or 40."""
     rule = edition.k
     if player.k is not None or edition.fixed_k is not None:
         return ()
@@ -81,14 +80,14 @@ def list_k_assumptions(
             assumed.append("adult")
     elif player.reached_2300 is None and _is_young(player, terms, edition):
         assumed.append(f"never {rule.junior_below}")
-    # whoever never reached 2300 never reached 2400
+    # a player who never reached 2300 never reached 2400
     if player.reached_2400 is None and player.reached_2300 is not False:
         assumed.append(f"never {rule.top_from}")
     return tuple(assumed)
 
 
 def update_peak(player: Player, published: int) -> Player:
-    """The player after a published rating, which may be the first of 2300 or 2400."""
+    """Note a published rating of 2300 or 2400 among the facts of the player."""
     return player._replace(
         reached_2400=published >= KRule().top_from or player.reached_2400,
         reached_2300=published >= KRule().junior_below or player.reached_2300,
@@ -96,11 +95,11 @@ def update_peak(player: Player, published: int) -> Player:
 
 
 def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
-    """The player of a list, with what its K says about earlier ratings (8.3.3).
+    """Infer earlier ratings of a listed player from the K of the list (8.3.3).
 
-    Nobody else has a K of 10, and nobody with a K of 40 was ever at 2400. A junior
-    under 2300 with a K of 20 has been at 2300, one with a K of 40 has not, unless also
-    a newcomer, for whom it makes no difference yet.
+    A K of 10 means that 2400 was reached, a K of 40 that it never was. A junior under
+    2300 with a K of 20 has been at 2300, one with a K of 40 has not, unless also a
+    newcomer, for whom it makes no difference yet.
     """
     rule, k = edition.k, player.k
     if k is None or edition.fixed_k is not None or not player.rating:
@@ -127,11 +126,8 @@ def _derive_k(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]
         return rule.top, f"has been rated {rule.top_from}"
     junior = _is_young(player, terms, edition)
     if junior and not player.reached_2300:
-        age, below = rule.junior_age, rule.junior_below
-        return (
-            rule.young,
-            f"born {player.birth_year}, under {age} rule, under {below}",
-        )
+        text = f"born {player.birth_year}, under {rule.junior_age} rule"
+        return rule.young, f"{text}, under {rule.junior_below}"
     if _is_newcomer(player, edition):
         games = f"{player.games_played} of {rule.newcomer_games} games played"
         return rule.young, games
@@ -144,8 +140,7 @@ def _derive_k(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]
 def _is_young(player: Player, terms: Terms, edition: Edition) -> bool:
     """Whether age and rating are those of the rule for juniors.
 
-    "Until the end of the year of their 18th birthday": the year alone decides, that of
-    the list whose K applies.
+    "Until the end of the year of their 18th birthday": the year of the list decides.
     """
     rule, born = edition.k, player.birth_year
     if born is None or player.rating >= rule.junior_below:
@@ -181,7 +176,7 @@ def foresee_k(
     to_come: int,
     new_ratings: Sequence[tuple[int | None, float]],
 ) -> tuple[KAhead, ...]:
-    """The changes of K that `to_come` games bring after `played` ones of the period.
+    """List the changes of K by `to_come` games after `played` ones of the period.
 
     `new_ratings` are the ratings on the next list with their probabilities. A falling
     rating does not change K here: having reached 2300 or 2400 remains a fact.
@@ -252,7 +247,7 @@ def _foresee_next_list(
 
 
 def _explain_fall(player: Player, later: Terms, value: float, rule: KRule) -> str:
-    """The reason why K falls to a value."""
+    """Name the reason why K falls to a value."""
     if value == rule.top:
         return f"{rule.top_from} is reached"
     too_old = f"the year of the {rule.junior_age}th birthday is over"

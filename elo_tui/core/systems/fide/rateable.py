@@ -1,4 +1,4 @@
-"""What FIDE does not rate, in sentences beside a result that is computed all the same.
+"""Remarks on games that FIDE does not rate; the result is computed nevertheless.
 
 B.02 1.1 (standard), 1.1.1 (rapid), 1.1.2 (blitz) and 1.2 of 1 March 2024: the thinking
 time for 60 moves decides, for each game by the ratings of its players. 7.1.2: the
@@ -32,7 +32,7 @@ _NAMED = 10
 
 
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
-    """What FIDE's rules say about these players' games, apart from the numbers."""
+    """List remarks on time controls and on ratings below the floor."""
     if not events:
         return ()
     terms = events[0].terms
@@ -110,7 +110,7 @@ def _check_standard(
 def _name_fast_games(
     events: Sequence[RatedEvent], control: TimeControl, limit: int, minutes: int
 ) -> str:
-    """The games that need so many minutes and have less; each counts once."""
+    """Name the games that need so many minutes and have fewer; each counts once."""
     if control.seconds >= 60 * minutes:
         return ""
     found = [
@@ -123,10 +123,10 @@ def _name_fast_games(
     if len(events) == 1:
         rounds = ", ".join(map(str, found))
         return rounds and f"round {rounds}"
-    # every game stands in the rounds of both players
+    # every game is one of the rounds of both players
     return plural((len(found) + 1) // 2, "game") if found else ""
 
 
 def _needed_limit(one: int, other: int) -> int:
-    """The limit that decides how much time a game needs."""
+    """Return the rating limit that decides how much time a game needs."""
     return next(limit for limit, _ in _NEEDED if max(one, other) >= limit)

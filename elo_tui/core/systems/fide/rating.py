@@ -29,7 +29,12 @@ WITH_UNRATED = "match with an unrated player (6.1)"
 
 
 def games_to_decide(games: Sequence[Game]) -> int:
-    """How many games of a match it takes to decide it; all if nobody has more."""
+    """Count the games until a match is decided; all if neither player has more.
+
+    A match over a set number of games is decided as soon as one side has more than half
+    of its points; this is our reading of chapter 6. Later games are not rated unless
+    that was waived beforehand (6.2).
+    """
     own = other = 0
     for number, game in enumerate(games, start=1):
         if game.result is not None:
@@ -42,10 +47,10 @@ def games_to_decide(games: Sequence[Game]) -> int:
 
 
 def ways_to_decide(games: int, halves: int) -> list[tuple[int, int]]:
-    """How a match with this score may have been decided, over all orders of results.
+    """List how a match with this score may be decided, over all orders of results.
 
-    Each is a number of games played by then and the player's half points from them; all
-    games where nobody has more than half of the points.
+    Each is a number of games and the player's half points from them; all games if
+    neither player has more than half of the points.
     """
     winner = max(halves, 2 * games - halves)
     if winner == games:
@@ -65,10 +70,10 @@ CAP = 400
 
 
 def difference_used(difference: int, own_rating: int, edition: Edition) -> int:
-    """D after the 400-point rule, points, own minus opponent's.
+    """Return D after the 400-point rule, points, own minus opponent's.
 
-    8.3.1 (1 October 2025) tests the player's own rating only: a player of 2650 or more
-    keeps the real difference, the opponent below 2650 does not.
+    8.3.1 (1 October 2025) tests the player's own rating only: the real difference
+    counts for a player of 2650 or more, but not for an opponent below.
     """
     exempt_from = edition.capped_below
     if exempt_from is not None and own_rating >= exempt_from:
@@ -79,7 +84,7 @@ def difference_used(difference: int, own_rating: int, edition: Edition) -> int:
 def game_change(
     own: int, opponent: int, half_points: int, k: int, edition: Edition
 ) -> int:
-    """The unrounded change of one game, in hundredths of a point.
+    """Return the unrounded change of one game, in hundredths of a point.
 
     8.3.2: K x (score - PD); both factors are whole hundredths, so the product is exact.
     """
@@ -94,7 +99,7 @@ def game_change(
 
 
 def upgraded_game(differences: list[int]) -> int | None:
-    """The index of the one game raised to 400 points by the rule of 2022, if any.
+    """Return the index of the one game raised to 400 points by the rule of 2022.
 
     8.3.1 (1 January 2022): a player may benefit from one upgrade in a tournament, in
     the game in which the difference is greatest; among equals the first is taken.
@@ -104,12 +109,11 @@ def upgraded_game(differences: list[int]) -> int | None:
 
 
 def use_standard_rating(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
-    """The player as rated, and what was assumed about that rating.
+    """Replace a missing rapid or blitz rating by the standard one (7.2.1, March 2024).
 
-    Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating is
-    used and the player counts as rated. Such a player is new to the list, so unless the
-    number of games is given K is a newcomer's (7.3.3), however high the standard rating
-    is; that is our reading.
+    Returns the player and the assumptions. Such a player is new to the list, so unless
+    the number of games is given K is a newcomer's (7.3.3), however high the standard
+    rating is; that is our reading.
     """
     if player.rating or not player.standard or terms.pool == "standard":
         return player, ()
@@ -129,7 +133,7 @@ def use_standard_rating(player: Player, terms: Terms) -> tuple[Player, tuple[str
 def list_unrated_reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
-    """Why each round is not rated; "" where it is."""
+    """List the reason why each round is not rated; "" if it is."""
     found = list(map(find_unrated_reason, games))
     if edition.far_games_unrated:
         # Rapid and blitz 7.3.1, since 1 December 2024
@@ -151,10 +155,10 @@ def list_unrated_reasons(
 
 
 def why_below_floor(player: Player, new_rating: int, edition: Edition) -> str:
-    """Why a player with this new rating is not on the next list, or "".
+    """Return why a player with this new rating is not on the next list, or "".
 
-    7.2.1 (1 March 2024) speaks of ratings that drop below 1400; a rating that was
-    already below is not a FIDE rating and is left as it is.
+    7.2.1 (1 March 2024) applies to ratings that drop below 1400; a lower one before the
+    event is not a FIDE rating and stays unchanged.
     """
     if new_rating >= edition.floor or player.rating < edition.floor:
         return ""
@@ -222,7 +226,7 @@ def rate_games(
 def _apply_difference_rules(
     player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
 ) -> list[int | None]:
-    """D as the rules use it, for rated games and for those still to be played."""
+    """List D as the rules use it, for rated and remaining games."""
     real: list[int | None] = []
     used: list[int | None] = []
     for game, reason in zip(games, not_rated, strict=True):
@@ -234,7 +238,7 @@ def _apply_difference_rules(
             real.append(difference)
             used.append(difference_used(difference, player.rating, edition))
     if edition.one_upgrade:
-        # A game still to be played cannot take the upgrade from a played one.
+        # a remaining game cannot take the upgrade from a played one
         played = [
             0 if reason or d is None else d
             for d, reason in zip(real, not_rated, strict=True)

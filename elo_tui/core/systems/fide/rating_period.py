@@ -2,7 +2,7 @@
 
 Text of 1 March 2024. Of 31 periods that FIDE published, 27 agree with rounding once
 (8.3.4), eight of these with no other rounding; in the other four FIDE's base was not
-the published list, which says nothing about the arithmetic.
+the published list.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from elo_tui.core.text.figures import (
 class RatedPeriod(NamedTuple):
     """All tournaments of one rating period, and their sum.
 
-    The ``change`` of an event is its unrounded part of the sum. Its ``rounded`` and
-    ``new_rating`` are those it would have as the only one of the period.
+    The ``change`` of an event is its unrounded part of the sum; ``rounded`` and
+    ``new_rating`` are those of the event as the only one of the period.
     """
 
     edition: str
-    """The edition of the period's first day; each event names its own."""
+    """The edition on the period's first day; each event has its own."""
     player: Player
     terms: Terms
     k: KFactor
-    """The same for all tournaments, after the limit of 700 over the whole period; only
-    a tournament that the player enters with facts of its own has its own K."""
+    """K after the limit of 700 over the whole period; only a tournament with its own
+    facts about the player has its own K."""
     events: tuple[RatedEvent, ...]
     rated_games: int
     change: float
@@ -65,13 +65,13 @@ def rate_period(
     players: Sequence[Player] = (),
     listed_k: float | None = None,
 ) -> RatedPeriod | Problem:
-    """The tournaments of one period, or the fact that is wrong.
+    """Rate the tournaments of one period.
 
     `player.rating` is the published rating that the change is added to. A tournament is
     rated from the list in force on its first day: `bases` gives the ratings and `days`
-    the first days, one for each tournament, where they differ from the player's and the
-    terms'. `players` replaces `bases` where other facts of the player differ too.
-    `listed_k` is the K that the list states, before the limit of 700.
+    the first days, one for each tournament, if they differ from the player's and the
+    terms'. `players` replaces `bases` if other facts of the player differ too.
+    `listed_k` is the K of the list, before the limit of 700.
     """
     edition = edition_for(terms)
     if isinstance(edition, Problem):
@@ -149,7 +149,7 @@ def _read_entries(
     terms: Terms,
     days: Sequence[date],
 ) -> list[_Entry] | Problem:
-    """Each tournament with its own rating, day and edition."""
+    """Complete each tournament with its own rating, day and edition."""
     entries = []
     for own, games, day in zip(
         players, events, days or [terms.date] * len(events), strict=True
@@ -172,15 +172,14 @@ def _period_steps(
     why_none: str,
     edition: Edition,
 ) -> tuple[Step, ...]:
-    """From the changes of the tournaments to the new rating."""
+    """Derive the new rating from the changes of the tournaments."""
     steps = [
         Step(
             "K-factor", f"{format_number(k.value)}: {k.reason}", edition.article("3.3")
         )
     ]
     for number, event in enumerate(events, start=1):
-        games = "game" if event.rated_games == 1 else "games"
-        text = f"{format_change(event.change)}, {event.rated_games} {games}"
+        text = f"{format_change(event.change)}, {plural(event.rated_games, 'game')}"
         if event.player.rating != player.rating:
             text += f", from {event.player.rating}"
         if event.k.value != k.value:

@@ -29,24 +29,24 @@ Exact = Fraction | int
 
 
 def effective_limit(rating: float) -> float:
-    """N*, the number of games that a rating this high can count for (3)."""
+    """Return N*, the most games that a rating this high counts for (3)."""
     if rating > ALL_COUNT:
         return MOST_EFFECTIVE
     return MOST_EFFECTIVE / sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2)
 
 
 def effective_games(rating: float, games: int) -> float:
-    """N' = min(N, N*), how many games the rating before the event counts for (3)."""
+    """Return N' = min(N, N*), the games that the rating before counts for (3)."""
     return min(games, effective_limit(rating))
 
 
 def expected_score(rating: float, opponent: float) -> float:
-    """The standard winning expectancy, 0 to 1 (4.2)."""
+    """Return the standard winning expectancy, 0 to 1 (4.2)."""
     return 1 / (1 + 10 ** ((opponent - rating) / 400))
 
 
 def k_share(rating: float, dual: bool) -> float:
-    """The numerator of K, over N' + m: 800, less above 2200 if dual-rated (4.2)."""
+    """Return the numerator of K over N' + m: 800, less above 2200 if dual-rated."""
     if not dual or rating <= 2200:
         return 800
     # 800 x (6.5 - 0.0025 R0) in the document, multiplied out to stay exact
@@ -54,17 +54,17 @@ def k_share(rating: float, dual: bool) -> float:
 
 
 def k_factor(rating: float, effective: float, games: int, dual: bool = False) -> float:
-    """K = 800 / (N' + m) (4.2)."""
+    """Return K = 800 / (N' + m) (4.2)."""
     return k_share(rating, dual) / (effective + games)
 
 
 def bonus_threshold(b: float, games: int) -> float:
-    """The gain in points above which an event earns a bonus (4.2)."""
+    """Return the gain in points above which an event earns a bonus (4.2)."""
     return b * sqrt(max(games, 4))
 
 
 def bonus_points(change: float, games: int, b: float) -> float:
-    """The bonus for this change in this many games, points (4.2)."""
+    """Return the bonus for this change in this many games, points (4.2)."""
     if games < BONUS_GAMES:
         return 0.0
     return max(0.0, change - bonus_threshold(b, games))
@@ -79,10 +79,10 @@ def standard_rating(
     dual: bool = False,
     bonus: bool = True,
 ) -> float:
-    """The rating after the event by the standard formula, without floors (4.2).
+    """Return the rating after the event by the standard formula, without floors (4.2).
 
-    `b` is the bonus constant; `bonus` is False where an opponent was met more than
-    twice or the event is a match.
+    `b` is the bonus constant; `bonus` is False if an opponent was met more than twice
+    or the event is a match.
     """
     games = len(opponents)
     if not games:
@@ -96,7 +96,7 @@ def standard_rating(
 
 
 def provisional_expectancy(rating: float, opponent: float) -> float:
-    """PWe, the expected score of the special formula, 0 to 1 (4.1)."""
+    """Return PWe, the expected score of the special formula, 0 to 1 (4.1)."""
     difference = rating - opponent
     if difference <= -REACH:
         return 0.0
@@ -104,7 +104,7 @@ def provisional_expectancy(rating: float, opponent: float) -> float:
 
 
 class Solution(NamedTuple):
-    """Where the special formula's equation holds, before its limits.
+    """The solutions of the special formula's equation, before its limits.
 
     Every rating from `low` to `high` solves it; usually that is one rating. None is an
     open end. `start`, `centre` and `score` are M, R0' and S' of the document.
@@ -117,15 +117,11 @@ class Solution(NamedTuple):
     centre: Exact
     score: Exact
     between: tuple[Exact | None, Exact | None] | None = None
-    """Where neither an opponent nor R0' is near the solution: the knots around it, za
-    and zb of the document, between which the rating before the event decides."""
+    """The knots around a solution that is far from every opponent and from R0', za and
+    zb of the document: between them the rating before the event decides."""
 
     @property
-    def within_limits(self) -> bool:
-        return ABSOLUTE_FLOOR <= self.rating <= SPECIAL_CEILING
-
-    @property
-    def limited(self) -> float:
+    def final(self) -> float:
         """The rating within 100 and 2700, points."""
         return float(min(max(self.rating, ABSOLUTE_FLOOR), SPECIAL_CEILING))
 
@@ -137,18 +133,18 @@ def solve_special(
     half_points: int,
     record: Record = "",
 ) -> Solution:
-    """The rating that expects exactly the score made, in exact fractions (4.1).
+    """Find the rating that expects exactly the score, in exact fractions (4.1).
 
     The N' earlier games count as draws against the player's own rating, or, when all
     were won or lost, as wins or losses against one 400 points below or above it. Each
     game adds a slope of one in 800 within 400 points of the opponent, so the sum is
     followed from knot to knot.
 
-    Where a range of ratings solves the equation, the document's search decides. It goes
-    from M, the average of linear performances, to the nearest solution and keeps that
-    one if an opponent or R0', also where N' is 0, is within 400 points. Otherwise the
-    rating before the event is taken, held between the knots next to M, which are 400
-    points from an opponent or from R0'.
+    If a range of ratings solves the equation, the document's search decides. It goes
+    from M, the average of linear performances, to the nearest solution, which counts if
+    an opponent or R0', even with N' 0, is within 400 points. Otherwise the rating
+    before the event counts, limited by the knots next to M, which are 400 points from
+    an opponent or from R0'.
     """
     prior, weight = _exact(rating), _exact(effective)
     centre, earlier = prior, Fraction(weight) / 2
@@ -192,17 +188,17 @@ def special_rating(
     half_points: int,
     record: Record = "",
 ) -> float:
-    """The rating after the event by the special formula, without floors (4.1).
+    """Return the rating after the event by the special formula, without floors (4.1).
 
-    A player without a rating has the initial rating and 0 games; `record` says whether
-    all earlier games were won, or all lost.
+    A player without a rating has the initial rating and 0 games; `record` is set if all
+    earlier games were won, or all lost.
     """
     effective = effective_games(rating, games_before)
-    return solve_special(rating, effective, opponents, half_points, record).limited
+    return solve_special(rating, effective, opponents, half_points, record).final
 
 
 def initial_rating(age: int | None) -> int:
-    """The rating assumed for a newcomer of this age in years (2)."""
+    """Return the rating assumed for a newcomer of this age in years (2)."""
     if age is None:
         return 750
     if age < 2:
@@ -211,7 +207,7 @@ def initial_rating(age: int | None) -> int:
 
 
 def personal_floor(peak: int) -> int:
-    """The floor of a player whose highest established rating was `peak`, points.
+    """Return the floor by the highest established rating, points.
 
     200 points below, truncated to hundreds, from 1200 to 2100; below that only the
     absolute floor applies. Floors by title or by prize money are higher and not known
@@ -223,12 +219,12 @@ def personal_floor(peak: int) -> int:
 
 
 def _exact(value: float | Fraction) -> Exact:
-    """The same number; as an int where it is whole, for speed."""
+    """Return the same number, as an int if it is whole, for speed."""
     return int(value) if value == int(value) else Fraction(value)
 
 
 def _clamp(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
-    """The value, clamped to the ends."""
+    """Clamp a value; None is an open end."""
     if low is not None and value < low:
         return low
     return high if high is not None and value > high else value
@@ -237,9 +233,9 @@ def _clamp(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
 def _find_zero(
     weights: Sequence[tuple[Exact, Exact]], score: Exact
 ) -> tuple[Exact | None, Exact | None]:
-    """The range where the weighted sum of PWe equals the score; None is open.
+    """Find the range with the score as weighted sum of PWe; None is an open end.
 
-    `weights` holds pairs of a rating and how many games count against it. The sum never
+    `weights` holds pairs of a rating and the number of games against it. The sum never
     falls, so the solutions are one point or one flat stretch.
     """
     turns = sorted(

@@ -44,7 +44,7 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> list[RatedEvent | Problem]:
-    """All players of an event; `opponents` are indices in the field, by round."""
+    """Rate all players; `opponents` are indices in the event, by round."""
     regular = terms._replace(dual=False)
     found = whole_event.rate_event(players, games, opponents, regular)
     return [_mark_quick(event) for event in found]

@@ -1,10 +1,11 @@
-"""Which formula and which constants apply, given the facts of player and event."""
+"""The US Chess rules that select formulas and constants, and those on matches."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 from elo_tui.core.model import (
     NO_EVENT_END,
@@ -17,6 +18,7 @@ from elo_tui.core.model import (
     compute_age,
     name_same_opponent,
 )
+from elo_tui.core.systems.sums import find_edition
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -27,32 +29,36 @@ from elo_tui.core.systems.uscf.formulas import (
     personal_floor,
 )
 
-#: B by the last day of the event. 12: the document of June 2015; 14, 12 and 10:
-#: announcements on uschess.org, the last two made later and applied retroactively.
-#: Older editions had 10 and 6, but their days are not known here.
-BONUS_CONSTANTS: tuple[tuple[date, int], ...] = (
-    (date(2015, 6, 1), 12),
-    (date(2017, 5, 1), 14),
-    (date(2023, 2, 1), 12),
-    (date(2025, 1, 1), 10),
+
+class BonusConstant(NamedTuple):
+    """B, for events with their last day from `since` on."""
+
+    since: date
+    value: int
+
+
+#: Newest first. 12: the document of June 2015; 14, 12 and 10: announcements on
+#: uschess.org, the last two made later and applied retroactively. Older editions had 10
+#: and 6, but their days are not known here.
+BONUS_CONSTANTS: tuple[BonusConstant, ...] = (
+    BonusConstant(date(2025, 1, 1), 10),
+    BonusConstant(date(2023, 2, 1), 12),
+    BonusConstant(date(2017, 5, 1), 14),
+    BonusConstant(date(2015, 6, 1), 12),
+)
+_TOO_EARLY = Problem(
+    "event_end",
+    f"end: US Chess rules are here for {BONUS_CONSTANTS[-1].since} and later",
 )
 
 
-def bonus_constant(terms: Terms) -> tuple[date, int] | Problem:
-    """B for the last day of the event, with the day from which it holds."""
-    end = terms.event_end
-    if end == date.min:
-        return NO_EVENT_END
-    if end < BONUS_CONSTANTS[0][0]:
-        return Problem(
-            "event_end",
-            f"end: US Chess rules are here for {BONUS_CONSTANTS[0][0]} and later",
-        )
-    return [row for row in BONUS_CONSTANTS if row[0] <= end][-1]
+def bonus_constant(terms: Terms) -> BonusConstant | Problem:
+    """Find B for the last day of the event."""
+    return find_edition(BONUS_CONSTANTS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
 
 
 def find_fault(player: Player, terms: Terms) -> Problem | None:
-    """The fact of the player that is wrong or missing, if any."""
+    """Return the first wrong or missing fact of the player."""
     if player.rating and player.record and player.games_played is None:
         return Problem(
             "games_played",
@@ -71,10 +77,7 @@ def find_fault(player: Player, terms: Terms) -> Problem | None:
 
 
 def games_before(player: Player) -> int:
-    """N; a rated player whose games are unknown is assumed to be established.
-
-    With 50 games the rating counts for as many as one of its height can.
-    """
+    """Return N, 50 if unknown: the most that count for any rating."""
     if not player.rating:
         return 0
     return MOST_EFFECTIVE if player.games_played is None else player.games_played
@@ -86,17 +89,17 @@ def is_special(player: Player) -> bool:
 
 
 def prior_rating(player: Player, terms: Terms) -> int:
-    """R0: the rating before the event, or the initial rating of a newcomer (2)."""
+    """Return R0, the rating before the event or the initial one of a newcomer (2)."""
     return player.rating or initial_rating(compute_age(player, terms))
 
 
 def effective_floor(player: Player) -> int:
-    """The rating below which this player cannot fall."""
+    """Return the rating below which this player cannot fall."""
     return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
 
 
 def why_no_bonus(games: Sequence[Game]) -> str:
-    """Why these rated games can earn no bonus whatever their score, or "" (4.2).
+    """Return why these rated games cannot earn a bonus, or "" (4.2).
 
     Opponents without a name are different ones, whatever their ratings.
     """
@@ -108,7 +111,7 @@ def why_no_bonus(games: Sequence[Game]) -> str:
 
 
 def list_assumptions(player: Player, terms: Terms) -> tuple[str, ...]:
-    """What had to be assumed about the player, one phrase each."""
+    """List the assumptions about the player, one phrase each."""
     if not player.rating:
         # one would count as 5 or 10 games (2)
         return (_initial_text(player, terms), "no FIDE or other rating")
@@ -118,9 +121,9 @@ def list_assumptions(player: Player, terms: Terms) -> tuple[str, ...]:
 
 
 def suggest_floor(player: Player, new_rating: float | None) -> tuple[str, ...]:
-    """The personal floor that an established player has from this rating alone.
+    """Name the personal floor of an established player from this rating alone.
 
-    The peak may have been higher, and the floor with it; it is named, not applied.
+    It is not applied, as the peak, and with it the floor, may have been higher.
     """
     if player.floor is not None or new_rating is None:
         return ()
@@ -144,13 +147,13 @@ GAMES_MAX = 20
 GAP_MAX = 400
 #: A match changes a rating by at most this, points.
 LIMIT = 50
-#: From this many games on, two players alone are taken to have chosen each other:
-#: a tournament does not pair them more often than twice.
+#: From this many games on, two players alone are taken for a match: a tournament does
+#: not pair them more often than twice.
 MEETINGS = 3
 
 _LABELS = {"games_played": "games", "rating": "rating"}
 
-#: What a single match does not show.
+
 NOT_CHECKED = (
     f"no other match: {LIMIT} points of this one; the limits of 100 in 180 days and"
     " 200 in three years are not checked"
@@ -158,17 +161,17 @@ NOT_CHECKED = (
 
 
 def is_match(games: Sequence[Game]) -> bool:
-    """Whether these rounds are all against one opponent, three or said to be "same"."""
+    """Whether these rounds are all against one opponent, three or marked as "same"."""
     played = rateable_games(games)
     names = {game.name.strip().casefold() for game in played}
     if len(names) != 1 or names == {""}:
         return False
-    said = all(game.name == name_same_opponent(game.opponent) for game in played)
-    return said or len(played) >= MEETINGS
+    is_marked = all(game.name == name_same_opponent(game.opponent) for game in played)
+    return is_marked or len(played) >= MEETINGS
 
 
 def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
-    """Why a match between these players is not rated, or None."""
+    """Return why a match between these players is not rated, or None."""
     games = rateable_games(games)
     if len(games) > GAMES_MAX:
         return Problem(
@@ -199,7 +202,7 @@ def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
 
 
 def rateable_games(games: Sequence[Game]) -> list[Game]:
-    """The games over the board, played or to come, that are not marked as not rated."""
+    """List the games over the board, played or remaining, that may be rated."""
     return [
         game
         for game in games
@@ -208,5 +211,5 @@ def rateable_games(games: Sequence[Game]) -> list[Game]:
 
 
 def limit_change(change: float) -> float:
-    """The change that a match makes, points."""
+    """Limit the change of a match, points."""
     return max(-LIMIT, min(LIMIT, change))

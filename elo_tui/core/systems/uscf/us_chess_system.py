@@ -47,10 +47,14 @@ from elo_tui.core.text.figures import round_away
 def rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[tuple[Game, ...], tuple[str, ...]]:
-    """The games with each unrated opponent at an intermediate rating, and in words."""
+    """Rate unrated opponents with an intermediate rating; return games and assumptions.
+
+    In an event a newcomer counts with the intermediate rating of step 4, from all games
+    of the newcomer. One player's list has only the games with that player.
+    """
     newcomers = list_meetings(games)
     met = [game.opponent for game in games if game.rated and game.result in PLAYED]
-    # who has met nobody with a rating has none to give to others
+    # without any rating no newcomer can be rated
     if not newcomers or not (player.rating or any(met)):
         return tuple(games), ()
     own = player.rating or _first_estimate(player, games, terms)
@@ -63,20 +67,20 @@ def rate_newcomers(
 
 
 def _intermediate_rating(opponent: Meeting, own: float) -> float:
-    """Step 4 for a newcomer of unknown age, by the special formula."""
+    """Rate a newcomer of unknown age by the special formula (step 4)."""
     rivals = [own] * len(opponent.indices)
     return special_rating(initial_rating(None), 0, rivals, opponent.half_points)
 
 
 def _first_estimate(player: Player, games: Sequence[Game], terms: Terms) -> float:
-    """Step 3 for an unrated player: the initial rating counts as one game."""
+    """Rate an unrated player with the initial rating as one game (step 3)."""
     counted = [game for game in games if game.rated and game.result in PLAYED]
     score = sum(HALF_POINTS[game.result] for game in counted if game.result)
     rivals = [game.opponent or initial_rating(None) for game in counted]
-    return solve_special(rules.prior_rating(player, terms), 1, rivals, score).limited
+    return solve_special(rules.prior_rating(player, terms), 1, rivals, score).final
 
 
-#: What one player's calculation lacks compared to US Chess's own (section 1, step 5).
+#: The step of US Chess that one player's calculation lacks (section 1, step 5).
 ONE_PASS = "US Chess rates again with the opponents' ratings of a first pass"
 
 
@@ -108,7 +112,7 @@ class UscfSystem:
     def rate_tournament(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        """These rounds, whoever the opponents are."""
+        """Rate these rounds as those of a tournament."""
         found = self._edition_for(player, terms)
         if isinstance(found, Problem):
             return found
@@ -132,7 +136,7 @@ class UscfSystem:
     def rate_match(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        """These rounds against one opponent, who was chosen."""
+        """Rate these rounds as a match."""
         found = self._edition_for(player, terms)
         if isinstance(found, Problem):
             return found
@@ -141,7 +145,7 @@ class UscfSystem:
         )
 
     def _edition_for(self, player: Player, terms: Terms) -> tuple[str, int] | Problem:
-        """The edition in words with its bonus constant, or what is wrong."""
+        """Return the edition and its bonus constant, or a wrong fact."""
         found = rules.bonus_constant(terms)
         if isinstance(found, Problem):
             return found
@@ -158,7 +162,7 @@ class UscfSystem:
 def _rate_standard(
     player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int | None
 ) -> RatedEvent:
-    """By the standard formula; `b` is the bonus constant, None for a match."""
+    """Rate by the standard formula; `b` is the bonus constant, None for a match."""
     counted = [game for game in games if not find_unrated_reason(game)]
     k = _make_k(player, len(counted), terms)
     rows = rate_rounds(
@@ -177,7 +181,7 @@ def _rate_standard(
 def _rate_chosen_match(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
-    """By the standard formula against the published rating, without a bonus."""
+    """Rate by the standard formula, without a bonus, and limit the change."""
     event = _rate_standard(player, games, terms, edition, None)
     change = rules.limit_change(event.change)
     assumed = rules.list_assumptions(player, terms)
@@ -191,7 +195,7 @@ def _rate_chosen_match(
 
 
 def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
-    """K with its formula; before the first game, the K of a single one."""
+    """Return K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
     earlier = us_chess_working.format_short(n, 2)
@@ -204,10 +208,10 @@ def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
 def _rate_special(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
-    """By the special formula, in which games have no change of their own.
+    """Rate by the special formula, which has no change for single games.
 
-    The change of a round is what it adds to the rating solved from all rounds up to it;
-    the last total is the change of the event.
+    The change of a round is the difference that it makes to the rating solved from all
+    rounds up to it; the last total is the change of the event.
     """
     effective = effective_games(player.rating, rules.games_before(player))
     opponents: list[int] = []
@@ -227,8 +231,8 @@ def _rate_special(
             solution = solve_special(
                 player.rating, effective, opponents, half_points, player.record
             )
-            gain = solution.limited - player.rating - total
-            total = solution.limited - player.rating
+            gain = solution.final - player.rating - total
+            total = solution.final - player.rating
         rows.append(
             row._replace(
                 difference_used=None
@@ -261,18 +265,18 @@ def _make_event(
 def _rate_first(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
-    """The first rating: the special formula over these games alone.
+    """Rate an unrated player: the special formula over these games alone.
 
     N is 0, so the initial rating only decides between ratings that fit equally well,
-    all of them far from every opponent; as a game of its own it counts only in the
-    estimate for the opponents (step 3).
+    all of them far from every opponent; it counts as a game only in the estimate for
+    the opponents (step 3).
     """
     event = make_first_event("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
     opponents = list_opponents(event)
     prior = rules.prior_rating(player, terms)
-    solved = solve_special(prior, 0, opponents, event.score_halves).limited
+    solved = solve_special(prior, 0, opponents, event.score_halves).final
     exact = max(solved, float(rules.effective_floor(player)))
     return event._replace(new_rating=round_away(exact), exact=exact)
 

@@ -1,4 +1,4 @@
-"""How a US Chess rating was derived, step by step.
+"""The derivation of a US Chess rating, step by step.
 
 The articles are sections of "The US Chess Rating System", 2 September 2020.
 """
@@ -40,7 +40,7 @@ SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
 def format_short(value: Exact | float, places: int = 4) -> str:
-    """A number with at most this many decimals: ``33.3189``, ``4.5``, ``80``."""
+    """Format a number with at most this many decimals: ``33.3189``, ``4.5``, ``80``."""
     text = f"{float(value):.{places}f}"
     return text.rstrip("0").rstrip(".")
 
@@ -70,7 +70,7 @@ def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
         return (*steps, Step("first rating", event.why_none))
     if _is_special(event):
         steps += _special_steps(event)
-        reached = _solve_event(event).limited
+        reached = _solve_event(event).final
     else:
         steps += _standard_steps(event)
         reached = event.player.rating + event.change
@@ -112,7 +112,7 @@ def _added_step(own: int, one: Scored) -> Step:
 def _product_places(
     k: float, score: float, expected: float, change: float, places: int = 2
 ) -> int:
-    """The decimals of K and of the expected score that lead to the printed change."""
+    """Count the decimals of K and the expected score that the printed change needs."""
     return count_decimals(
         6,
         lambda more: (
@@ -123,7 +123,7 @@ def _product_places(
 
 
 def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
-    """N', and N* of the rating, which it never exceeds."""
+    """Derive N', and N* of the rating, which it never exceeds."""
     games, rating = event.player.games_played, event.player.rating
     limit = format_short(effective_limit(rating), places)
     most = f"{limit} above {ALL_COUNT}"
@@ -172,7 +172,7 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
 
 
 def _gain_places(event: RatedEvent, gain: float) -> int:
-    """The decimals of the gain from which bonus and new rating follow as printed."""
+    """Count the decimals of the gain that the printed bonus and new rating need."""
     own, bonus = event.player.rating, event.bonus or 0.0
     threshold = gain - bonus
 
@@ -232,8 +232,8 @@ def _special_steps(event: RatedEvent) -> list[Step]:
         steps += _stretch_steps(event, solution, n)
     else:
         steps += _solved_steps(event, solution, n)
-    if not solution.within_limits:
-        text = f"{ABSOLUTE_FLOOR} to {SPECIAL_CEILING}, so {solution.limited:.0f}"
+    if not ABSOLUTE_FLOOR <= solution.rating <= SPECIAL_CEILING:
+        text = f"{ABSOLUTE_FLOOR} to {SPECIAL_CEILING}, so {solution.final:.0f}"
         steps.append(Step("limits", text, SPECIAL))
     return steps
 
@@ -249,16 +249,16 @@ def _why_special(event: RatedEvent, games: int) -> str:
 
 
 def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
-    """How the earlier games enter the equation: R0' and S'."""
+    """Show the part of the earlier games in the equation: R0' and S'."""
     results = {"won": ("win", "wins"), "lost": ("loss", "losses")}
-    as_what = results.get(event.player.record, ("draw", "draws"))[n != 1]
-    text = f"{format_short(n, 6)} {as_what} against {format_short(solution.centre)}"
+    result = results.get(event.player.record, ("draw", "draws"))[n != 1]
+    text = f"{format_short(n, 6)} {result} against {format_short(solution.centre)}"
     text += f", score with them {format_short(solution.score, 6)}"
     return Step("before", text, SPECIAL)
 
 
 def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
-    """The linear equation of the segment that holds the solution."""
+    """Derive the solution from the linear equation of its segment."""
     rating = solution.rating
     weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in list_opponents(event)]
     if n:
@@ -285,7 +285,7 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
 def _quotient(
     total: Exact | float, points: int, surplus: Exact | float, games: Exact
 ) -> str:
-    """A sum of ratings with points for a surplus in the score, over the games.
+    """Format a sum of ratings with points for a surplus in the score, over the games.
 
     It has as many decimals as the result with two of them needs.
     """
@@ -303,7 +303,7 @@ def _quotient(
 
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
-    """Which of several solutions the document's search arrives at."""
+    """Show the document's search among several solutions."""
     rivals = list_opponents(event)
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
@@ -339,15 +339,15 @@ def _range_text(low: Exact | None, high: Exact | None) -> str:
 
 
 def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
-    """From the unrounded rating to the one that is published."""
+    """Derive the published rating from the unrounded one."""
     steps = []
     own, exact = event.player.rating, event.exact or 0.0
     if not event.first_rating:
         steps.append(Step("unrounded", f"{_sum_text(event)} = {reached:.2f}"))
     if exact != reached:
         floor = rules.effective_floor(event.player)
-        whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
-        steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
+        kind = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
+        steps.append(Step("floor", f"{reached:.2f}, {kind} floor {floor}"))
     places = count_decimals(
         2, lambda places: round_away(round(exact, places)) == event.new_rating
     )
@@ -362,7 +362,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
 
 
 def _sum_text(event: RatedEvent) -> str:
-    """The rating with the change, the bonus apart: ``1720 + 82.08 + 62.08``."""
+    """Format the sum with the bonus by itself: ``1720 + 82.08 + 62.08``."""
     own, bonus = event.player.rating, event.bonus
     if not bonus:
         places = count_decimals(

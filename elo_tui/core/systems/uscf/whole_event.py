@@ -48,14 +48,14 @@ class Entrant(NamedTuple):
 
 
 class EntrantRatings(NamedTuple):
-    """What the five steps give one player, points and games."""
+    """A player's results of the five steps, points and games."""
 
     initial: float
     """Step 1: the rating before the event, or one by age."""
     effective: float
     """Step 2: N'."""
     estimate: float
-    """Step 3: what opponents are rated against in the first pass."""
+    """Step 3: the rating for the opponents in the first pass."""
     intermediate: float
     """Step 4: after the first pass."""
     final: float
@@ -67,9 +67,11 @@ class EntrantRatings(NamedTuple):
 def rate_field(
     field: Sequence[Entrant], b: float, dual: bool = False
 ) -> tuple[EntrantRatings, ...]:
-    """The ratings of all players after the event; `b` is the bonus constant.
+    """Rate all players of an event; `b` is the bonus constant.
 
-    A player without a rated game keeps their rating, a newcomer the initial one.
+    US Chess rates everyone once, and then again against the results of the first pass
+    ("The US Chess Rating System", 2 September 2020, section 1). The rating of a player
+    without a rated game is unchanged, that of a newcomer the initial one.
     """
     initial = [
         entrant.rating or float(initial_rating(entrant.age)) for entrant in field
@@ -104,10 +106,10 @@ def rate_field(
 
 
 def _estimate_rating(entrant: Entrant, own: float, ratings: Sequence[float]) -> float:
-    """Step 3: by the special formula with the initial rating as one game."""
+    """Rate a newcomer (step 3): the initial rating counts as one game."""
     opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
     score = sum(halves for _, halves in entrant.rounds)
-    return solve_special(own, 1, opponents, score).limited
+    return solve_special(own, 1, opponents, score).final
 
 
 def _rate_entrant(
@@ -118,7 +120,7 @@ def _rate_entrant(
     b: float,
     dual: bool,
 ) -> float:
-    """Steps 4 and 5: from your rating before the event against these ratings."""
+    """Rate a player from before the event against these ratings (steps 4 and 5)."""
     opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
     score = sum(halves for _, halves in entrant.rounds)
     if before <= SPECIAL_GAMES or entrant.record:
@@ -138,10 +140,10 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> list[RatedEvent | Problem]:
-    """The events of all players; `opponents` are indices in the field, by round.
+    """Rate all players; `opponents` are indices in the event, by round.
 
-    The rounds are worked out against the opponents' intermediate ratings, to whole
-    points; the new ratings come from the unrounded ones.
+    The rounds are shown against the opponents' intermediate ratings, in whole points;
+    the new ratings come from the unrounded ones.
     """
     found = rules.bonus_constant(terms)
     if isinstance(found, Problem):
@@ -166,7 +168,7 @@ def rate_event(
 
 
 def _counts(game: Game, opponent: int | None) -> bool:
-    """Whether a game is rated: in a whole field also one against a newcomer."""
+    """Whether a game is rated, which includes games against newcomers here."""
     return game.rated and game.result in PLAYED and opponent is not None
 
 
