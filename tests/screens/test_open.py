@@ -258,7 +258,7 @@ class Slow:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on = threading.Event()
         self.read = sources.read_source
-        monkeypatch.setattr(sources, "read", self)
+        monkeypatch.setattr(sources, "read_source", self)
 
     def __call__(
         self,
