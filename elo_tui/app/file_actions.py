@@ -236,7 +236,7 @@ class FileActions:
                 review.join(second)
 
         def start_list(path: str) -> None:
-            self._read(Source.file(path), join)
+            self._read(Source.from_file(path), join)
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
@@ -344,4 +344,4 @@ def _build_source(text: str) -> Source:
     """Return the source at a path or an address."""
     from elo_tui.readers.sources import Source
 
-    return Source.web(text) if is_address(text) else Source.file(text)
+    return Source.from_address(text) if is_address(text) else Source.from_file(text)

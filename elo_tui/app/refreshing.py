@@ -147,7 +147,7 @@ class Refreshing:
     def _read(self, source: str, then: Callable[[Opened], object]) -> None:
         from elo_tui.readers.sources import Source
 
-        if source in ("", Source.pasted("").label):
+        if source in ("", Source.from_text("").label):
             self._workspace.say(_PASTED, "dim")
         else:
             self._read_afresh(source, then)

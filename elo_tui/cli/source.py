@@ -194,7 +194,7 @@ def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReadi
     from elo_tui.session.web import Progress
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
-    source = Source.web(name)
+    source = Source.from_address(name)
     found = web_pages.read_pages(source, WEB, unheard, encoding, say_asking)
     if isinstance(found, BadLine):
         if found.fault is not None:

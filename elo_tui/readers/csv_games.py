@@ -51,7 +51,7 @@ def matches(text: str) -> bool:
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
-    """All games of the table; blank rows are skipped."""
+    """Read all games of the table, without blank rows."""
     header, delimiter = _read_header(text)
     unknown = [column for column in header if column not in COLUMNS]
     notes = [Note(1, f"column {clean_name(name, 20)} not read") for name in unknown]
@@ -89,7 +89,7 @@ def _read_header(text: str) -> tuple[list[str], str]:
     first = text.lstrip("\ufeff").partition("\n")[0]
     delimiter = max(_DELIMITERS, key=first.count)
     header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
-    # where a column is there under both names, the short one is not read
+    # of two columns with both names, the short one is not read
     names = {short: name for short, name in _NAMES.items() if name not in header}
     return [names.get(cell, cell) for cell in header], delimiter
 
@@ -131,7 +131,7 @@ def _read_game(cells: dict[str, str]) -> Game | Problem:
 
 
 def _read_mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
-    """A title or a federation in capitals; an invalid one becomes a note."""
+    """Read a title or a federation in capitals; an invalid one becomes a note."""
     text = cells.get(column, "")
     if _MARKS[column].fullmatch(text):
         return text.upper().removeprefix("-")

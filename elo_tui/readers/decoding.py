@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.events.reading import BadLine, Note
 from elo_tui.core.text.clean_text import clean_name
 
-#: What files that are not UTF-8 are assumed to be: most tournament programs wrote it.
+#: The encoding assumed for files that are not UTF-8: most programs wrote it.
 GUESS = "cp1252"
 #: Encodings that may be requested, by the names Python uses.
 ENCODINGS = frozenset(
@@ -40,7 +40,7 @@ _CP1252 = "".join(
 )
 
 _NOT_TEXT = "not text"
-#: How files of other kinds begin, what they are, and what to do with them.
+#: The beginnings of files of other kinds, their names, and what to do with them.
 _KINDS: tuple[tuple[bytes, str], ...] = (
     (
         b"%PDF-",
@@ -117,7 +117,7 @@ class Decoded(NamedTuple):
 
 
 def find_encoding(name: str) -> str:
-    """The encoding that a name means, as Python calls it; empty for any other name."""
+    """Return Python's name of an encoding that may be requested, "" for any other."""
     if not _NAME.fullmatch(name):
         return ""
     try:
@@ -128,7 +128,7 @@ def find_encoding(name: str) -> str:
 
 
 def decode(data: bytes, encoding: str = "") -> Decoded | BadLine:
-    """The text of a file, in the encoding requested or in the one detected."""
+    """Decode a file in the encoding requested, else in the one detected."""
     if kind := describe_kind(data):
         return BadLine(None, f"{_NOT_TEXT} but {kind}")
     if encoding:
@@ -150,7 +150,7 @@ def decode(data: bytes, encoding: str = "") -> Decoded | BadLine:
 
 
 def describe_kind(data: bytes) -> str:
-    """What kind of file this is if it cannot be text, and what to do; else empty."""
+    """Describe a file that cannot be text, and what to do with it; "" for a text."""
     for beginning, kind in _KINDS:
         if data.startswith(beginning):
             return kind
@@ -164,7 +164,7 @@ def describe_kind(data: bytes) -> str:
 
 
 def sample_words(text: str, most: int) -> Iterator[str]:
-    """The first words with letters beyond ASCII, each once."""
+    """Yield the first words with letters beyond ASCII, each once."""
     found: set[str] = set()
     for match in _FOREIGN.finditer(text):
         start, end = match.span()
@@ -181,7 +181,7 @@ def sample_words(text: str, most: int) -> Iterator[str]:
 
 
 def count_filled_lines(text: str) -> int:
-    """How many lines of a text are not blank."""
+    """Count the lines that are not blank."""
     return sum(1 for _ in _FILLED.finditer(text))
 
 
@@ -208,7 +208,7 @@ def _decode_as(data: bytes, encoding: str) -> Decoded | BadLine:
 
 
 def _decode_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
-    """A text whose byte order mark, or else its zero bytes, show that it is UTF-16."""
+    """Decode UTF-16, known by its byte order mark or else by its zero bytes."""
     title = name.upper()
     seems = f"is marked as {title}" if marked else f"looks like {title}"
     try:
@@ -223,7 +223,7 @@ def _decode_utf16(data: bytes, name: str, marked: bool) -> Decoded | BadLine:
 
 
 def _decode_with_zeros(data: bytes) -> Decoded | BadLine:
-    """Data with zero bytes: UTF-16 without its mark, or not text at all."""
+    """Decode UTF-16 without a mark; refuse other data with zero bytes."""
     head = data[:_PAGE_HEAD]
     for low, name in enumerate(("utf-16-le", "utf-16-be")):
         if _is_utf16(head[1 - low :: 2], head[low::2]):
@@ -245,7 +245,7 @@ def _is_utf16(high: bytes, low: bytes) -> bool:
 
 
 def _decode_by_charset(data: bytes) -> Decoded | None:
-    """A page that states its own encoding."""
+    """Decode a page by the encoding that it states; None if it states none."""
     found = _CHARSET.search(data[:_PAGE_HEAD])
     if found is None:
         return None
@@ -264,7 +264,7 @@ def _decode_by_charset(data: bytes) -> Decoded | None:
 
 
 def _decode_damaged(data: bytes) -> Decoded | None:
-    """A text that is UTF-8 except for a few bytes, fewer than the valid sequences."""
+    """Decode UTF-8 with fewer wrong bytes than valid sequences; else None."""
     text = data.decode("utf-8", "surrogateescape")
     wrong = sum(len(run[0]) for run in _WRONG_RUN.finditer(text))
     foreign = sum(len(run[0]) for run in _FOREIGN.finditer(text))
@@ -289,7 +289,7 @@ def _decode_damaged(data: bytes) -> Decoded | None:
 
 
 def _guess_encoding(data: bytes, place: int) -> Decoded | BadLine:
-    """A text that is not UTF-8, with words by which the guess can be judged."""
+    """Decode as `GUESS`, with a note that quotes words to judge the guess by."""
     text = _decode_western(data)
     head = text[:_PAGE_HEAD]
     controls = sum(char < " " and char not in "\t\n\v\f\r\x1a\x1b" for char in head)
@@ -307,5 +307,5 @@ def _decode_western(data: bytes) -> str:
 
 
 def _line_number(data: bytes, place: int) -> int:
-    """The number of the line that contains a byte, whatever the line ends."""
+    """Return the number of the line that contains a byte, for any line ends."""
     return len(_NEW_LINE.findall(data, 0, place)) + 1

@@ -1,4 +1,4 @@
-"""Which reader understands a source: decided by its content, never by a file's name."""
+"""The table of formats; content decides which reader takes a source, never its name."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ from elo_tui.readers.shared import Answer, Arguments
 class Format(NamedTuple):
     """A row of the table: ``key`` is the name of the format, ``module`` its reader.
 
-    A reader of text has ``matches(text) -> bool`` and ``read(text, tick)``; one of
-    bytes has ``matches(data) -> bool`` and ``read(data, tick)``.
+    A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes.
     """
 
     key: str
@@ -108,14 +107,13 @@ ROUNDS_MAX = 100_000
 
 
 def format_keys() -> tuple[str, ...]:
-    """The names of the formats."""
     return tuple(row.key for row in FORMATS)
 
 
 def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """The content of a file; the notes on its encoding come first."""
+    """Read the content of a file, with the notes on its encoding first."""
     found = _read_data(data, format, encoding, tick)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
@@ -139,7 +137,7 @@ def _read_data(
 def _refuse_faults(
     reading: Callable[Arguments, Answer],
 ) -> Callable[Arguments, Answer | BadLine]:
-    """A reading of which any exception becomes a refusal."""
+    """Turn any exception of a reading into a refusal."""
 
     @wraps(reading)
     def guarded(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:
@@ -157,7 +155,7 @@ def _refuse_faults(
 def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """The content of a text, read as `format` or by the first that accepts it."""
+    """Read a text as `format`, or by the first reader that matches."""
     text = _normalise_line_ends(text)
     if no_lines := _line_problem(text):
         return no_lines
@@ -174,10 +172,7 @@ def read_text(
 
 
 def detect_format(text: str) -> str:
-    """The key of the format whose reader would accept a text.
-
-    Empty where a reader has failed on it, as reading it would.
-    """
+    """Return the key of the format that a text matches; "" if a reader fails on it."""
     found = _refuse_faults(_find_format)(_normalise_line_ends(text))
     return "" if isinstance(found, BadLine) else found
 
@@ -194,7 +189,7 @@ def _normalise_line_ends(text: str) -> str:
 
 
 def _line_problem(text: str) -> BadLine | None:
-    """Lines that no report has: endless ones, or very many that are nearly empty.
+    """Refuse endless lines, or very many that are nearly empty.
 
     A web page may be a single line.
     """
@@ -219,7 +214,7 @@ def _line_problem(text: str) -> BadLine | None:
 def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
-    """The content of a file that is not text; None if no such reader recognises it."""
+    """Read a file that is not text; None if no binary reader matches."""
     for row in FORMATS:
         if not row.binary or format not in ("", row.key):
             continue
@@ -232,10 +227,7 @@ def read_bytes(
 def add_second_file(
     reading: EventReading, second: EventReading, section: int = 0
 ) -> EventReading:
-    """The reading with one section completed by a second file of the same event.
-
-    That is a start list, or rounds that the first file lacks.
-    """
+    """Complete a section by a start list, or by rounds that the first file lacks."""
     mine = reading.sections[section]
     other = renumbered(mine, second.sections[0])
     whole, found = joined(mine, other)
@@ -264,7 +256,7 @@ def add_second_file(
 def add_event_facts(
     reading: EventReading, event: EventFacts, section: int, label: str
 ) -> EventReading:
-    """The reading with what a page without players says about the same event."""
+    """Add the facts of a page without players to a section of the same event."""
     mine = reading.sections[section]
     if mine.event.name and event.name and mine.event.name != event.name:
         text = f"{label}: no players on this page, of another event; nothing taken"
@@ -278,7 +270,7 @@ def add_event_facts(
 
 
 def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
-    """The games, or a complaint that fits a text which is no list of games at all."""
+    """Return the games, or a refusal that fits a text without any games."""
     if isinstance(found, Reading):
         return found
     if _JSON.match(text):
@@ -300,7 +292,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
 def _check_reading(
     reading: Reading | EventReading | BadLine,
 ) -> Reading | EventReading | BadLine:
-    """The reading, with contradictory games excluded and reported."""
+    """Exclude contradictory games and report them."""
     if not isinstance(reading, EventReading):
         return reading
     rounds = sum(

@@ -37,7 +37,7 @@ _ROWS_MAX = 5_000
 _TICK_LINES = 256
 #: How much of a line is examined, in characters.
 _LONGEST = 500
-#: The longest name of an event that is kept, in characters.
+#: The longest name of an event, in characters.
 _NAME_MAX = 100
 #: The words by which the header of a table is recognised; the last one ends it.
 _HEAD = ("Rc", "Ro", "chg", "K*chg")
@@ -58,28 +58,28 @@ _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _DATED = re.compile(rf"(?:(.*?)\s+)??{_DAY}(?:\s+{_DAY})?")
 _PLACE = re.compile(r"(.*\S)\s+([A-Z]{3})")
 _POOL = re.compile(r"(Standard|Rapid|Blitz) Ratings\b.*", re.IGNORECASE)
-#: Lines of the page that say nothing about an event.
+#: Lines of the page that do not describe an event.
 _KNOWN = re.compile(
     r"(?:\*\s*)?Rating difference of more than 400\.?|Total change:.*", re.IGNORECASE
 )
 
 
 def matches(text: str) -> bool:
-    """Whether there is the header of such a table."""
+    """Whether the text has the header of such a table."""
     place = text.find(_HEAD[-1])
     before = text[max(0, place - _NEAR) : max(0, place)]
     return all(re.search(rf"\b{word}\b", before) for word in _HEAD[:-1])
 
 
 def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The events of the page, in order."""
+    """Read the events of the page, in order."""
     if text.count("<tr") + text.count("<TR") > _ROWS_MAX:
         return BadLine(None, f"more than {_ROWS_MAX} rows; no player has so many games")
     page = _Page()
     html = re.search(r"<t[rd]\b", text, re.IGNORECASE) is not None
     for part in _parse_html(text, tick) if html else _parse_text(text, tick):
-        page.take(part)
-    page.close()
+        page.add(part)
+    page.finish()
     if not page.sections:
         why = "no calculation found; its tables begin with Rc Ro w n chg K K*chg"
         return BadLine(page.notes[0].line if page.notes else None, why)
@@ -112,7 +112,7 @@ def _parse_text(text: str, tick: Tick) -> Iterator[_Part]:
 
 
 def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
-    """The rows of the calculations and the lines above them."""
+    """Yield the rows of the calculations and the lines above them."""
     from lxml import etree, html
 
     parser = html.HTMLParser(encoding="utf-8")
@@ -124,7 +124,7 @@ def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
     table = None
     for count, node in enumerate(root.iter("div", "h1", "tr")):
         if count % _TICK_LINES == 0:
-            # the parser has read everything by now
+            # the parser has read everything already
             tick(len(text))
         line = getattr(node, "sourceline", None) or 1
         kinds = node.get("class", "").split()
@@ -150,7 +150,7 @@ def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
 
 
 class _Page:
-    """Processes the parts of a page one by one and builds the sections."""
+    """The sections of a page, built part by part."""
 
     def __init__(self) -> None:
         self.sections: list[Crosstable] = []
@@ -163,7 +163,7 @@ class _Page:
         self._table: _Table | None = None
         self._unread: list[_Part] = []
 
-    def take(self, part: _Part) -> None:
+    def add(self, part: _Part) -> None:
         text = " ".join(filter(None, part.cells))[:_LONGEST]
         dated = _DATED.fullmatch(text) if len(part.cells) == 1 else None
         pool = _POOL.fullmatch(text)
@@ -176,7 +176,7 @@ class _Page:
             self._owner = clean_name(text)
         elif dated:
             self._end_table()
-            self._facts = self._event(dated)
+            self._facts = self._read_event(dated)
         elif pool:
             self._end_table()
             self._pool = next(one for one in POOLS if one == pool[1].casefold())
@@ -186,11 +186,11 @@ class _Page:
         elif _KNOWN.fullmatch(text):
             pass
         elif self._table is not None and len(part.cells) > _NUMBERS:
-            self._table.take(part)
+            self._table.add(part)
         else:
-            self._pass_over(part)
+            self._set_aside(part)
 
-    def close(self) -> None:
+    def finish(self) -> None:
         self._end_table()
         if self._name is not None:
             self._unread.append(self._name)
@@ -201,13 +201,13 @@ class _Page:
             message += f" and {more} more lines" if more else ""
             self.notes.append(Note(first.line, message, left_out=True))
 
-    def _pass_over(self, part: _Part) -> None:
+    def _set_aside(self, part: _Part) -> None:
         if self._name is not None:
             self._unread.append(self._name)
         self._name = part
 
-    def _event(self, dated: re.Match[str]) -> EventFacts:
-        """What the line above and the line with the dates state."""
+    def _read_event(self, dated: re.Match[str]) -> EventFacts:
+        """Read the event from the line with the dates and the line above."""
         name = clean_name(self._name.cells[0], _NAME_MAX) if self._name else ""
         self._name = None
         where = dated[1] or ""
@@ -223,7 +223,7 @@ class _Page:
     def _end_table(self) -> None:
         if self._table is None:
             return
-        section = self._table.crosstable()
+        section = self._table.build_crosstable()
         if section is not None:
             self.sections.append(section)
         self.notes += self._table.notes
@@ -244,17 +244,17 @@ class _Table:
         self._opponents: list[Participant] = []
         self._pairings: list[Pairing] = []
 
-    def take(self, part: _Part) -> None:
+    def add(self, part: _Part) -> None:
         head, tail = part.cells[:-_NUMBERS], part.cells[-_NUMBERS:]
         if self._owner is None and not self._opponents and _RATING.fullmatch(head[0]):
-            why = self._take_owner(part, head, tail)
+            why = self._read_owner(part, head, tail)
         else:
-            why = self._take_game(part, head, tail)
+            why = self._read_game(part, head, tail)
         if why:
             message = f"{clean_name(head[0], 40)}: {why}; left out"
             self.notes.append(Note(part.line, message, left_out=True))
 
-    def crosstable(self) -> Crosstable | None:
+    def build_crosstable(self) -> Crosstable | None:
         if self._owner is None and not self._opponents:
             message = "a table without a player; left out"
             self.notes.append(Note(self._line, message, left_out=True))
@@ -272,7 +272,7 @@ class _Table:
         players = (owner, *self._opponents)
         return Crosstable(self._facts, players, owner=1, system="fide")
 
-    def _take_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+    def _read_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
         """Read the row below the header: Rc, Ro, blanks, then the totals."""
         rating = _read_rating(head[1]) if len(head) > 1 else None
         halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
@@ -293,8 +293,8 @@ class _Table:
         )
         return ""
 
-    def _take_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
-        """Read the row of an opponent; returns why that is impossible, or ""."""
+    def _read_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+        """Read the row of an opponent; return why that is impossible, or ""."""
         places = [at for at, cell in enumerate(head) if at and _RATING.fullmatch(cell)]
         halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
         if not places or _read_rating(head[places[-1]]) is None:
@@ -307,7 +307,7 @@ class _Table:
         if halves not in (0, 1, 2 * games - 1, 2 * games):
             return f"which results give {tail[0]} out of {games} games is not stated"
         at = places[-1]
-        no = self._number(part, head, at)
+        no = self._find_number(part, head, at)
         for game in range(games):
             # the last game takes the remaining half point
             rest = min(2, max(0, halves - 2 * game))
@@ -320,8 +320,8 @@ class _Table:
             self.notes.append(Note(part.line, message))
         return ""
 
-    def _number(self, part: _Part, head: Sequence[str], at: int) -> int:
-        """The starting number of an opponent, who may have occurred before."""
+    def _find_number(self, part: _Part, head: Sequence[str], at: int) -> int:
+        """Return the starting number of an opponent, who may have occurred before."""
         key = tuple(head)
         if key not in self._numbers:
             self._numbers[key] = len(self._opponents) + 2

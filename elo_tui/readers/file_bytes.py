@@ -28,7 +28,7 @@ LABEL_MAX = 200
 #: How a table of dBase III begins.
 _DBASE = b"\x03"
 _CHUNK = 1_000_000
-#: By then the first tag stands.
+#: The first tag is within so many bytes.
 _HEAD = 1 << 16
 # a tag pair, perhaps after a byte order mark, comments and escaped lines
 _WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
@@ -36,14 +36,14 @@ _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"
 
 
 def file_label(name: str) -> str:
-    """The name of a file in a form safe to display."""
+    """Return the name of a file in a form safe to display."""
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
 def read_file(name: str) -> bytes | BadLine:
-    """The content of a regular file; returns at once whatever the name refers to.
+    """Read a regular file, with the other tables if it is part of a rating report.
 
-    The tables of a rating report beside it come with it.
+    Returns at once whatever the name refers to.
     """
     data = _read_one(name)
     if isinstance(data, bytes) and data.startswith(_DBASE):
@@ -68,7 +68,7 @@ def _read_one(name: str) -> bytes | BadLine:
 
 
 def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
-    """Everything that `read` returns, called with the most bytes it may return.
+    """Read everything that `read` returns, called with the most bytes to return.
 
     A known `size` that is too large is refused before the rest is read; one that is too
     small (files of /proc report 0) is not trusted.
@@ -91,7 +91,7 @@ def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine
     return BadLine(None, text)
 
 
-#: How much of a file is enough to tell what it is.
+#: The bytes that are enough to recognise a file.
 _LIST_HEAD = 1 << 16
 _MEMBERS = 10
 _ZIP_START = b"PK\x03\x04"
@@ -100,7 +100,7 @@ _DEFLATED = 8
 
 
 def rating_list_error(data: bytes) -> BadLine | None:
-    """What to do with a rating list; None for any other file.
+    """Return what to do with a rating list; None for any other file.
 
     The first part of a large file is enough.
     """
@@ -114,7 +114,7 @@ def rating_list_error(data: bytes) -> BadLine | None:
 def recheck_empty_reading(
     data: bytes, found: Reading | EventReading | BadLine
 ) -> BadLine | None:
-    """What to do with a rating list in which a reader found no games."""
+    """Return what to do with a rating list in which a reader found no games."""
     if isinstance(found, Reading):
         return None
     if isinstance(found, EventReading) and any(one.rounds for one in found.sections):
@@ -123,9 +123,9 @@ def recheck_empty_reading(
 
 
 def _detect_kind(data: bytes) -> str:
-    """The kind of list that a file is, such as ``ECF``; empty for anything else.
+    """Return the kind of a rating list, such as ``ECF``; "" for anything else.
 
-    Files that may be start lists as well, such as a plain CSV, are not counted.
+    Files that may be start lists as well, such as a plain CSV, do not count.
     """
     # imported here: opening any other file need not wait for these readers
     from elo_tui.readers.lists.layouts import detect_certain_kind
@@ -135,7 +135,7 @@ def _detect_kind(data: bytes) -> str:
 
 
 def _read_heads(data: bytes) -> Iterator[bytes]:
-    """How the files in a zip begin; for a truncated one, the first of them."""
+    """Yield the beginning of each file in a zip; of a truncated one, of the first."""
     import zipfile  # 10 ms that other files need not wait for
 
     try:
@@ -150,7 +150,7 @@ def _read_heads(data: bytes) -> Iterator[bytes]:
 
 
 def _unpack_first(data: bytes) -> bytes:
-    """The beginning of the first file in a zip, from the header in front of it."""
+    """Unpack the first part of the first file in a zip, by the header before it."""
     if data[8:10] != _DEFLATED.to_bytes(2, "little"):
         return b""
     name, extra = (int.from_bytes(data[at : at + 2], "little") for at in (26, 28))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.model import Colour, Problem, Result
 from elo_tui.core.text import result_words
 
-#: The most games one ``xN`` may stand for.
+#: The most games of one ``xN``.
 COUNT_MAX = 30
 
 ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
@@ -26,7 +26,7 @@ _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 
 
 class MarkFault(Exception):
-    """Why a game cannot be read; never escapes the reader of typed lines."""
+    """The reason why a game cannot be read; the reader of typed lines catches it."""
 
 
 class GameMarks(NamedTuple):
@@ -50,7 +50,7 @@ def is_sign(token: str) -> bool:
 
 
 def is_count(token: str) -> bool:
-    """Whether a word says how many games there are: ``x2``."""
+    """Whether a word is a number of games: ``x2``."""
     return _COUNT.fullmatch(token) is not None
 
 
@@ -66,18 +66,18 @@ def is_result(token: str) -> bool:
 
 
 def is_forfeit(token: str) -> bool:
-    """Whether a word says that someone did not appear, but not who."""
+    """Whether a word means that a player did not appear, without naming the side."""
     found = result_words.find_meaning(token)
     return found is not None and found.result is None
 
 
 def is_decided(tokens: Sequence[str]) -> bool:
-    """Whether the signs include a result, or say that there is none yet."""
+    """Whether the signs include a result, or mean that the game has none yet."""
     return any(_is_decisive(token) for token in tokens)
 
 
 def read_marks(tokens: Sequence[str]) -> GameMarks:
-    """The combined meaning of signs; raises MarkFault."""
+    """Combine the meaning of signs; raises MarkFault."""
     words: list[str] = []
     colour: Colour = ""
     is_open, rated = False, True

@@ -45,12 +45,12 @@ _KINDS = frozenset(
 
 
 def no_ratings_text(reading: EventReading) -> str:
-    """What a reading lacks, as the start of a sentence."""
+    """Begin a sentence on a reading without ratings."""
     return f"no ratings in this {'page' if reading.format == FORMAT else 'file'}"
 
 
 class NearbyStartList(NamedTuple):
-    """A start list beside a crosstable."""
+    """A start list in the folder of a crosstable."""
 
     path: str
     label: str
@@ -62,18 +62,18 @@ class NearbyStartList(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """``start.html, 107 of 108 names match``."""
+        """``start.html, 107 of 108 names match``, for example."""
         return f"{self.label}, {self.found} of {self.players} names match"
 
 
 def find_start_list(
     path: str, crosstable: Crosstable, tick: Tick = no_tick
 ) -> NearbyStartList | None:
-    """The file beside the crosstable at `path` that rates most of its players.
+    """Find the file in the folder of `path` that rates most players of the crosstable.
 
-    One that rates less than half of them belongs to another event; one whose ratings
-    are of no stated list comes after those that are. `tick` is called with the number
-    of bytes read and may raise Cancelled.
+    One that rates less than half of them belongs to another event; one without a stated
+    list of its ratings comes after those with one. `tick` is called with the number of
+    bytes read and may raise Cancelled.
     """
     players = len(crosstable.players)
     best: NearbyStartList | None = None
@@ -97,7 +97,7 @@ def find_start_list(
 
 
 def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
-    """The files to be read with their sizes, most likely first."""
+    """Yield the files to be read with their sizes, most likely first."""
     folder, own = os.path.split(path)
     found: list[tuple[int, str, int]] = []
     try:
@@ -115,16 +115,13 @@ def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
 
 
 def _common_length(one: str, other: str) -> int:
-    """The length of the common beginning of two names."""
+    """Return the length of the common beginning of two names."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _ in same)
 
 
 def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
-    """How many players of a crosstable without ratings are given one by a file.
-
-    The second value says whether the ratings are of a stated list.
-    """
+    """Count the players rated by a file; return whether it states its list."""
     data = file_bytes.read_file(path)
     if isinstance(data, BadLine):
         return 0, False

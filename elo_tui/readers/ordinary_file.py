@@ -23,17 +23,17 @@ _FLAGS = (
 
 
 class NotOpened(Exception):
-    """Why a name does not refer to a regular file that can be read."""
+    """The reason why a name does not refer to a regular file that can be read."""
 
     def __init__(self, why: str, is_missing: bool = False) -> None:
         super().__init__(why)
         self.is_missing = is_missing
-        """Whether there is nothing of that name."""
+        """Whether no file has that name."""
 
 
 @contextmanager
 def open_regular_file(path: str | os.PathLike[str]) -> Iterator[int]:
-    """The descriptor of a regular file; raises NotOpened at once for anything else."""
+    """Open a regular file as a descriptor; raises NotOpened at once for any other."""
     try:
         descriptor = os.open(path, _FLAGS)
     except OSError as error:
@@ -55,7 +55,7 @@ def open_regular_file(path: str | os.PathLike[str]) -> Iterator[int]:
 
 
 def read_small(path: str | os.PathLike[str], limit: int) -> bytes:
-    """The content of a regular file of at most `limit` bytes; raises NotOpened."""
+    """Read a regular file of at most `limit` bytes; raises NotOpened."""
     data = bytearray()
     with open_regular_file(path) as descriptor:
         try:
@@ -69,5 +69,5 @@ def read_small(path: str | os.PathLike[str], limit: int) -> bytes:
 
 
 def failure_text(error: OSError) -> str:
-    """Why a file cannot be read, in a few words."""
+    """Return why a file cannot be read, in a few words."""
     return error.strerror or "cannot be read"

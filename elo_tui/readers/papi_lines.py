@@ -1,7 +1,10 @@
-"""The lines of a page of Papi, or of a text copied from one.
+"""The lines of a page of Papi, or of a text copied from one, and closed events in them.
 
 Rows may not be closed, the table itself may be missing, and the federation's site puts
 a table with the player's games into the cell of the name: only the outer row counts.
+
+A closed event has ``RONDE 3``, then White, result, Black on each row. ``X - X`` is a
+draw. The players have names only and are numbered as they appear.
 """
 
 from __future__ import annotations
@@ -31,13 +34,13 @@ class Line(NamedTuple):
 
     row: Row
     table: int
-    """The table that the row belongs to; 0 for a text."""
+    """The number of the table that the row belongs to; 0 for a text."""
     breaks: tuple[str, ...] = ()
-    """The parts of a row with one filled cell, as line breaks part them."""
+    """The parts of a row with one filled cell, split at line breaks."""
 
 
 def parse_lines(text: str, tick: Tick) -> list[Line]:
-    """All rows; raises SourceRefused."""
+    """Split a page or a text into rows; raises SourceRefused."""
     if text.lstrip()[:1] == "<":
         return list(_parse_page(parse_page(_strip_code(text), tick)))
     lines = text.split("\n")
@@ -53,7 +56,7 @@ def parse_lines(text: str, tick: Tick) -> list[Line]:
 
 
 def _strip_code(text: str) -> str:
-    """The page without what a server would have run, between ``<?`` and ``?>``."""
+    """Remove the code that a server would have run, between ``<?`` and ``?>``."""
     pieces = []
     start = 0
     while (code := text.find("<?", start)) >= 0:
@@ -94,7 +97,7 @@ def _parse_page(root: _Element) -> Iterator[Line]:
 
 
 def _split_cell(cell: _Element) -> tuple[str, ...]:
-    """The text of a cell without the tables in it, parted at line breaks."""
+    """Return the text of a cell without the tables in it, split at line breaks."""
     pieces: list[str] = []
     room = 4 * _CELL_MAX
     todo: list[tuple[_Element, bool]] = [(cell, False)]
@@ -116,7 +119,7 @@ def _split_cell(cell: _Element) -> tuple[str, ...]:
 
 
 def _find_flag(cell: _Element) -> str:
-    """The federation in the name of a picture."""
+    """Return the federation in the name of a picture."""
     for picture in cell.iter("img"):
         if found := _FLAG.search(picture.get("src", "")):
             return found[1].upper()
@@ -131,7 +134,7 @@ _CODES = {("1", "0"): "10", ("0", "1"): "01", ("x", "x"): "==", ("½", "½"): "=
 def read_closed_event(
     lines: Sequence[Line], notes: list[Note]
 ) -> tuple[Crosstable, ...]:
-    """The event; none if the lines hold no rounds."""
+    """Read the event; none if the lines hold no rounds."""
     numbers: dict[str, int] = {}
     played: dict[int, dict[int, Pairing]] = {}
     title, current = "", 0
@@ -151,20 +154,20 @@ def read_closed_event(
         if both is None:
             if _is_result_like(result):
                 why = f"'{clean_name(result, 12)}' is not 1 - 0, 0 - 1 or X - X"
-                notes.append(line.row.left_out(f"{why}; not rated"))
+                notes.append(line.row.omission(f"{why}; not rated"))
             continue
         sides = (both[1].casefold(), both[2].casefold())
         codes = "**" if sides == ("", "") else _CODES.get(sides)
         if codes is None:
             why = f"'{clean_name(result, 12)}' is not 1 - 0, 0 - 1 or X - X"
-            notes.append(line.row.left_out(f"{why}; not rated"))
+            notes.append(line.row.omission(f"{why}; not rated"))
             continue
         one, two = (
             numbers.setdefault(clean_name(name), len(numbers) + 1)
             for name in (white, black)
         )
         if current in played.get(one, {}) or current in played.get(two, {}):
-            notes.append(line.row.left_out(f"paired twice in round {current}"))
+            notes.append(line.row.omission(f"paired twice in round {current}"))
             continue
         played.setdefault(one, {})[current] = Pairing(current, two, "w", codes[0])
         played.setdefault(two, {})[current] = Pairing(current, one, "b", codes[1])

@@ -1,8 +1,9 @@
-"""The tables of Papi: grid (Grille américaine), ranking, participants, round robin.
+"""Papi, the program of French rated events: its pages, and texts copied from them.
 
     Pl      Nom                Rapide    Cat.  Fede  Ligue  R 1    R 2    Pts   Tr.
     1   f   ALDER Ann          2238 F    SenF  FRA   IDF    + 21N  =  6B  1½    2½
 
+The tables are the grid (Grille américaine), ranking, participants and round robin.
 ``+ = -`` is the result, the number the opponent's place, ``B`` White and ``N`` Black
 for the player of the row; ``EXE`` is the bye. A rating marked ``F`` is FIDE's for that
 time control; ``N`` is a national rating and ``E`` an estimate for an unrated player.
@@ -45,7 +46,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The grid, else the ranking, else the rounds of a closed event."""
+    """Read the grid, else the ranking, else the rounds of a closed event."""
     notes: list[Note] = []
     lines = parse_lines(text, tick)
     sections = read_tables(lines, notes) or read_closed_event(lines, notes)
@@ -124,7 +125,7 @@ class _Column(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """A table: where its header is, its columns, its rows, the lines above."""
+    """A table: the line of its header, its columns, its rows, the lines above."""
 
     line: int
     columns: tuple[_Column, ...]
@@ -144,12 +145,12 @@ class _Table(NamedTuple):
         return bool(self.places("round") or self.places("opponent"))
 
     def cell(self, row: Row, kind: Kind) -> str:
-        """The text of a row in the first column of a kind that is filled."""
+        """Return the text of a row in the first filled column of a kind."""
         return next((text for i in self.places(kind) if (text := row.cell(i))), "")
 
 
 def read_tables(lines: Sequence[Line], notes: list[Note]) -> tuple[Crosstable, ...]:
-    """The tables with rounds as events, else the lists; none if there is no table."""
+    """Read the tables with rounds as events, else the lists; may be none."""
     tables = [table for table in _find_tables(lines, notes) if table.rows]
     played = [one for one in tables if one.names_opponents]
     taken = played or tables
@@ -178,7 +179,7 @@ def _find_tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
                 rows.append(row)
             elif head is None and sum(map(bool, row.cells)) > 1:
                 notes.append(
-                    row.left_out("no number and name where the table has them")
+                    row.omission("no number and name where the table has them")
                 )
         titles = [_normalise(line.row.cell(i)) for i in range(len(columns))]
         rating = next((title for title in titles if title in _POOLS), "")
@@ -195,7 +196,7 @@ def _find_tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
 
 
 def _read_header(row: Row) -> tuple[_Column, ...] | None:
-    """The columns of a header, None if the row is not one."""
+    """Return the columns of a header, None if the row is not one."""
     texts = list(map(cells.strip_cell, row.cells))
     if not 4 <= len(texts) <= 200 or any(len(text) > 40 for text in texts):
         return None
@@ -258,15 +259,15 @@ def _read_section(table: _Table, notes: list[Note]) -> Crosstable:
             break
         if no is None or no in used:
             why = "no number" if no is None else f"number {no} appears twice"
-            raise SourceRefused(f"{row.quoted()}: {why}", row.line)
+            raise SourceRefused(f"{row.quote()}: {why}", row.line)
         numbers.append(no)
         used.add(no)
     reader = _Rows(table, numbers, notes)
     players = tuple(
-        reader.player(no, row, own)
+        reader.read_player(no, row, own)
         for own, (no, row) in enumerate(zip(numbers, table.rows, strict=True))
     )
-    reader.say()
+    reader.add_notes()
     columns = len(table.places("opponent"))
     rounds = count_rounds(columns) if columns else len(table.places("round"))
     event = EventFacts(
@@ -280,7 +281,7 @@ def _read_section(table: _Table, notes: list[Note]) -> Crosstable:
 
 
 def _find_event_name(above: Sequence[str]) -> str:
-    """The line above the kind of page, which is the name of the event."""
+    """Return the line above the kind of page, which is the name of the event."""
     for place, text in enumerate(above):
         if _PAGE_TITLE.search(text):
             return clean_name(above[place - 1], 100) if place else ""
@@ -288,7 +289,7 @@ def _find_event_name(above: Sequence[str]) -> str:
 
 
 class _Rows:
-    """Reads the rows of a table, and remembers what is to be said about them."""
+    """The reader of the rows of a table, with the remarks on all of them."""
 
     def __init__(
         self, table: _Table, numbers: Sequence[int], notes: list[Note]
@@ -297,12 +298,12 @@ class _Rows:
         self._numbers = numbers
         self._notes = notes
         self.letters: set[str] = set()
-        """The letters behind the ratings, empty for none."""
+        """The letters after the ratings, "" for none."""
         self._marked: dict[str, list[str]] = {"N": [], "E": []}
-        self._last = self._last_round()
+        self._last = self._find_last_round()
 
-    def _last_round(self) -> int:
-        """The last round of which the page speaks or has a cell."""
+    def _find_last_round(self) -> int:
+        """Return the last round that the page names or has a cell of."""
         filled = [
             self._table.columns[place].number
             for place in self._table.places("round")
@@ -315,15 +316,15 @@ class _Rows:
         ]
         return max([*filled, *named[-1:]], default=0)
 
-    def player(self, no: int, row: Row, own: int) -> Participant:
-        """The player of a row, whose index is `own`."""
+    def read_player(self, no: int, row: Row, own: int) -> Participant:
+        """Read the player of a row with the index `own`."""
         table = self._table
         points = table.cell(row, "points")
         sex = _CATEGORY.fullmatch(table.cell(row, "category"))
         player = Participant(
             no,
             name=clean_name(table.cell(row, "name")),
-            title=self._title(row),
+            title=self._read_title(row),
             federation=clean_name(table.cell(row, "federation"), 12),
             points=cells.parse_decimal(points) if points else None,
             sex=_SEX[sex[1].casefold()] if sex else "",
@@ -333,13 +334,13 @@ class _Rows:
             ),
             line=row.line,
         )
-        player = self._rated(player, row)
-        met = self._rounds(player, row) if table.places("round") else ()
+        player = self._add_rating(player, row)
+        met = self._read_rounds(player, row) if table.places("round") else ()
         if table.places("opponent"):
-            met = self._opponents(player, row, own)
+            met = self._read_opponents(player, row, own)
         return player._replace(pairings=tuple(sorted(met)))
 
-    def say(self) -> None:
+    def add_notes(self) -> None:
         """Add the notes on ratings and on what such a page does not have."""
         notes, table = self._notes, self._table
         for letter, names in self._marked.items():
@@ -367,22 +368,22 @@ class _Rows:
             text = "a round robin has no rounds and no colours; rounds as in FIDE's"
             notes.append(Note(table.line, f"{text} Berger tables"))
 
-    def _title(self, row: Row) -> str:
+    def _read_title(self, row: Row) -> str:
         text = clean_name(self._table.cell(row, "title"), 12)
         title = _PLAYER_TITLES.get(text, text)
         if title and title not in _WHOLE_TITLES:
             why = f"title '{text}' is not g, m, f, c or one such as WIM"
-            self._notes.append(row.left_out(why))
+            self._notes.append(row.omission(why))
             return ""
         return title
 
-    def _rated(self, player: Participant, row: Row) -> Participant:
+    def _add_rating(self, player: Participant, row: Row) -> Participant:
         text = self._table.cell(row, "rating")
         found = _RATING.fullmatch(text)
         value = int(found[1]) if found else 0
         letter = (found[2] or "") if found else ""
         if text and (found is None or value > RATING_MAX):
-            self._notes.append(row.left_out(f"'{clean_name(text, 12)}' is no rating"))
+            self._notes.append(row.omission(f"'{clean_name(text, 12)}' is no rating"))
             return player
         if not value:
             return player._replace(rating=0 if found else None)
@@ -394,12 +395,12 @@ class _Rows:
             return player._replace(national_rating=value if letter == "N" else None)
         if letter not in ("", "F", "R"):
             why = f"'{clean_name(text, 12)}' is a rating with an unknown letter"
-            self._notes.append(row.left_out(why))
+            self._notes.append(row.omission(why))
             return player
         self.letters.add(letter)
         return player._replace(rating=value)
 
-    def _rounds(self, player: Participant, row: Row) -> Iterator[Pairing]:
+    def _read_rounds(self, player: Participant, row: Row) -> Iterator[Pairing]:
         for place in self._table.places("round"):
             number, text = self._table.columns[place].number, row.cell(place)
             if number > GAMES_MAX:
@@ -415,9 +416,11 @@ class _Rows:
             elif text.casefold() == _BYE:
                 yield Pairing(number, None, "", "U")
             else:
-                self._unread(player, f"round {number}", text, "+ 21N, = 6B, EXE")
+                self._note_unread(player, f"round {number}", text, "+ 21N, = 6B, EXE")
 
-    def _opponents(self, player: Participant, row: Row, own: int) -> Iterator[Pairing]:
+    def _read_opponents(
+        self, player: Participant, row: Row, own: int
+    ) -> Iterator[Pairing]:
         places = self._table.places("opponent")
         if len(places) != len(self._numbers):
             text = f"a round robin of {len(places)} with {len(self._numbers)} players"
@@ -429,12 +432,14 @@ class _Rows:
             code = cells.parse_result(text) if text not in ("+", "-") else None
             if other == own or code is None:
                 against = f"against {self._numbers[other]}"
-                self._unread(player, against, text, "1, ½, 0")
+                self._note_unread(player, against, text, "1, ½, 0")
                 continue
             number = find_berger_round(own + 1, other + 1, len(places))
             yield Pairing(number, self._numbers[other], "", code)
 
-    def _unread(self, player: Participant, where: str, text: str, known: str) -> None:
+    def _note_unread(
+        self, player: Participant, where: str, text: str, known: str
+    ) -> None:
         shown = f"{player.no} {player.name}, {where}: '{clean_name(text, 12)}'"
         why = f"is not a cell that is known in Papi ({known}); not rated"
         self._notes.append(Note(player.line, f"{shown} {why}", True))

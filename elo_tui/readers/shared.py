@@ -1,4 +1,4 @@
-"""What readers share: lines that are counted, the most players, and refusals."""
+"""Helpers of all readers: numbered lines, the most players, refusals, JSON values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TICK_LINES = 256
 
 
 class SourceRefused(Exception):
-    """Why a source cannot be read; never escapes a reader that is `refusing`."""
+    """The reason why a source cannot be read, returned by `return_refusal`."""
 
     def __init__(
         self, text: str, line: int | None = None, event: EventFacts | None = None
@@ -34,7 +34,7 @@ class SourceRefused(Exception):
 def return_refusal(
     read: Callable[Arguments, Answer],
 ) -> Callable[Arguments, Answer | BadLine]:
-    """A reader that returns what it has raised as SourceRefused."""
+    """Make a reader return what it raises as SourceRefused."""
 
     @wraps(read)
     def reads(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:
@@ -53,7 +53,7 @@ def refuse_more_players(number: int, line: int | None = None) -> None:
 
 
 def number_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, reported to `tick` as they are taken."""
+    """Yield the lines with their numbers, reporting to `tick`."""
     done = 0
     for number, line in enumerate(lines, start=1):
         if number % _TICK_LINES == 0:
@@ -68,7 +68,7 @@ _DIGITS_MAX = 9
 
 
 def parse_json(text: str) -> object:
-    """The value of a text; raises SourceRefused if it is not JSON."""
+    """Parse a text; raises SourceRefused if it is not JSON."""
     try:
         value: object = json.loads(text, strict=False)
     except RecursionError:
@@ -83,25 +83,25 @@ def parse_json(text: str) -> object:
 
 
 def get_dict(value: object, key: str = "") -> Values:
-    """The object itself, or the one under a key; empty for anything else."""
+    """Return the object itself, or the one under a key; empty for anything else."""
     if key:
         value = value.get(key) if isinstance(value, dict) else None
     return value if isinstance(value, dict) else {}
 
 
 def get_dicts(value: object, key: str) -> Sequence[Values]:
-    """The objects of a list under a key; others in it are skipped."""
+    """List the objects of the list under a key."""
     return [one for one in get_list(value, key) if isinstance(one, dict)]
 
 
 def get_list(value: object, key: str) -> Sequence[object]:
-    """The list under a key; empty for anything else."""
+    """Return the list under a key; empty for anything else."""
     found = value.get(key) if isinstance(value, dict) else None
     return found if isinstance(found, list) else []
 
 
 def get_text(values: Values, key: str, limit: int = 60) -> str:
-    """The text under a key, or the number as text, in a form safe to display."""
+    """Return the text under a key, or the number as text, safe to display."""
     value = values.get(key)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
@@ -111,7 +111,7 @@ def get_text(values: Values, key: str, limit: int = 60) -> str:
 
 
 def get_whole(values: Values, key: str) -> int | None:
-    """The whole number under a key, also where it is written as text; None if none."""
+    """Return the whole number under a key, even written as text; None if none."""
     text = get_text(values, key).removesuffix(".0")
     sign = "-" if text.startswith("-") else ""
     digits = text.removeprefix("-")
@@ -121,13 +121,13 @@ def get_whole(values: Values, key: str) -> int | None:
 
 
 def get_rating(values: Values, key: str) -> int | None:
-    """The rating under a key, 0 for none; None for a number that is no rating."""
+    """Return the rating under a key, 0 for none; None for any other number."""
     value = get_whole(values, key)
     return value if value is not None and 0 <= value <= RATING_MAX else None
 
 
 def get_id(values: Values, key: str) -> str:
-    """The number of a player in a list, under a key; 0 and blanks are none."""
+    """Return the ID of a player under a key; "" for 0 and blanks."""
     value = values.get(key)
     text = str(value) if isinstance(value, int) else value
     if isinstance(value, bool) or not isinstance(text, str) or len(text) > 20:

@@ -30,7 +30,7 @@ Progress = Callable[[int, int], None]
 
 
 class Source(NamedTuple):
-    """Where a text comes from; ``label`` is its name in a form safe to display."""
+    """The origin of a text; ``label`` is its name in a form safe to display."""
 
     label: str
     path: str = ""
@@ -39,22 +39,22 @@ class Source(NamedTuple):
     """The address of a page, which is fetched elsewhere."""
 
     @classmethod
-    def file(cls, path: str) -> Source:
-        """The file at a path, whatever characters its name contains."""
+    def from_file(cls, path: str) -> Source:
+        """Name the file at a path, whatever characters its name contains."""
         return cls(file_bytes.file_label(path), path)
 
     @classmethod
-    def web(cls, address: str) -> Source:
-        """The page at an address."""
+    def from_address(cls, address: str) -> Source:
+        """Name the page at an address."""
         return cls(file_bytes.file_label(address), address=address.strip())
 
     @classmethod
-    def pasted(cls, text: str) -> Source:
+    def from_text(cls, text: str) -> Source:
         return cls("pasted text", text=text)
 
 
 class FileStamp(NamedTuple):
-    """Identifies a file that has not changed."""
+    """The identity of a file that has not changed."""
 
     device: int
     inode: int
@@ -68,11 +68,11 @@ class Opened(NamedTuple):
     source: Source
     reading: Reading | EventReading
     encoding: str = ""
-    """Empty where no bytes were decoded: a workbook, a pasted text."""
+    """Empty if no bytes were decoded: a workbook, a pasted text."""
     guessed: bool = False
     """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
-    """Words by which people can judge whether the encoding is right."""
+    """Words to judge the encoding by."""
     stamp: FileStamp | None = None
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
@@ -84,9 +84,9 @@ def read_source(
     encoding: str = "",
     before: Opened | None = None,
 ) -> Opened | BadLine:
-    """The content of a source; an empty `encoding` means the detected one.
+    """Read a source; an empty `encoding` means the detected one.
 
-    `before` is returned if it is the same file, unchanged since.
+    Returns `before` if it is the same file, unchanged since.
     """
     if not source.path:
         if len(source.text) > file_bytes.LIMIT:
@@ -109,7 +109,7 @@ def read_source(
 def read_source_data(
     opened: Opened, data: bytes, progress: Progress, encoding: str = ""
 ) -> Opened | BadLine:
-    """The content of a source's bytes; `opened` holds what is known about it."""
+    """Read a source's bytes; `opened` holds what is known about it."""
     found = _read_bytes(data, opened, progress, encoding)
     return _finish(found, data, progress)
 
@@ -117,7 +117,7 @@ def read_source_data(
 def _finish(
     found: Opened | _Text | BadLine, head: bytes, progress: Progress
 ) -> Opened | BadLine:
-    """What is read; the first part of a large text is enough to recognise a list."""
+    """Read the text; the beginning is enough to detect a rating list."""
     if isinstance(found, _Text):
         found = _read_text(found.text, progress, found.opened)
     reading = found if isinstance(found, BadLine) else found.reading

@@ -62,7 +62,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The event with its players and rounds."""
+    """Read the event with its players and rounds."""
     swar = get_dict(parse_json(text), "Swar")
     tick(len(text))
     rows = get_dicts(swar, "Player")
@@ -122,7 +122,7 @@ def _read_event(values: Values, notes: list[Note]) -> EventFacts:
 
 
 def _read_day(values: Values, key: str, notes: list[Note]) -> date | None:
-    """The day under a key, written dd/mm/yyyy."""
+    """Read the day under a key, written dd/mm/yyyy."""
     text = get_text(values, key)
     found = _DAY.fullmatch(text)
     day = make_day(*found.groups()[::-1]) if found else None
@@ -173,7 +173,7 @@ def _read_pairings(
 
 
 def _read_pairing(number: int, one: Values) -> Pairing | str:
-    """The round, or what is not known in it."""
+    """Read a round; return why it is not known otherwise."""
     result, table = get_text(one, "Result"), get_text(one, "Tabel")
     opponent = get_whole(one, "OpponentNi")
     colour = _COLOURS.get(get_text(one, "Color"), "")
@@ -195,7 +195,7 @@ def _read_pairing(number: int, one: Values) -> Pairing | str:
 def _describe_ratings(
     national: bool, used: str, players: dict[int, Participant]
 ) -> Note:
-    """Which of the two ratings is taken."""
+    """Note which of the two ratings is taken."""
     if national:
         return Note(None, "ratings are NationalElo, Belgium's; nobody has a FideElo")
     others = sum(player.national_rating is not None for player in players.values())

@@ -68,7 +68,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The pairings of all rounds, or the players without any."""
+    """Read the pairings of all rounds, or the players without any."""
     lines = [
         (number, line)
         for number, line in enumerate(text.split("\n"), start=1)
@@ -118,7 +118,7 @@ def _read_pairings(
     for row in rows:
         board = _read_board(titles, row)
         if isinstance(board, str):
-            notes.append(row.left_out(board))
+            notes.append(row.omission(board))
             continue
         for no, opponent, colour, code in _list_sides(board):
             mine = rounds.setdefault(no, {})
@@ -138,7 +138,7 @@ def _read_pairings(
 
 
 def _list_sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
-    """The players of a board, with opponent, colour and code."""
+    """Yield the players of a board, with opponent, colour and code."""
     sides: tuple[tuple[int, int, Colour, str], ...] = (
         (board.white, board.black, "w", board.codes[0]),
         (board.black, board.white, "b", board.codes[1]),
@@ -149,7 +149,7 @@ def _list_sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
 
 
 def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
-    """The board of a row, or why it cannot be read."""
+    """Read the board of a row; return why it cannot be read otherwise."""
     stated = dict(zip(titles, row.cells, strict=False))
     number = cells.parse_whole(stated.get("runde", ""))
     if number is None or not 1 <= number <= GAMES_MAX:
@@ -179,14 +179,14 @@ def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
 
 
 def _read_number(text: str) -> int | None:
-    """The number of a player, or one that means no opponent."""
+    """Read the number of a player, or one that means no opponent."""
     if text in ("-1", "-2"):
         return int(text)
     return cells.parse_whole(text) or None
 
 
 def _read_half_points(text: str) -> int | None:
-    """Half points; an empty text means none yet."""
+    """Read half points; an empty text means none yet."""
     value = cells.parse_decimal(text) if text else 0
     return int(2 * value) if value in (0, 0.5, 1) else None
 
@@ -204,7 +204,7 @@ def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosst
         no = cells.parse_whole(table.text(row, "number"))
         if no is None or no in players:
             why = "no number" if no is None else f"number {no} appears twice"
-            notes.append(row.left_out(why))
+            notes.append(row.omission(why))
             continue
         player = read_player(table, row, no, notes)
         parts = filter(None, (row.cell(surname), row.cell(forename)))

@@ -3,9 +3,9 @@
     No  Name                    Feder Rtg   1    2    3
     1.  Alder, Ann                    2251  7:W  2:L  0:=
 
-Columns are separated by tabs, or stand where their titles stand. A cell is the
-opponent's number and a letter: ``W D L`` a game, ``+ -`` with a number a forfeit,
-number 0 or none a bye. The texts have no colours, no name of the event and no dates.
+Columns are separated by tabs, or begin with their titles. A cell is the opponent's
+number and a letter: ``W D L`` a game, ``+ -`` with a number a forfeit, number 0 or none
+a bye. The texts have no colours, no name of the event and no dates.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _BYES = {"W": "U", "+": "U", "D": "H", "=": "H", "-": "Z", "": "Z"}
 #: How the .ini of its three files begins.
 _SETTINGS = "[Tournament Info]"
 _ACCEPTED = "a cell such as 7:W, 3:D, 2:L, 4:+, 4:-, 0:W, 0:= or a blank one"
-#: The name for ratings of which the text does not say whose they are.
+#: The name for ratings of an unknown list.
 _RATINGS = "SwissPerfect's Rtg"
 _NOT_THERE = (
     "SwissPerfect's texts have no colours, no name of the event and no dates; say the"
@@ -91,12 +91,12 @@ _NOT_THERE = (
 class _Column(NamedTuple):
     kind: Kind
     start: int
-    """Where the title begins in the line; the index of the cell in one with tabs."""
+    """The index of the title in the line; of the cell in a line with tabs."""
     round: int = 0
 
 
 def matches(text: str) -> bool:
-    """Whether one of the first lines heads such a table, and its cells fit."""
+    """Whether one of the first lines is such a header, and its cells fit."""
     start = text[:_START]
     if start.lstrip().startswith(_SETTINGS):
         return True
@@ -110,7 +110,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The players with their rounds, or the ranking."""
+    """Read the players with their rounds, or the ranking."""
     if text.lstrip().startswith(_SETTINGS):
         raise SourceRefused(
             "the settings of a tournament in SwissPerfect; export the crosstable as"
@@ -165,7 +165,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
 
 
 def _read_header(line: str) -> tuple[_Column, ...] | None:
-    """The columns of a header, None if the line is not one of SwissPerfect."""
+    """Return the columns of a header, None if the line is not one of SwissPerfect."""
     if "\t" in line:
         titles = [
             (place, title.strip())
@@ -211,7 +211,7 @@ def _has_known_titles(line: str) -> bool:
 def _split_row(
     line: str, columns: Sequence[_Column], has_tabs: bool
 ) -> tuple[dict[Kind, str], list[str]] | None:
-    """The texts by column, and the cells of the rounds; None if it is no such row."""
+    """Return the texts by column, and the cells of the rounds; None for other lines."""
     rounds = [column for column in columns if column.round]
     plain = [column for column in columns if not column.round]
     if has_tabs:
@@ -236,7 +236,7 @@ def _split_row(
 def _assign_rounds(
     found: Sequence[tuple[int, str]], rounds: Sequence[_Column]
 ) -> list[str]:
-    """The cells in their rounds, by the nearest title where some are missing."""
+    """Assign cells to rounds, by the nearest title if some are missing."""
     if len(found) == len(rounds):
         return [text for _, text in found]
     texts = [""] * len(rounds)
@@ -261,7 +261,7 @@ def _read_players(
             raise SourceRefused(f"{clean_name(fields['name'], 30)}: {why}", line)
         used.add(no)
         shared = _PLACE.fullmatch(fields.get("place", ""))
-        # players who share a place stand below the first of them
+        # players who share a place follow the first of them
         place = int(shared[1]) if shared else place
         player = Participant(
             no,
@@ -317,10 +317,7 @@ def _read_pairings(
 
 
 def _resolve_blanks(players: Sequence[Participant]) -> list[Participant]:
-    """A number with a blank letter is a game to come, if the other has it too.
-
-    Else the player was absent.
-    """
+    """Turn a blank letter into a game to come if both have it, else into an absence."""
     stated = {
         (player.no, pairing.round, pairing.opponent)
         for player in players

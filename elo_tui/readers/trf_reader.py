@@ -1,7 +1,8 @@
 """The tournament report file: TRF16 with its dialects, and TRF26.
 
 One record per line, its number in columns 1 to 3. Records that do not concern ratings
-are skipped and counted.
+are skipped and counted. A line without a record number that fits the grid of the rounds
+continues the player's line before it, if that ends between two rounds.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The event in a report; a player's line that does not fit is left out."""
+    """Read the event in a report; a player's line that does not fit is left out."""
     players = _Players()
     headers: Headers = {}
     passed_over: Counter[str] = Counter()
@@ -130,13 +131,13 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
 
 
 class _Players:
-    """The players' lines of a file as they come in."""
+    """The players' lines of a file, one after the other."""
 
     def __init__(self) -> None:
         self.read: dict[int, Participant] = {}
         self.notes: list[Note] = []
         self.birthdays: list[str] = []
-        """As written, those with a day and a month."""
+        """The birthdays as written, those with a day and a month."""
         self._lines = 0
         self._ids: dict[str, Participant] = {}
 
@@ -174,7 +175,7 @@ def _describe_skipped(kind: str, codes: Counter[str]) -> str:
 
 
 def _list_first(things: Iterable[object]) -> str:
-    """The first of them, separated by commas."""
+    """Join the first of some things with commas."""
     first = list(islice(map(str, things), _LISTED + 1))
     return ", ".join(first if len(first) <= _LISTED else [*first[:_LISTED], "…"])
 
@@ -211,7 +212,7 @@ def join_broken_rows(
 
 
 def _continue_row(row: str, line: str) -> str:
-    """The row with the rounds of the next line, "" where that does not continue it."""
+    """Return the row with the rounds of the next line, or "" if they do not fit."""
     rounds = _cut_rounds(line)
     # trailing blanks may be those of a blank round, or of no round at all
     for text in (row, row.rstrip()):
@@ -223,7 +224,7 @@ def _continue_row(row: str, line: str) -> str:
 
 
 def _cut_rounds(line: str) -> str:
-    """The line from its first round on if it holds nothing but rounds, else ""."""
+    """Return the line from its first round on, "" if it holds anything else."""
     line = line.rstrip()
     # the blanks between two rounds are at the end of one line or begin the other
     for gap in (_GAP, 0):

@@ -36,7 +36,7 @@ Game = tuple[int, int, int]
 
 
 class Damaged(Exception):
-    """An inconsistency in the file; never escapes this package."""
+    """An inconsistency in the file; the reader turns it into a refusal."""
 
 
 class Record(NamedTuple):
@@ -46,11 +46,11 @@ class Record(NamedTuple):
     data: bytes
 
     def short(self, at: int) -> int:
-        """The number in two bytes."""
+        """Return the number in two bytes."""
         return int(unpack_from("<H", self.data, at)[0])
 
     def long(self, at: int) -> int:
-        """The number in four bytes."""
+        """Return the number in four bytes."""
         return int(unpack_from("<I", self.data, at)[0])
 
 
@@ -79,7 +79,7 @@ class FileLayout(NamedTuple):
 
 
 def parse_layout(data: bytes) -> FileLayout:
-    """The records of a file that begins with MAGIC; raises Damaged."""
+    """Parse the records of a file that begins with MAGIC; raises Damaged."""
     parts = _find_parts(data)
     first = parts[0][0]
     texts, end = _read_texts(data, _HEAD_BYTES, _HEAD_TEXTS, first)
@@ -104,7 +104,7 @@ def parse_layout(data: bytes) -> FileLayout:
 
 
 def _find_parts(data: bytes) -> list[tuple[int, int]]:
-    """Where the parts of the directory begin and end; a part has no fixed position.
+    """List the beginning and end of each part; a part has no fixed position.
 
     The marks may occur anywhere inside a part and are never searched for.
     """
@@ -131,7 +131,7 @@ def _find_parts(data: bytes) -> list[tuple[int, int]]:
 
 
 def _read_records(data: bytes, part: _Part, at: int, end: int) -> Iterator[Record]:
-    """The records of a part; the last one must end exactly where the part does."""
+    """Yield the records of a part; the last one must end exactly with the part."""
     while at < end:
         texts, at = _read_texts(data, at, part.texts, end)
         if at + part.size > end:
@@ -141,7 +141,7 @@ def _read_records(data: bytes, part: _Part, at: int, end: int) -> Iterator[Recor
 
 
 def _read_games(data: bytes, at: int, end: int) -> tuple[Game, ...]:
-    """All games of the event, one round after the other."""
+    """Return all games of the event, one round after the other."""
     if (end - at) % _GAME.size:
         raise Damaged("a record of the games is not whole")
     return tuple(_GAME.iter_unpack(data[at:end]))
@@ -150,7 +150,7 @@ def _read_games(data: bytes, at: int, end: int) -> tuple[Game, ...]:
 def _read_texts(
     data: bytes, at: int, count: int, end: int
 ) -> tuple[tuple[str, ...], int]:
-    """This many texts, and the position after them."""
+    """Return this many texts, and the position after them."""
     texts = []
     for _ in range(count):
         start = at + 2

@@ -1,6 +1,11 @@
-"""A Swiss-Manager file as an event: its facts, its players, their rounds.
+"""A tournament as Swiss-Manager saves it: TUNX, TURX, TUTX, TUMX.
 
-Licence, paths, addresses and e-mail of the person who saved the file are not read.
+chess-results.com offers the same files for download. Licence, paths, addresses and
+e-mail of the person who saved the file are not read.
+
+The schedule gives the number of entries in each round, including byes and absences. The
+meaning of each number is known from public readers and from comparisons with published
+results; a number of unknown meaning gives no result.
 """
 
 from __future__ import annotations
@@ -52,7 +57,7 @@ _BORN_MAX = 2100
 #: The kinds of tournament by their number in the configuration.
 _KINDS = ("individual", "round robin", "team round robin", "team")
 _TEAMS = 2
-#: What is stored as the federation when none was chosen.
+#: The federation stored if none was chosen.
 _NO_FEDERATION = frozenset({"", "XXX", "ZZZ"})
 
 
@@ -63,7 +68,7 @@ def matches(data: bytes) -> bool:
 
 @return_refusal
 def read(data: bytes, tick: Tick = no_tick) -> EventReading:
-    """The event in a file; one that is truncated or damaged is refused as a whole."""
+    """Read the event in a file; refuse one that is truncated or damaged."""
     if not matches(data):
         raise SourceRefused("no tournament of Swiss-Manager (TUNX)")
     try:
@@ -130,7 +135,7 @@ def _read_facts(layout: FileLayout, notes: list[Note]) -> EventFacts:
 
 
 def _read_day(written: int, notes: list[Note]) -> date | None:
-    """The date of a number YYYYMMDD; 0 means none."""
+    """Return the date of a number YYYYMMDD; 0 means none."""
     try:
         return date(written // 10_000, written // 100 % 100, written % 100)
     except ValueError:
@@ -147,7 +152,7 @@ def _read_player(
     unread: list[str] = []
 
     def within(what: str, value: int, low: int, high: int) -> int | None:
-        """A number within its limits; 0 means none."""
+        """Return a number within its limits; 0 means none."""
         if low <= value <= high:
             return value
         if value:
@@ -185,7 +190,7 @@ def _read_player(
 
 
 def _describe_ratings(players: Sequence[Participant]) -> Iterator[Note]:
-    """A national rating is shown, but never used in place of a FIDE rating."""
+    """Note the players with only a national rating, which never replaces FIDE's."""
     without = sum(
         player.rating is None and player.national_rating is not None
         for player in players
@@ -215,7 +220,7 @@ _GAMES: dict[int, tuple[str, str]] = {
 }
 _ALONE: dict[int, dict[int, str]] = {
     _BYE: {0: "*", 9: "U"},
-    # nothing entered means nothing, not even that there were no points
+    # nothing entered means nothing, not even no points
     _ABSENT: {0: "", 2: "H", 3: "Z"},
     _NOBODY: {},
 }
@@ -234,7 +239,7 @@ class Rounds(NamedTuple):
 def read_rounds(
     schedule: Sequence[Record], games: Sequence[Game], players: int
 ) -> Rounds:
-    """Who played whom; raises Damaged where the numbers contradict each other."""
+    """Read all rounds; raises Damaged if the numbers contradict each other."""
     entries = [record.short(_ENTRIES_AT) for record in schedule]
     if sum(entries) != len(games):
         raise Damaged(f"{sum(entries)} games in the schedule, {len(games)} in the file")
@@ -245,11 +250,11 @@ def read_rounds(
             # an empty slot
             if white:
                 found.add(number, white, black, code)
-    return Rounds(tuple(map(tuple, found.pairings)), tuple(found.notes()))
+    return Rounds(tuple(map(tuple, found.pairings)), tuple(found.list_notes()))
 
 
 class _Found:
-    """The rounds of all players as they come in."""
+    """The rounds of all players while they are read."""
 
     def __init__(self, players: int) -> None:
         self.pairings: list[list[Pairing]] = [[] for _ in range(players)]
@@ -258,9 +263,9 @@ class _Found:
         self._not_entered: dict[int, None] = {}
 
     def add(self, number: int, white: int, black: int, code: int) -> None:
-        """One entry of a round."""
+        """Add one entry of a round."""
         if black in _ALONE:
-            self._alone(number, white, black, code)
+            self._add_unpaired(number, white, black, code)
             return
         why = ""
         if code not in _GAMES:
@@ -271,18 +276,18 @@ class _Found:
             why = "0 : 0 without a forfeit"
             self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
         first, second = _GAMES.get(code, ("", ""))
-        self._put(
+        self._add_pairing(
             white,
             Pairing(round=number, opponent=black, colour="w", code=first, excluded=why),
         )
-        self._put(
+        self._add_pairing(
             black,
             Pairing(
                 round=number, opponent=white, colour="b", code=second, excluded=why
             ),
         )
 
-    def _alone(self, number: int, player: int, kind: int, code: int) -> None:
+    def _add_unpaired(self, number: int, player: int, kind: int, code: int) -> None:
         known = _ALONE[kind].get(code)
         if known is None:
             message = f"round {number}, player {player} is {_WHAT[kind]}"
@@ -291,9 +296,9 @@ class _Found:
             )
         elif not known:
             self._not_entered[player] = None
-        self._put(player, Pairing(number, None, "", known or ""))
+        self._add_pairing(player, Pairing(number, None, "", known or ""))
 
-    def _put(self, player: int, pairing: Pairing) -> None:
+    def _add_pairing(self, player: int, pairing: Pairing) -> None:
         if not 1 <= player <= len(self.pairings):
             here = f"round {pairing.round} names player {player}"
             raise Damaged(f"{here}, there are {len(self.pairings)}")
@@ -302,8 +307,8 @@ class _Found:
             raise Damaged(f"round {pairing.round} names player {player} twice")
         own.append(pairing)
 
-    def notes(self) -> Iterator[Note]:
-        """What is not rated although two players met, and what is unknown."""
+    def list_notes(self) -> Iterator[Note]:
+        """Yield notes on unrated games between two players, and on unknown codes."""
         yield from (Note(None, text) for text in self._zeros[:_LISTED])
         yield from (Note(None, text, True) for text in self._unknown[:_LISTED])
         if more := len(self._zeros[_LISTED:]) + len(self._unknown[_LISTED:]):

@@ -69,12 +69,12 @@ _SCORE = re.compile(r"(?<!\S)(?:0?,5|[01],0)(?=\s|$|[;,])")
 
 
 class _Credentials(NamedTuple):
-    """A title and a federation, where they are given."""
+    """A title and a federation; "" if not given."""
 
     title: str = ""
     federation: str = ""
 
-    def joined(self, other: _Credentials) -> _Credentials:
+    def merge(self, other: _Credentials) -> _Credentials:
         if self.title and other.title:
             raise MarkFault(f"two titles; {ACCEPTED}")
         if self.federation and other.federation:
@@ -85,7 +85,7 @@ class _Credentials(NamedTuple):
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
-    """All games of a text; blank lines and lines that start with # are skipped."""
+    """Read all games of a text, without blank lines and lines that start with #."""
     games: list[Game] = []
     notes: list[Note] = []
     for number, line in number_lines(text.splitlines(), tick):
@@ -105,7 +105,7 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
 
 
 def write_game(game: Game) -> str:
-    """One game as a typed line that reads back as the same game.
+    """Write a game as a typed line that reads back as the same game.
 
     A title or a federation that no typed line can contain (``AGM``, ``Germany``) is
     left out, and so are the round number and the reason why a game is not rated.
@@ -131,11 +131,11 @@ def write_game(game: Game) -> str:
 
 
 def find_partial_name(text: str) -> tuple[int, str]:
-    """The name at the end of an entry line whose game has no rating yet.
+    """Find the name at the end of an entry line whose game has no rating yet.
 
-    Its index in the text, after a round number, and the name without a title in front;
-    an empty name if something else is being typed. A number of five digits or more is
-    not a rating, so it may be someone's ID.
+    Returns its index in the text, after a round number, and the name without a title in
+    front; an empty name if something else is being typed. A number of five digits or
+    more is not a rating, so it may be an ID.
     """
     end, place = len(text), len(text)
     for piece in reversed(text[text.rfind(";") + 1 :].split(",")):
@@ -154,7 +154,7 @@ def find_partial_name(text: str) -> tuple[int, str]:
 
 
 def write_beginning(game: Game) -> str:
-    """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
+    """Write a game up to its result, name first: ``GM Ivanova, Anna GER 2043 ``.
 
     After other games on a line, and with signs after it, it reads back as this game;
     anything that no typed line can contain is left out.
@@ -201,7 +201,7 @@ def _is_id(word: str) -> bool:
 
 
 def _split_line(line: str) -> list[list[str]]:
-    """The tokens of each game on a line."""
+    """Split a line into the tokens of each game."""
     pieces: list[list[str]] = [[]]
     for quoted_or_plain in re.split(r'("(?:[^"]|"")*")', line):
         if quoted_or_plain.startswith('"') and len(quoted_or_plain) > 1:
@@ -219,7 +219,7 @@ def _split_line(line: str) -> list[list[str]]:
 
 
 def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
-    """Pieces between separators, joined into whole games."""
+    """Join pieces between separators into whole games."""
     games: list[list[str]] = []
     pending: list[str] = []
     for piece in pieces:
@@ -248,7 +248,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
 
 
 def _read_games(tokens: list[str]) -> list[Game]:
-    """The games of one part: several if it has a count."""
+    """Read the games of one part: several if it has a count."""
     if tokens[0].casefold() == "bye":
         return [_read_bye(tokens[1:])]
     if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
@@ -265,7 +265,7 @@ def _read_games(tokens: list[str]) -> list[Game]:
     ahead, before = _split_before_rating(tokens[:place])
     standing, before = _split_title(before, behind_rating=False)
     signs, after, rest = _split_after_rating(tokens[place + 1 :])
-    standing = standing.joined(after)
+    standing = standing.merge(after)
     trailing: list[str] = []
     while rest and _ends_game(rest[-1], is_decided(signs)):
         trailing.insert(0, rest.pop())
@@ -294,7 +294,7 @@ def _read_games(tokens: list[str]) -> list[Game]:
 
 
 def _split_before_rating(words: list[str]) -> tuple[list[str], list[str]]:
-    """The signs before a rating, at either end of the name, and the name."""
+    """Split the signs before a rating, at either end of the name, from the name."""
     if not words:
         return [], []
     bare = [word.rstrip(",") for word in words]
@@ -339,7 +339,7 @@ def _is_surname(words: Sequence[str], place: int) -> bool:
 
 
 def _refuse_results(words: Sequence[str], decided: bool) -> None:
-    """Raise Fault if words in a name are invalid, or may be a result."""
+    """Raise MarkFault if words in a name are invalid, or may be a result."""
     for place, word in enumerate(words):
         bare = word.rstrip(",")
         if bare.casefold() == "bye":
@@ -354,7 +354,7 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
 def _split_after_rating(
     tokens: Sequence[str],
 ) -> tuple[list[str], _Credentials, list[str]]:
-    """Signs, title and federation after a rating, and the name that follows them."""
+    """Split signs, title and federation after a rating from the name after them."""
     signs: list[str] = []
     found = _Credentials()
     at = 0
@@ -369,7 +369,7 @@ def _split_after_rating(
             at += 1
             continue
         more, name = _split_title(words, behind_rating=True)
-        found = found.joined(more)
+        found = found.merge(more)
         at += len(words)
         if name:
             return signs, found, [*name, *tokens[at:]]
@@ -390,10 +390,10 @@ def _starts_with_federation(tokens: Sequence[str]) -> bool:
 def _split_title(
     words: list[str], *, behind_rating: bool
 ) -> tuple[_Credentials, list[str]]:
-    """The title and federation among some words, and the name that remains.
+    """Split the title and federation among some words from the name that remains.
 
-    Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
-    "LEE FM 1900") and a federation after it, as in the games to come of `remaining`.
+    Three capitals alone with a title are a name before the rating ("FM LEE 1900", "LEE
+    FM 1900") and a federation after it, as in the games to come of `remaining`.
     """
     first, *rest = words or [""]
     if first in TITLES:
@@ -423,7 +423,7 @@ def _read_bye(tokens: list[str]) -> Game:
 
 
 def _read_opponent(token: str) -> Game:
-    """A game against the opponent that a token describes."""
+    """Build a game against the opponent that a token describes."""
     if token.casefold() in UNRATED:
         return Game(None)
     suffix = WITH_SUFFIX.fullmatch(token)
@@ -468,12 +468,12 @@ def _is_federation(word: str) -> bool:
 
 
 def _are_capitals(words: Sequence[str]) -> bool:
-    """Whether words are in capitals, so that the one beside them may be a name too."""
+    """Whether words are in capitals, so that the one next to them may be a name too."""
     return all(word.isupper() and not word.startswith('"') for word in words)
 
 
 def _quote_if_needed(name: str) -> str:
-    """The name, in quotes if its words could be taken for something else."""
+    """Quote a name if its words could be taken for something else."""
     words = name.split()
     plain = all(
         any(char.isalpha() for char in word)
@@ -492,7 +492,7 @@ def _quote(name: str) -> str:
 
 
 def _unquote(word: str) -> str:
-    """The word without its quotes; an unpaired quote is dropped."""
+    """Remove the quotes of a word; an unpaired quote is dropped."""
     if word == '"':
         return ""
     return _QUOTED.sub(lambda match: match[1].replace('""', '"'), word)

@@ -6,12 +6,11 @@
 
 A bye ``B`` becomes code U, points given by the pairing, and not F, points asked for:
 US Chess gives full-point byes to the odd player only, half-point byes on request.
-``X`` and ``F`` are forfeits, which may name no opponent. The state stands where other
-reports have the federation, the US Chess id where they have the FIDE id.
+``X`` and ``F`` are forfeits, which may name no opponent. The state is read as
+federation, the US Chess id as FIDE id.
 
 In a round robin (an own cell ``*``) the columns are opponents and nothing gives the
-rounds, so the games get the numbers of a schedule in which everybody plays once a
-round.
+rounds, so the games get the numbers of a schedule with one game a player and round.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from elo_tui.readers.shared import (
 _HEAD = 100_000
 #: The longest line outside the tables and the longest rating field, in characters.
 _LONGEST = 300
-#: The longest name of an event that is kept, in characters.
+#: The longest name of an event, in characters.
 _NAME_MAX = 100
 
 _CODES = {
@@ -85,7 +84,7 @@ _LOCATION = re.compile(r"Location(?:\s*[:\t]\s*|\s{2,})(\S.*)", re.IGNORECASE)
 _ROUNDS = re.compile(r"(?:Stats\s*:?\s*)?([0-9]{1,2})\s+Rounds?\b.*", re.IGNORECASE)
 _TIME_CONTROL = re.compile(r"(?:.*;\s*)?Time Control:\s*(\S.*)", re.IGNORECASE)
 
-#: The meaning of a rating letter, where it is not the regular rating.
+#: The meaning of the rating letters other than that of the regular rating.
 _KINDS = {
     "Q": "quick",
     "B": "blitz",
@@ -96,18 +95,18 @@ _KINDS = {
 
 
 def matches(text: str) -> bool:
-    """Whether there is the header of such a table, or a line with a rating change."""
+    """Whether the text has such a header, or a line with a rating change."""
     return _SIGN.search(text[:_HEAD]) is not None
 
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """All sections of a text with their players."""
+    """Read all sections of a text with their players."""
     reader = _Reader()
     for number, line in number_lines(text.split("\n"), tick):
-        reader.take(number, line.strip())
+        reader.add_line(number, line.strip())
         refuse_more_players(reader.players, number)
-    reader.close()
+    reader.finish()
     if not reader.sections:
         text = "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
         raise SourceRefused(text)
@@ -128,7 +127,7 @@ class _Row:
 
 
 class _Reader:
-    """Processes the lines one by one and builds the sections."""
+    """The sections of a text, built line by line."""
 
     def __init__(self) -> None:
         self.sections: list[Crosstable] = []
@@ -142,26 +141,26 @@ class _Reader:
         self._stray: list[int] = []
         self._stray_text = ""
 
-    def take(self, number: int, line: str) -> None:
+    def add_line(self, number: int, line: str) -> None:
         if not line or not line.strip("-=_+| "):
             self._row = None if line else self._row
             return
         if "|" in line:
-            understood = self._table_line(number, line)
+            understood = self._read_table_line(number, line)
         else:
-            understood = len(line) <= _LONGEST and self._heading(line)
+            understood = len(line) <= _LONGEST and self._read_heading(line)
         if understood:
             self._flush_stray()
         else:
             self._stray.append(number)
             self._stray_text = self._stray_text or line[:200]
 
-    def close(self) -> None:
+    def finish(self) -> None:
         self._flush_stray()
         self._end_section()
 
     def _flush_stray(self) -> None:
-        """One note for all consecutive lines that are not part of a table."""
+        """Add one note for all consecutive lines that are not part of a table."""
         if not self._stray:
             return
         first, last = self._stray[0], self._stray[-1]
@@ -171,7 +170,7 @@ class _Reader:
         self.notes.append(Note(first, text, left_out=True))
         self._stray, self._stray_text = [], ""
 
-    def _table_line(self, number: int, line: str) -> bool:
+    def _read_table_line(self, number: int, line: str) -> bool:
         fields = [
             field.strip()[:_LONGEST] for field in line.removesuffix("|").split("|")
         ]
@@ -184,7 +183,9 @@ class _Reader:
             return True
         place = _NUMBER.fullmatch(fields[0])
         if place:
-            return len(fields) >= 3 and self._start(number, int(place[1]), fields)
+            return len(fields) >= 3 and self._start_player(
+                number, int(place[1]), fields
+            )
         if self._row is None or len(fields) < 2:
             return False
         if self._row.second is None:
@@ -196,7 +197,7 @@ class _Reader:
             self._row.kinds.append(found[1].upper())
         return found is not None or self._row.second is fields
 
-    def _start(self, number: int, no: int, fields: Sequence[str]) -> bool:
+    def _start_player(self, number: int, no: int, fields: Sequence[str]) -> bool:
         self._row = _Row(number, no, fields)
         if no in self._rows:
             text = f"number {no} is on line {self._rows[no].line} already; left out"
@@ -206,8 +207,8 @@ class _Reader:
             self.players += 1
         return True
 
-    def _heading(self, line: str) -> bool:
-        """What a line outside the tables states about the event."""
+    def _read_heading(self, line: str) -> bool:
+        """Read a line about the event, outside the tables; False for any other."""
         dates = _DATES.fullmatch(line)
         section = _SECTION.fullmatch(line)
         event = _EVENT.fullmatch(line)
@@ -243,7 +244,7 @@ class _Reader:
         return True
 
     def _end_section(self) -> None:
-        """Turn what has been read so far into a section, if it has players."""
+        """Turn the lines read so far into a section, if it has players."""
         self._row = None
         if not self._rows:
             return
@@ -256,12 +257,12 @@ class _Reader:
         )
         rows = list(self._rows.values())
         round_robin = any(_OWN_CELL in row.cells for row in rows)
-        players = [self._player(row, round_robin) for row in rows]
+        players = [self._build_player(row, round_robin) for row in rows]
         if round_robin:
             players = _schedule_games(players)
             text = "a round robin does not name its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
-        self._kinds_note(rows)
+        self._note_kinds(rows)
         quick = {kind for row in rows for kind in row.kinds[:1]} == {"Q"}
         system = "uscf-quick" if quick else "uscf"
         self.sections.append(Crosstable(facts, tuple(players), system=system))
@@ -269,8 +270,8 @@ class _Reader:
         self._rows = {}
         self._headers = ()
 
-    def _kinds_note(self, rows: Sequence[_Row]) -> None:
-        """Which of several ratings was used, or that it is not the regular one."""
+    def _note_kinds(self, rows: Sequence[_Row]) -> None:
+        """Note which rating other than the regular one was used or ignored."""
         used = {row.kinds[0] for row in rows if row.kinds}
         other = {kind for row in rows for kind in row.kinds[1:]} - used
         for kind in sorted(used & set(_KINDS)):
@@ -280,7 +281,7 @@ class _Reader:
             text = f"{_KINDS[kind]} ratings ({kind}) are there too; not taken"
             self.notes.append(Note(rows[0].line, text))
 
-    def _player(self, row: _Row, round_robin: bool) -> Participant:
+    def _build_player(self, row: _Row, round_robin: bool) -> Participant:
         second = row.second or ("", "")
         known = _ID.search(second[1])
         rating = _RATING.search(second[1])
@@ -289,8 +290,8 @@ class _Reader:
             self.notes.append(Note(row.line + 1, text, left_out=True))
         before = after = None
         if rating:
-            before = self._rating(row.line + 1, rating[2] or "0")
-            after = self._rating(row.line + 1, rating[4]) if rating[4] else None
+            before = self._check_rating(row.line + 1, rating[2] or "0")
+            after = self._check_rating(row.line + 1, rating[4]) if rating[4] else None
         total = _TOTAL.fullmatch(row.total)
         if total is None and row.total:
             text = f"points not read: {clean_name(row.total, 20)}"
@@ -302,13 +303,13 @@ class _Reader:
             federation=clean_name(second[0], 12),
             fide_id=(known[1] or "") if known else "",
             points=int(total[1]) + (0.5 if total[2] == "5" else 0) if total else None,
-            pairings=tuple(self._pairings(row, second[3:], round_robin)),
+            pairings=tuple(self._read_pairings(row, second[3:], round_robin)),
             provisional=int(rating[3]) if rating and rating[3] else None,
             published_rating=after,
             line=row.line,
         )
 
-    def _rating(self, number: int, digits: str) -> int | None:
+    def _check_rating(self, number: int, digits: str) -> int | None:
         value = int(digits)
         if value <= RATING_MAX:
             return value
@@ -316,7 +317,7 @@ class _Reader:
         self.notes.append(Note(number, text, left_out=True))
         return None
 
-    def _pairings(
+    def _read_pairings(
         self, row: _Row, colours: Sequence[str], round_robin: bool
     ) -> list[Pairing]:
         found: list[Pairing] = []
@@ -334,7 +335,7 @@ class _Reader:
                 continue
             opponent = int(cell[2] or 0) or None
             if opponent is None and round_robin and cell[1] in "WLDXF":
-                opponent = self._opponent_of_column(column)
+                opponent = self._find_opponent(column)
             if opponent is None and cell[1] in "WLD":
                 message = f"round {column}: {cell[1]} without an opponent; not rated"
                 self.notes.append(Note(row.line, message))
@@ -344,8 +345,8 @@ class _Reader:
             )
         return found
 
-    def _opponent_of_column(self, column: int) -> int | None:
-        """The opponent named by the header of a round-robin column."""
+    def _find_opponent(self, column: int) -> int | None:
+        """Return the opponent named by the header of a round-robin column."""
         if column > len(self._headers):
             return column
         head = _NUMBER.fullmatch(self._headers[column - 1])
@@ -353,7 +354,7 @@ class _Reader:
 
 
 def _schedule_games(players: Sequence[Participant]) -> list[Participant]:
-    """The games of a round robin, in rounds in which everybody plays once.
+    """Number the rounds of a round robin so that each player plays once a round.
 
     The circle method: places a and b meet in round (a + b) modulo the number of rounds,
     the last place meets the one that would meet itself.

@@ -172,7 +172,7 @@ def find_pasted_source(
             return None
         from elo_tui.readers.sources import Source
 
-        return Source.file(path)
+        return Source.from_file(path)
     from elo_tui.readers import file_bytes
     from elo_tui.readers.detect import detect_format
     from elo_tui.readers.sources import Source, is_games
@@ -183,7 +183,7 @@ def find_pasted_source(
     if len(text) > _AT_ONCE:
         # a page may be a single line, anything else has several
         several = "\n" in text or "\r" in text or "<" in text
-        return Source.pasted(text) if several else None
+        return Source.from_text(text) if several else None
     match detect_format(text):
         case "typed":
             is_source = not into_line and is_games(text)
@@ -191,4 +191,4 @@ def find_pasted_source(
             is_source = not into_line
         case _:
             is_source = True
-    return Source.pasted(text) if is_source else None
+    return Source.from_text(text) if is_source else None

@@ -223,7 +223,9 @@ def _as_paste(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     if detect_format(text) == "typed":
         sources.is_games(text)
-    found = sources.read_source(sources.Source.pasted(text), lambda done, total: None)
+    found = sources.read_source(
+        sources.Source.from_text(text), lambda done, total: None
+    )
     if isinstance(found, BadLine) and found.fault is not None:
         raise found.fault
 

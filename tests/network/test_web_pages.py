@@ -50,7 +50,7 @@ def event(server: Server) -> Server:
 def read(server: Server, address: str = EVENT) -> Opened | BadLine:
     server.asked.clear()
     progress = Progress(lambda _done, _total: None, lambda: False)
-    return web_pages.read_pages(Source.web(address), server.web(), progress)
+    return web_pages.read_pages(Source.from_address(address), server.web(), progress)
 
 
 def opened(server: Server, address: str = EVENT) -> EventReading:
@@ -218,7 +218,7 @@ def test_what_no_page_is_behind_is_not_asked(
 
 def test_where_it_is_not_allowed_nothing_is_asked(server: Server) -> None:
     progress = Progress(lambda _done, _total: None, lambda: False)
-    found = web_pages.read_pages(Source.web(EVENT), None, progress)
+    found = web_pages.read_pages(Source.from_address(EVENT), None, progress)
     assert isinstance(found, BadLine)
     assert "no pages are fetched here" in found.text
 
@@ -226,7 +226,7 @@ def test_where_it_is_not_allowed_nothing_is_asked(server: Server) -> None:
 def test_whoever_does_not_wait_gets_nothing(event: Server) -> None:
     progress = Progress(lambda _done, _total: None, lambda: True)
     with pytest.raises(Cancelled):
-        web_pages.read_pages(Source.web(EVENT), event.web(), progress)
+        web_pages.read_pages(Source.from_address(EVENT), event.web(), progress)
 
 
 @needs("data/chess_results/british2026_champ_crosstable_final.html")

@@ -63,7 +63,7 @@ LARGE = {
 def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
     start = time.process_time()
     is_games(text)
-    found = read_source(Source.pasted(text), lambda done, total: None)
+    found = read_source(Source.from_text(text), lambda done, total: None)
     if not isinstance(found, BadLine):
         reading = found.reading
         shown: Crosstable = (

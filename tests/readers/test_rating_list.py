@@ -44,9 +44,9 @@ def test_a_list_is_for_the_import(tmp_path: Path, data: bytes, kind: str) -> Non
     assert read_data(data) == BadLine(None, said)
     path = tmp_path / "any"
     path.write_bytes(data)
-    assert read_source(Source.file(str(path)), lambda done, total: None) == BadLine(
-        None, said
-    )
+    assert read_source(
+        Source.from_file(str(path)), lambda done, total: None
+    ) == BadLine(None, said)
 
 
 def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:

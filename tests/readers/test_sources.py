@@ -29,7 +29,7 @@ def opened(source: Source, encoding: str = "", before: Opened | None = None) -> 
 def test_a_file_is_read_as_what_it_holds(tmp_path: Path) -> None:
     file = tmp_path / "a.dat"
     file.write_text(GAMES, encoding="utf-8")
-    found = opened(Source.file(str(file)))
+    found = opened(Source.from_file(str(file)))
     assert isinstance(found.reading, Reading)
     assert [game.result for game in found.reading.games] == [Result.WIN, Result.LOSS]
     assert (found.encoding, found.guessed) == ("utf-8", False)
@@ -39,10 +39,10 @@ def test_a_file_is_read_as_what_it_holds(tmp_path: Path) -> None:
 def test_another_encoding_is_guessed_and_another_one_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes("2010 W Łódź\n".encode("cp1250"))
-    guess = opened(Source.file(str(file)))
+    guess = opened(Source.from_file(str(file)))
     assert (guess.encoding, guess.guessed) == ("cp1252", True)
     assert guess.samples == ("£ódŸ",)
-    asked = opened(Source.file(str(file)), "cp1250")
+    asked = opened(Source.from_file(str(file)), "cp1250")
     assert (asked.encoding, asked.guessed) == ("cp1250", False)
     assert asked.samples == ("Łódź",)
     assert isinstance(asked.reading, Reading)
@@ -50,32 +50,32 @@ def test_another_encoding_is_guessed_and_another_one_asked_for(tmp_path: Path) -
 
 
 def test_a_pasted_text_has_no_encoding() -> None:
-    found = opened(Source.pasted(GAMES))
+    found = opened(Source.from_text(GAMES))
     assert found.source.label == "pasted text"
     assert (found.encoding, found.samples) == ("", ())
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a remark\n"])
 def test_nothing_found_is_said(text: str) -> None:
-    found = sources.read_source(Source.pasted(text), quiet)
+    found = sources.read_source(Source.from_text(text), quiet)
     assert found == BadLine(None, "neither games nor players found")
 
 
 def test_too_long_a_paste_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_bytes, "LIMIT", 1_000_000)
-    found = sources.read_source(Source.pasted("x" * 1_000_001), quiet)
+    found = sources.read_source(Source.from_text("x" * 1_000_001), quiet)
     assert found == BadLine(None, "larger than 1 MB")
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
-    found = sources.read_source(Source.file(str(tmp_path / "none")), quiet)
+    found = sources.read_source(Source.from_file(str(tmp_path / "none")), quiet)
     assert found == BadLine(None, "No such file or directory")
 
 
 def test_the_same_file_is_not_read_again_until_it_changes(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text(GAMES, encoding="utf-8")
-    source = Source.file(str(file))
+    source = Source.from_file(str(file))
     first = opened(source)
     assert opened(source, before=first) is first
     assert opened(source, "cp1252", first) is not first
@@ -95,7 +95,7 @@ def test_progress_is_reported_and_may_end_it() -> None:
 
     text = "".join(f"{player_line(no, 'Name', 1500)}\n" for no in range(1, 5000))
     with pytest.raises(Cancelled):
-        sources.read_source(Source.pasted(text), progress)
+        sources.read_source(Source.from_text(text), progress)
     assert reported[0] == (0, len(text))
     assert 0 < reported[-1][0] < len(text)
 
@@ -135,9 +135,9 @@ def test_an_encoding_is_guessed_only_where_nothing_states_it(
 ) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes(data)
-    assert opened(Source.file(str(file)), asked).guessed is guessed
+    assert opened(Source.from_file(str(file)), asked).guessed is guessed
 
 
 def test_nothing_is_guessed_of_a_pasted_text() -> None:
-    found = opened(Source.pasted(GAMES))
+    found = opened(Source.from_text(GAMES))
     assert (found.encoding, found.guessed, found.samples) == ("", False, ())

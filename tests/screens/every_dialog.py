@@ -86,7 +86,7 @@ def _settings() -> tuple[Setting, ...]:
 
 
 def _review() -> ReviewScreen:
-    opened = Opened(Source.pasted(EVENT), _read())
+    opened = Opened(Source.from_text(EVENT), _read())
     return ReviewScreen(_KEYS, opened, Rereading(_nothing, _nothing, _nothing))
 
 

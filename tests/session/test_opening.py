@@ -33,17 +33,17 @@ def quiet(is_cancelled: Callable[[], bool] = lambda: False) -> Progress:
 
 def test_one_source_is_read_at_a_time() -> None:
     found = Opening()
-    first = found.begin(Source.pasted("a"))
+    first = found.begin(Source.from_text("a"))
     assert first is not None
-    assert found.begin(Source.pasted("b")) is None
+    assert found.begin(Source.from_text("b")) is None
     assert found.end(first)
     assert not found.end(first)
-    assert found.begin(Source.pasted("b")) is not None
+    assert found.begin(Source.from_text("b")) is not None
 
 
 def test_what_was_cancelled_is_not_waited_for() -> None:
     found = Opening()
-    request = found.begin(Source.pasted("a"))
+    request = found.begin(Source.from_text("a"))
     assert request is not None
     assert found.cancel()
     assert not found.end(request)
@@ -54,29 +54,31 @@ def test_what_was_opened_is_known_and_a_file_is_among_the_last(tmp_path: Path) -
     file = tmp_path / "riga.trf"
     file.write_text(EVENT, encoding="utf-8")
     found = Opening()
-    request = found.begin(Source.file(str(file)))
+    request = found.begin(Source.from_file(str(file)))
     assert request is not None
     outcome = read_source(request, quiet())
     assert isinstance(outcome, Opened)
     assert found.end(request)
     found.remember(outcome)
     assert found.recent.paths == (str(file),)
-    again = found.begin(Source.file(str(file)))
+    again = found.begin(Source.from_file(str(file)))
     assert again is not None
     assert read_source(again, quiet()) is outcome
 
 
 def test_a_cancelled_reading_comes_to_nothing() -> None:
-    assert read_source(OpenRequest(Source.pasted(EVENT)), quiet(lambda: True)) is None
+    assert (
+        read_source(OpenRequest(Source.from_text(EVENT)), quiet(lambda: True)) is None
+    )
 
 
 def test_a_journal_is_read_as_one() -> None:
     text = written([ACCOUNT])
-    document = read_source(OpenRequest(Source.pasted(text)), quiet())
+    document = read_source(OpenRequest(Source.from_text(text)), quiet())
     assert isinstance(document, Document)
     assert [one.person.name for one in document.accounts] == ["Berg, Anna"]
     damaged = read_source(
-        OpenRequest(Source.pasted(text.replace("fide", "none"))), quiet()
+        OpenRequest(Source.from_text(text.replace("fide", "none"))), quiet()
     )
     assert isinstance(damaged, BadLine | Document)
 
@@ -114,7 +116,7 @@ def test_what_a_paste_is(text: str, into_line: bool, is_source: bool) -> None:
 def test_a_path_is_looked_up_only_where_files_are_read(tmp_path: Path) -> None:
     file = tmp_path / "riga.trf"
     file.write_text(EVENT, encoding="utf-8")
-    assert find_pasted_source(str(file), False, from_files=True) == Source.file(
+    assert find_pasted_source(str(file), False, from_files=True) == Source.from_file(
         str(file)
     )
     assert find_pasted_source(str(file), False, from_files=False) is None

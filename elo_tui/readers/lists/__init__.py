@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class ListError(Exception):
-    """What is wrong with a list, in one sentence for the user."""
+    """The reason why a list cannot be used, in one sentence for the user."""
 
 
 class ListProgress(NamedTuple):
@@ -16,7 +16,7 @@ class ListProgress(NamedTuple):
     step: str
     """``reading``, ``sorting`` or ``indexing``."""
     done: int
-    """Bytes read; 0 in the other steps, whose length is unknown."""
+    """Bytes read; 0 in the other steps, of unknown length."""
     total: int
     """The total bytes of the list, unpacked."""
     players: int = 0
@@ -28,4 +28,4 @@ Tick = Callable[[ListProgress], None]
 
 
 def no_tick(_progress: ListProgress) -> None:
-    """For callers that need no progress."""
+    """Ignore the progress."""

@@ -1,4 +1,4 @@
-"""What kind of list a file is, by its beginning."""
+"""The kinds of list, known by their beginning; documents: FIDE's XML, and JSON."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _NAMES_MAX = 1_000
 
 
 class Xml:
-    """``<playerslist><player>``; only a few players are in memory at a time."""
+    """FIDE's ``<playerslist><player>``; only a few players are in memory at a time."""
 
     date = None
     single = True
@@ -49,7 +49,7 @@ class Xml:
     def read(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[ListRow]:
-        """The players; raises ListError where the XML is broken."""
+        """Yield the players; raises ListError for broken XML."""
         from lxml import etree
 
         parser = etree.XMLPullParser(
@@ -70,7 +70,7 @@ class Xml:
                 since += len(piece)
                 for _, player in parser.read_events():
                     since = 0
-                    # with the event "end" there are only elements
+                    # the event "end" has only elements
                     assert isinstance(player, etree._Element)
                     texts = [""] * len(FIELDS)
                     for child in player.iterchildren("*"):
@@ -82,7 +82,7 @@ class Xml:
                     above = player.getparent()
                     while above is not None and len(above) > 1:
                         del above[0]
-                    if row := collector.row(
+                    if row := collector.make_row(
                         line if isinstance(line, int) else 0, texts
                     ):
                         yield row
@@ -94,7 +94,7 @@ class Xml:
 
 
 class Json:
-    """An array of objects, or one object per line; names of fields as in `columns`."""
+    """An array of objects, or one object per line; field names as in `list_rows`."""
 
     date = None
     single = True
@@ -102,7 +102,7 @@ class Json:
     def read(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[ListRow]:
-        """The players; raises ListError where the JSON is broken."""
+        """Yield the players; raises ListError for broken JSON."""
         places = _Places(pool)
         first = True
         for line, values in _read_objects(stream):
@@ -115,12 +115,12 @@ class Json:
                 if place is not None and value is not None:
                     # true, lists and objects are not values of a player
                     texts[place] = value.strip() if isinstance(value, str) else "?"
-            if row := collector.row(line, texts):
+            if row := collector.make_row(line, texts):
                 yield row
 
 
 class _Places(dict[str, int | None]):
-    """The indices for values of fields with these names; None for fields not used."""
+    """The index in FIELDS by the name of a field; None for fields not used."""
 
     def __init__(self, pool: str) -> None:
         super().__init__()
@@ -135,8 +135,8 @@ class _Places(dict[str, int | None]):
 
 
 def _read_objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
-    """The objects of the outermost array, with the lines where they begin."""
-    # numbers are kept as text: `rows` reads them by its own grammar
+    """Yield the objects of the outermost array, with the lines where they begin."""
+    # numbers stay texts: `list_rows` reads them by its own grammar
     decode = json.JSONDecoder(
         parse_int=str, parse_float=str, parse_constant=str
     ).raw_decode
@@ -198,7 +198,7 @@ _CERTAIN: Mapping[str, bytes] = {
 
 
 class ListReader(Protocol):
-    """Reads the players of one kind of list."""
+    """The reader of the players of one kind of list."""
 
     @property
     def date(self) -> str | None:
@@ -211,14 +211,14 @@ class ListReader(Protocol):
     def read(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[ListRow]:
-        """The players, read lazily; raises ListError."""
+        """Yield the players lazily; raises ListError."""
 
 
 class ListLayout(NamedTuple):
     """A list that can be imported."""
 
     kind: str
-    """Such as ``FIDE TXT``."""
+    """``FIDE TXT``, for example."""
     source: ListSource
     reader: ListReader
 
@@ -237,7 +237,7 @@ class ListLayout(NamedTuple):
 
     @property
     def pool_a_file(self) -> bool:
-        """Whether this is one pool of a list that comes in several files."""
+        """Whether this is one pool of a list that consists of several files."""
         return self._described.pool_a_file
 
     @property
@@ -255,11 +255,11 @@ class ListLayout(NamedTuple):
 
 
 def detect_layout(sources: list[ListSource]) -> ListLayout:
-    """The one list among several files; raises ListError."""
+    """Find the one list among several files; raises ListError."""
     found: list[ListLayout] = []
     faults = []
     for source in sources:
-        reader = _choose_reader(source.stream.head())
+        reader = _choose_reader(source.stream.peek_head())
         if isinstance(reader, tuple):
             found.append(ListLayout(reader[0], source, reader[1]))
         elif len(sources) == 1 or _LACKS in reader:
@@ -274,7 +274,7 @@ def detect_layout(sources: list[ListSource]) -> ListLayout:
 
 
 def detect_certain_kind(head: bytes) -> str:
-    """The kind of list that a file is, by its beginning; empty where it is uncertain.
+    """Return the kind of a list by its beginning, "" if uncertain.
 
     A few columns with names and numbers may be a start list as well.
     """
@@ -286,7 +286,7 @@ def detect_certain_kind(head: bytes) -> str:
 
 
 def _choose_reader(head: bytes) -> tuple[str, ListReader] | str:
-    """The kind and its reader, or what the file is instead."""
+    """Return the kind and its reader, or a description of any other file."""
     if not head.strip():
         return "an empty file"
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
@@ -319,7 +319,7 @@ def _choose_by_lines(head: bytes) -> tuple[str, ListReader] | str:
 
 
 def _describe_near(missing: Sequence[str], kind: Description = PLAIN) -> str:
-    """What a file lacks to be the list that its header resembles."""
+    """Describe which columns a file lacks to be the list that its header resembles."""
     plain = kind.kind == PLAIN.kind
     what = "a rating list" if plain else f"the {kind.kind} list"
     names = ", ".join(missing)

@@ -1,7 +1,7 @@
-"""A file named by the user, or the list inside a zip: its bytes, as a stream.
+"""A file named by the user, or the list inside a zip: its bytes and its lines.
 
-A name may refer to anything, and a small zip may unpack to a huge text: only what is
-really read counts, and no more is read than a list can have.
+A name may refer to anything, and a small zip may unpack to a huge text: only bytes
+really read count, and no more are read than a list can have.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ZIP_START = b"PK\x03\x04"
 
 
 class Meter(io.RawIOBase):
-    """Passes bytes on, counts them and stops at the limit."""
+    """A file that counts the bytes read and stops at the limit."""
 
     def __init__(self, file: IO[bytes], size: int, limit: int, tick: Tick) -> None:
         super().__init__()
@@ -79,8 +79,8 @@ class Stream(io.BufferedReader):
         super().__init__(meter, _BLOCK)
         self.meter = meter
 
-    def head(self) -> bytes:
-        """How the list begins; nothing is consumed."""
+    def peek_head(self) -> bytes:
+        """Return the beginning of the list without consuming it."""
         return self.peek(_BLOCK)
 
 
@@ -98,12 +98,12 @@ class OpenFile(NamedTuple):
     """A file that is already open."""
 
     name: str
-    """The name that it would have."""
+    """The name for messages and dates."""
     file: IO[bytes]
 
 
 def _open_file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO[bytes]:
-    """The file to read; raises ListError unless it is a regular file."""
+    """Open a file to read; raises ListError unless it is a regular file."""
     if isinstance(path, OpenFile):
         path.file.seek(0)
         return path.file
@@ -118,7 +118,7 @@ def _open_file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO
 def open_candidates(
     path: str | os.PathLike[str] | OpenFile, tick: Tick
 ) -> Iterator[list[ListSource]]:
-    """The file itself, or the members of a zip that may be lists.
+    """Open the file itself, or the members of a zip that may be lists.
 
     Raises ListError, also while a stream is read.
     """
@@ -177,7 +177,7 @@ _UTF_8 = "utf-8"
 
 
 def read_first_lines(head: bytes) -> Iterator[tuple[int, str]]:
-    """The first non-blank lines, with their numbers."""
+    """Yield the first non-blank lines, with their numbers."""
     head = head.removeprefix(b"\xef\xbb\xbf")[: 2 * LINE_MAX]
     for number, line in enumerate(head.splitlines()[:_FIRST], start=1):
         text = _decode_line(line[:LINE_MAX], "cp1252")[0]
@@ -188,7 +188,7 @@ def read_first_lines(head: bytes) -> Iterator[tuple[int, str]]:
 def read_lines(
     stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
 ) -> Iterator[tuple[int, str]]:
-    """The lines below the header with their numbers, without blank ones.
+    """Yield the non-blank lines below the header, with their numbers.
 
     Lines that are not UTF-8 are read in the `encoding` of the list, else as
     Windows-1252.
@@ -203,7 +203,7 @@ def read_lines(
             if len(line) == LINE_MAX and not line.endswith("\n"):
                 if number <= header:
                     raise ListError("the first line is too long; not a list")
-                collector.odd(number, f"longer than {LINE_MAX:,} characters")
+                collector.leave_out(number, f"longer than {LINE_MAX:,} characters")
                 left = _NOTHING_MAX
                 while (rest := text.readline(LINE_MAX)) and not rest.endswith("\n"):
                     left -= len(rest)
@@ -218,7 +218,7 @@ def read_lines(
             if not line.isascii():
                 line, as_expected = _decode_line(line.encode("latin-1"), other)
                 if not as_expected and encoding == _UTF_8:
-                    collector.not_utf8(number)
+                    collector.count_foreign(number)
             if not line.isspace():
                 blank = 0
                 yield number, line
@@ -231,7 +231,7 @@ def read_lines(
 
 
 def _decode_line(line: bytes, other: str) -> tuple[str, bool]:
-    """A line, and whether it was UTF-8."""
+    """Return a line, and whether it was UTF-8."""
     try:
         return line.decode(), True
     except UnicodeDecodeError:

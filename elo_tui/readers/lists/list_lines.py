@@ -1,4 +1,4 @@
-"""Lists with delimited cells: those of federations, and plain CSV."""
+"""Lists in lines: delimited cells (federations, plain CSV), FIDE's fixed columns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from elo_tui.readers.lists.national import (
     Description,
 )
 
-#: CSV whose columns have the names in `columns`.
+#: CSV with the names of columns in `list_rows`.
 PLAIN = Description("CSV", {}, ())
 _MARKS = ",;\t|"
 _OF_POOL = ("rating", "games", "k")
@@ -43,7 +43,7 @@ class ListHeader(NamedTuple):
     kind: Description
     headings: Sequence[str]
     fields: Sequence[str]
-    """What each column holds; empty where it is not used."""
+    """The field of each column; "" if it is not used."""
     missing: Sequence[str]
     """The headings that such a list always has."""
     mark: str
@@ -64,7 +64,7 @@ class ListHeader(NamedTuple):
 
 
 def find_header(line: str) -> ListHeader | None:
-    """The header that a line is, or resembles; None for any other line."""
+    """Return the header that a line is, or resembles; None for any other line."""
     mark = max(_MARKS, key=line.count)
     headings = [cell.strip() for cell in _split_cells(line, mark) or []]
     while headings and not headings[-1]:
@@ -92,7 +92,7 @@ def find_header(line: str) -> ListHeader | None:
 
 
 def match_headless_row(line: str) -> ListHeader | None:
-    """The list with rows like this one and no header."""
+    """Return the list with rows like this one and no header, else None."""
     if not DWZ_TEXT_ROW.fullmatch(line):
         return None
     return _compare_headings(DWZ_TEXT, DWZ_TEXT.headings, "|")
@@ -101,7 +101,7 @@ def match_headless_row(line: str) -> ListHeader | None:
 def _compare_headings(
     kind: Description, headings: Sequence[str], mark: str
 ) -> ListHeader:
-    """What the headings mean in a certain list."""
+    """Compare headings with those of a list."""
     fields = {
         _normalise(name): iter(words.split()) for name, words in kind.columns.items()
     }
@@ -125,7 +125,7 @@ class Separated:
     date = None
 
     def __init__(self, header: ListHeader, line: int) -> None:
-        """With the line number of the header; 0 where there is none."""
+        """Take a header and its line number, 0 for a list without one."""
         self.kind = header.kind
         self.single = "rating" in header.fields
         self._header = header
@@ -134,19 +134,19 @@ class Separated:
     def read(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[ListRow]:
-        """The players; raises ListError where the file cannot be read."""
+        """Yield the players; raises ListError if the file cannot be read."""
         columns = zip(self._header.headings, self._header.fields, strict=True)
-        collector.not_used(name for name, field in columns if name and not field)
-        collector.without(self._header.absent)
-        rows = self._rows(stream, pool, collector)
+        collector.note_unused(name for name, field in columns if name and not field)
+        collector.note_missing(self._header.absent)
+        rows = self._read_rows(stream, pool, collector)
         if "status" in self._header.fields:
             return _drop_repeats(rows, collector)
         return (row for _, row in rows)
 
-    def _rows(
+    def _read_rows(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[tuple[str, ListRow]]:
-        """The rows with the status of the membership, where there is one."""
+        """Yield the rows with the status of the membership, if they have one."""
         kind, headings, fields, _, mark = self._header
         width = len(headings)
         places = {field: find_place(field, pool) for field in _OF_POOL}
@@ -157,7 +157,7 @@ class Separated:
             )
             if texts is None or len(texts) < width or any(texts[width:]):
                 found = "no" if texts is None else len(texts)
-                collector.odd(number, f"{found} cells, the header has {width}")
+                collector.leave_out(number, f"{found} cells, the header has {width}")
                 continue
             cells = dict(zip(fields, map(str.strip, texts), strict=False))
             cells.pop("", None)
@@ -169,14 +169,14 @@ class Separated:
             values = [""] * len(FIELDS)
             for field, text in cells.items():
                 values[places[field]] = text
-            if made := collector.row(number, values):
+            if made := collector.make_row(number, values):
                 yield status, made
 
 
 def _drop_repeats(
     rows: Iterator[tuple[str, ListRow]], collector: Collector
 ) -> Iterator[ListRow]:
-    """Members of two clubs have two rows, of which the active membership counts."""
+    """Yield each member of two clubs once, with the active membership."""
     active: set[str] = set()
     others: dict[str, ListRow] = {}
     for status, row in rows:
@@ -196,19 +196,19 @@ def _drop_repeats(
 def _normalise_cells(
     cells: Cells, kind: Description, line: int, found: Collector
 ) -> None:
-    """Sex, title, federation and FIDE ID in the form used for all lists."""
+    """Put sex, title, federation and FIDE ID in the form used for all lists."""
     if "sex" in cells:
         cells["sex"] = kind.sexes.get(cells["sex"].casefold(), cells["sex"])
     if "title" in cells:
         cells["title"] = cells["title"].upper()
     federation = cells.setdefault("federation", kind.federation)
     if federation and not _FEDERATION.fullmatch(federation):
-        cells["federation"] = found.empty(line, "federation", federation)
+        cells["federation"] = found.leave_empty(line, "federation", federation)
     fide_id = cells.get("fide_id", "")
     if not fide_id.strip("0-"):
         cells["fide_id"] = ""
     elif not _FIDE_ID.fullmatch(fide_id):
-        cells["fide_id"] = found.empty(line, "FIDE ID", fide_id)
+        cells["fide_id"] = found.leave_empty(line, "FIDE ID", fide_id)
 
 
 def _split_cells(line: str, mark: str) -> list[str] | None:
@@ -219,7 +219,7 @@ def _split_cells(line: str, mark: str) -> list[str] | None:
 
 
 def _split_loosely(line: str) -> list[str]:
-    """Cells split at commas: not every quotation mark is paired."""
+    """Split a line at commas: not every quotation mark is paired."""
     found = _LOOSE.finditer(line.rstrip("\n"))
     return [(one[1] or one[2] or one[3] or "").strip('"') for one in found]
 
@@ -275,28 +275,28 @@ class FixedWidth:
     def read(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[ListRow]:
-        """The players of a list that begins with this header."""
-        collector.not_used(self._not_used)
+        """Yield the players of a list that begins with this header."""
+        collector.note_unused(self._not_used)
         places = {find_place(field, pool): cut for field, cut in self._columns}
         # one past the end of every line is always empty
         nothing = slice(LINE_MAX, LINE_MAX)
         cuts = itemgetter(*(places.get(n, nothing) for n in range(len(FIELDS))))
         strip = str.strip
-        row = collector.row
+        row = collector.make_row
         # including its line end
         usual = self._length + 1
         for number, line in read_lines(stream, collector, self._line):
             if not line.isascii():
-                texts = self._by_bytes(line.rstrip("\n"), cuts)
+                texts = self._cut_by_bytes(line.rstrip("\n"), cuts)
             elif len(line) > usual:
-                texts = cuts(self._aligned(line.rstrip("\n")))
+                texts = cuts(self._align(line.rstrip("\n")))
             else:
                 texts = cuts(line)
             if made := row(number, map(strip, texts)):
                 yield made
 
-    def _aligned(self, line: str) -> str:
-        """A line with its columns aligned, if overflowing titles have shifted the rest.
+    def _align(self, line: str) -> str:
+        """Align a line in which overflowing titles have shifted the other columns.
 
         In the combined list of October 2026 these are three lines, each one character
         too long: ``SI,FI,LSI,SLI,NA`` in a column of 15.
@@ -306,10 +306,10 @@ class FixedWidth:
             return line
         return line[:end] + line[end + over :]
 
-    def _by_bytes(
+    def _cut_by_bytes(
         self, line: str, cuts: Callable[[str], tuple[str, ...]]
     ) -> tuple[str, ...]:
-        """Whether columns are counted in bytes, if only so the length fits."""
+        """Cut a line, counting its columns in bytes if only so the length fits."""
         as_bytes = line.encode().decode("latin-1")
         if len(line) == self._length or len(as_bytes) != self._length:
             return cuts(line)

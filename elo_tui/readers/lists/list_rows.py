@@ -1,4 +1,4 @@
-"""A row of a rating list as texts -> a row as stored, or what is wrong with it."""
+"""A row of a rating list: from texts to stored facts; the names of columns and files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ListRow(NamedTuple):
     facts: str
     """The texts of FACTS."""
     words: str
-    """The words under which the player is found; federation and FIDE ID after ``=``."""
+    """The words that find the player; federation and FIDE ID after ``=``."""
 
 
 #: How many faulty rows are named one by one; the rest are only counted.
@@ -81,7 +81,7 @@ _UNRATED = [""] * 9
 
 
 def make_row(line: int, number: str, facts: Sequence[str]) -> ListRow:
-    """A player with the texts of FACTS."""
+    """Make the row of a player from the texts of FACTS."""
     name, federation, _, _, *rest = facts
     ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
     return ListRow(
@@ -99,7 +99,7 @@ def _search_words(name: str, federation: str, fide_id: str) -> str:
 
 
 class Collector:
-    """Builds rows and records what was wrong; the first cases with their lines."""
+    """The builder of rows, with a record of what was wrong and its first lines."""
 
     def __init__(self) -> None:
         self.left_out = 0
@@ -115,27 +115,27 @@ class Collector:
         self.memberships = 0
         """Rows of players already listed, as members of another club."""
 
-    def not_used(self, headings: Iterable[str]) -> None:
+    def note_unused(self, headings: Iterable[str]) -> None:
         """Record columns that are not needed here."""
         self._not_used += headings
 
-    def without(self, headings: Iterable[str]) -> None:
+    def note_missing(self, headings: Iterable[str]) -> None:
         """Record columns that such a list usually has and this one lacks."""
         self._without += headings
 
-    def odd(self, line: int, reason: str) -> None:
+    def leave_out(self, line: int, reason: str) -> None:
         """Count a row that is left out."""
         self.left_out += 1
         if len(self._named) < NAMED_MAX:
             self._named.append(Note(line, f"{reason}; left out", left_out=True))
 
-    def not_utf8(self, line: int) -> None:
+    def count_foreign(self, line: int) -> None:
         """Count a line that was read in another encoding."""
         self._first.setdefault("", (line, ""))
         self._others += 1
 
-    def notes(self) -> tuple[Note, ...]:
-        """The first faulty rows, what was left empty, then what was skipped."""
+    def list_notes(self) -> tuple[Note, ...]:
+        """List the first faulty rows, the fields left empty, then what was skipped."""
         more = self.left_out - len(self._named)
         rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
         fields = []
@@ -152,10 +152,10 @@ class Collector:
             *self._named,
             *(rest if more else ()),
             *fields,
-            *(Note(None, message) for message in self._passed_over()),
+            *(Note(None, message) for message in self._list_skipped()),
         )
 
-    def _passed_over(self) -> Iterator[str]:
+    def _list_skipped(self) -> Iterator[str]:
         if self.memberships:
             yield (
                 f"{plural(self.memberships, 'row')} of further memberships:"
@@ -171,16 +171,18 @@ class Collector:
             more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
             yield f"not used: column{names}{more}"
 
-    def row(self, line: int, texts: Iterable[str]) -> ListRow | None:
-        """The texts of FIELDS, without surrounding blanks; None for a faulty row."""
+    def make_row(self, line: int, texts: Iterable[str]) -> ListRow | None:
+        """Make a row from the stripped texts of FIELDS; None for a faulty one."""
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
         if not plain and not _ID.fullmatch(number):
-            self.odd(line, f"ID {_quote(number)} is not a number")
+            self.leave_out(line, f"ID {_quote(number)} is not a number")
             return None
         if federation not in self._federations:
             if not _FEDERATION.fullmatch(federation):
-                self.odd(line, f"federation {_quote(federation)} is not three letters")
+                self.leave_out(
+                    line, f"federation {_quote(federation)} is not three letters"
+                )
                 return None
             self._federations[federation] = federation.upper()
         federation = self._federations[federation]
@@ -194,17 +196,21 @@ class Collector:
                 index = _COUNTS[index]
             except KeyError as error:
                 shown = _quote(str(error.args[0]))
-                self.odd(line, f"{shown} is not a rating, number of games or K")
+                self.leave_out(line, f"{shown} is not a rating, number of games or K")
                 return None
             best = max(int(rating or 0) for rating in ratings[::3])
         tidy = name.isascii() and name.isprintable() and "  " not in name
         if not tidy or len(name) > NAME_MAX:
             name = clean_name(name, NAME_MAX)
         title = title or women_title
-        sex = _SEXES[sex] if sex in _SEXES else self.empty(line, "sex", sex)
-        title = _TITLES[title] if title in _TITLES else self.empty(line, "title", title)
-        flag = _FLAGS[flag] if flag in _FLAGS else self.empty(line, "flag", flag)
-        born = _YEARS[born] if born in _YEARS else self._year(line, born)
+        sex = _SEXES[sex] if sex in _SEXES else self.leave_empty(line, "sex", sex)
+        title = (
+            _TITLES[title]
+            if title in _TITLES
+            else self.leave_empty(line, "title", title)
+        )
+        flag = _FLAGS[flag] if flag in _FLAGS else self.leave_empty(line, "flag", flag)
+        born = _YEARS[born] if born in _YEARS else self._read_year(line, born)
         facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
         return ListRow(
             rank=-2 * best - ("i" not in flag),
@@ -214,14 +220,14 @@ class Collector:
             words=_search_words(name, federation, fide_id),
         )
 
-    def _year(self, line: int, text: str) -> str:
-        """The year of a full date."""
+    def _read_year(self, line: int, text: str) -> str:
+        """Return the year of a full date."""
         found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
         if found is None or found[1] not in _YEARS:
-            return self.empty(line, "year of birth", text)
+            return self.leave_empty(line, "year of birth", text)
         return _YEARS[found[1]]
 
-    def empty(self, line: int, field: str, text: str) -> str:
+    def leave_empty(self, line: int, field: str, text: str) -> str:
         """Count a text that is not understood in a field, which is left empty."""
         self._unknown[field] += 1
         self._first.setdefault(field, (line, clean_name(text, 20)))
@@ -274,21 +280,21 @@ _DAY_IN_NAME = re.compile(
 
 
 def find_field(heading: str) -> str | None:
-    """What a column holds, by its name; ``rating`` where the pool is not stated."""
+    """Return the field of a column by its name; ``rating`` without a stated pool."""
     if MONTH.fullmatch(heading.strip()):
         return "rating"
     return _FIELDS.get(re.sub("[^a-z0-9]", "", heading.casefold()))
 
 
 def find_place(field: str, pool: str) -> int:
-    """The index of a field in FIELDS; a rating without a pool is one of `pool`."""
+    """Return the index of a field in FIELDS; a rating without a pool is of `pool`."""
     if field in ("rating", "games", "k"):
         field = pool if field == "rating" else f"{pool}_{field}"
     return _PLACES[field]
 
 
 def list_missing(fields: Collection[str]) -> tuple[str, ...]:
-    """What every rating list must have and these columns lack."""
+    """List the fields that every rating list must have and these columns lack."""
     missing = [field for field in ("id", "name") if field not in fields]
     if not {"rating", *POOLS} & {*fields}:
         missing.append("rating")
@@ -301,7 +307,7 @@ def holds_players(fields: Collection[str]) -> bool:
 
 
 def parse_month(text: str) -> str | None:
-    """The first day of a month such as ``FEB15``."""
+    """Return the first day of a month such as ``FEB15``, else None."""
     found = MONTH.fullmatch(text)
     if found is None:
         return None
@@ -309,7 +315,7 @@ def parse_month(text: str) -> str | None:
 
 
 def find_day(names: Iterable[str]) -> str | None:
-    """The day given by the name of a file: ``standard_feb15frl.txt``, ``2025-02``."""
+    """Return the day in the name of a file: ``standard_feb15frl.txt``, ``2025-02``."""
     for name in names:
         if found := _MONTH_IN_NAME.search(name.replace("_", " ")):
             return parse_month(found[1] + found[2])
@@ -319,7 +325,7 @@ def find_day(names: Iterable[str]) -> str | None:
 
 
 def find_pool(names: Iterable[str], words: Mapping[str, Pool]) -> str | None:
-    """The pool given by the name of a file, in these words or those of FIDE."""
+    """Return the pool in the name of a file, in these words or those of FIDE."""
     pools: dict[str, Pool] = {pool: pool for pool in POOLS}
     pools.update(words)
     for name in names:

@@ -27,16 +27,15 @@ class Description(NamedTuple):
     """The layout of a list with delimited cells."""
 
     kind: str
-    """Such as ``ECF``; in lower case, the system of its ratings."""
+    """``ECF``, for example; in lower case, the system of its ratings."""
     columns: Mapping[str, str]
-    """What a column holds, by its heading; for a heading that occurs twice, one field
-    after the other."""
+    """The field of a column by its heading; two fields for a repeated heading."""
     needed: tuple[str, ...]
     """The headings that such a list always has."""
     federation: str = ""
-    """The federation of all players, where no column gives it."""
+    """The federation of all players, if no column gives it."""
     encoding: str = "utf-8"
-    """What its publisher writes; UTF-8 is always understood as well."""
+    """The encoding of its publisher; UTF-8 is always understood as well."""
     loose_quotes: bool = False
     """Whether quotation marks may be unpaired, so that commas alone separate cells."""
     sexes: Mapping[str, str] = {}
@@ -44,7 +43,7 @@ class Description(NamedTuple):
     pool_words: Mapping[str, Pool] = {}
     """The pool by a word in the name of the file, in addition to the usual words."""
     pool_a_file: bool = False
-    """Whether there is one file for each pool, which together make up the list."""
+    """Whether the list has one file for each pool."""
     dated_by_zip: bool = False
     """Whether its day is the date of the file inside the zip."""
     headings: tuple[str, ...] = ()
@@ -116,7 +115,7 @@ _DWZ = Description(
     encoding="cp1252",
     tidy=_tidy_german,
 )
-#: SPIELER.TXT, whose rows have these columns and no header.
+#: SPIELER.TXT: rows with these columns and no header.
 DWZ_TEXT = _DWZ._replace(
     needed=(),
     columns={"ID": "id", "Name": "name", "DWZ-Index": "dwz_and_index", **_GERMAN},
@@ -195,8 +194,7 @@ NATIONAL = (
         loose_quotes=True,
         tidy=_tidy_canadian,
     ),
-    # FIDE's ratings and the categories beside the Italian Elo do not belong to this
-    # list
+    # FIDE's ratings and the categories do not belong to the Italian list
     Description(
         "FSI",
         {

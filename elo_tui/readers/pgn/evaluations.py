@@ -29,21 +29,21 @@ class EvaluatedGame(NamedTuple):
     black: str
     result: str
     date: str
-    """As the tag has it; empty where unknown."""
+    """The tag; empty if unknown."""
     white_begins: bool
     evaluations: tuple[int | None, ...]
-    """From White's side, in hundredths of a pawn, a mate far above all others; None
-    where a move has none. A final checkmate without one is left out, as on Lichess."""
+    """From White's side, in hundredths of a pawn, a mate far above all others; None for
+    a move without one. A final checkmate without one is left out, as on Lichess."""
     fault: str
-    """Why the moves end where they do, if they cannot be read further."""
+    """The reason why the moves cannot be read further; empty if they can."""
 
 
 def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
-    """The games of a text, in order."""
+    """Yield the games of a text, in order."""
     from chess.pgn import Game, GameBuilder, read_game
 
     class Builder(GameBuilder[Game]):
-        """Keeps its errors out of the log; the game has them too."""
+        """A builder without errors in the log; the game has them too."""
 
         def handle_error(self, error: Exception) -> None:
             self.game.errors.append(error)
@@ -65,7 +65,7 @@ def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
             black=_clean_player(tag("Black", "")),
             result=clean_name(tag("Result", "*"), 10),
             date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
-            # without a move there is no position to show whose turn it is
+            # without a move no position shows the side to move
             white_begins=not game.variations or game.turn(),
             evaluations=tuple(_list_evaluations(game)),
             fault=fault,
@@ -73,7 +73,7 @@ def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
 
 
 def _list_evaluations(game: GameNode) -> list[int | None]:
-    """The evaluations of the main line, from White's side."""
+    """List the evaluations of the main line, from White's side."""
     found: list[int | None] = []
     last = game
     for last in game.mainline():

@@ -1,11 +1,17 @@
-"""Which games of a file are one event.
+"""The events in a file of games, each as a crosstable.
 
-Games with the same Event and Site tags belong together, except that a Site with an
-address is ignored. One event may occur under several such names: with its place in two
-spellings, or with an Event tag for each round ("Norway 2026, Round 2") or each game
-("Round 2: A - B", as studies and broadcasts write it). Such groups are joined where
-they share players or an address and their rounds continue each other: no player has a
-round in two of them, and everything is played within a year.
+Games with the same Event and Site tags belong together; a Site with an address is
+ignored. One event may occur under several such names: with its place in two spellings,
+or with an Event tag for each round ("Norway 2026, Round 2") or each game ("Round 2: A -
+B", as studies and broadcasts write it). Such groups are joined if they share players or
+an address and their rounds continue each other: no player has a round in two of them,
+and everything is played within a year.
+
+A player is identified by the FIDE ID, else by name, and has one rating: that of the
+first game. If all games of an event have a time of day (UTCDate and UTCTime, as on
+Lichess, whose lists begin with the newest game) they are taken in that order, else as
+listed. Rounds come from the Round tag. If one is missing or a player has two games in a
+round, every game of the event is numbered after the last one of either of its players.
 """
 
 from __future__ import annotations
@@ -32,7 +38,7 @@ from elo_tui.readers.tables.table_players import TITLES
 
 #: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366
-#: Of the number of a game in a match.
+#: The digits of the number of a game in a match.
 _DIGITS_MAX = 3
 _VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
@@ -62,7 +68,7 @@ _Keys = Callable[[_Group], Iterator[tuple[str, str]]]
 
 
 def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
-    """The games of each event, in the order of the first game; notes what it joins."""
+    """List the games of each event, in the order of the first game; note the joins."""
     groups: dict[tuple[str, str, str], _Group] = {}
     for game in _number_matches(games):
         key = (game.event, game.site, game.series)
@@ -84,7 +90,7 @@ def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[Pgn
 
 
 def _number_matches(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
-    """The games with rounds where a match of two players numbers them in the Site."""
+    """Yield the games, with rounds if the Site numbers those of a match."""
     matches: dict[tuple[object, ...], list[PgnGame]] = {}
     for game in games:
         if game.site.isdecimal() and len(game.site) <= _DIGITS_MAX and not game.round:
@@ -132,7 +138,7 @@ def _split_words(text: str) -> list[str]:
 
 
 def _join_clusters(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
-    """Groups that share a key, joined where their rounds continue each other."""
+    """Join groups that share a key if their rounds continue each other."""
     joined: list[_Cluster] = []
     for part in _connect_clusters(clusters, keys):
         if len(part) == 1 or not _may_continue(part, at_once=keys is _list_addresses):
@@ -145,7 +151,7 @@ def _join_clusters(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
 def _connect_clusters(
     clusters: Sequence[_Cluster], keys: _Keys
 ) -> Iterator[Sequence[_Cluster]]:
-    """The clusters that share a key, directly or through others."""
+    """Yield the clusters that share a key, directly or through others."""
     leader = list(range(len(clusters)))
 
     def lead(place: int) -> int:
@@ -167,7 +173,7 @@ def _connect_clusters(
 
 
 def _list_addresses(group: _Group) -> Iterator[tuple[str, str]]:
-    """The addresses of games that name their players in the Event."""
+    """Yield the addresses of games that name their players in the Event."""
     if group.title.one_game:
         for game in group.games:
             if source := game.series or game.address:
@@ -210,7 +216,7 @@ def _may_continue(clusters: Sequence[_Cluster], at_once: bool) -> bool:
 
 
 def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
-    """The games of an event in the order of the file; notes what was joined."""
+    """List the games of an event in the order of the file; note what was joined."""
     several = len(cluster) > 1
     games = [
         _fill_round(group, game) if several or group.title.one_game else game
@@ -232,7 +238,7 @@ def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
 
 
 def _fill_round(group: _Group, game: PgnGame) -> PgnGame:
-    """The game with the round named in its Event if there is no Round tag."""
+    """Add the round named in the Event to a game without a Round tag."""
     if game.round or group.title.round is None:
         return game
     return game._replace(round=(group.title.round,))
@@ -275,12 +281,12 @@ class Event:
         self._seats: Sequence[_Seat] = seats
         self._size = len(numbers)
 
-    def crosstable(self) -> Crosstable:
+    def build_crosstable(self) -> Crosstable:
         sides: list[list[Side]] = [[] for _ in range(self._size)]
         lines = [0] * self._size
         pairings: list[list[Pairing]] = [[] for _ in range(self._size)]
         colours: tuple[Colour, Colour] = ("w", "b")
-        for number, (game, seat) in self._rounds():
+        for number, (game, seat) in self._number_rounds():
             for own, no in _list_seats(seat):
                 met = seat[1 - own]
                 colour: Colour = "" if met is None else colours[own]
@@ -293,11 +299,11 @@ class Event:
             _build_participant(no, *facts)
             for no, facts in enumerate(zip(sides, pairings, lines, strict=True), 1)
         )
-        self._ratings_note(players, sides)
-        return Crosstable(self._facts(), players)
+        self._note_ratings(players, sides)
+        return Crosstable(self._read_facts(), players)
 
-    def _rounds(self) -> list[tuple[int, _Seat]]:
-        """Every game with its round number."""
+    def _number_rounds(self) -> list[tuple[int, _Seat]]:
+        """List every game with its round number."""
         tagged = [seat for seat in self._seats if seat[0].round]
         taken = Counter(
             (no, game.round[0]) for game, seat in tagged for _, no in _list_seats(seat)
@@ -325,7 +331,7 @@ class Event:
             rounds.append((number, (game, seat)))
         return rounds
 
-    def _facts(self) -> EventFacts:
+    def _read_facts(self) -> EventFacts:
         first = self._seats[0][0]
         days = [day for game, _ in self._seats for day in game.days]
         controls = {game.control for game, _ in self._seats}
@@ -343,10 +349,10 @@ class Event:
             coded_control=control if read_code(control) else "",
         )
 
-    def _ratings_note(
+    def _note_ratings(
         self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
     ) -> None:
-        """Name the players whose rating is not the same in all games."""
+        """Note the players with different ratings in their games."""
         differing = [
             f"{player.name} {player.rating}"
             for player, seen in zip(players, sides, strict=True)
@@ -368,14 +374,14 @@ _Seat = tuple[PgnGame, tuple[int | None, int | None]]
 
 
 def _list_seats(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
-    """The sides of a game that are players, with their starting numbers."""
+    """List the sides of a game that are players, with their starting numbers."""
     return [(own, no) for own, no in enumerate(seat) if no is not None]
 
 
 def _identify_player(
     game: PgnGame, side: Side, ids: Mapping[str, set[str]]
 ) -> tuple[str, str]:
-    """What identifies a player: the ID, the name, or this one game."""
+    """Return what identifies a player: the ID, the name, or this one game."""
     if side.fide_id:
         return ("id", side.fide_id)
     if not side.name:
@@ -387,7 +393,7 @@ def _identify_player(
 def _build_participant(
     no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
 ) -> Participant:
-    """A player with the facts the games state, each from the first that has it."""
+    """Build a player from the games, each fact from the first that has it."""
 
     def first(texts: Iterator[str]) -> str:
         return next((text for text in texts if text), "")

@@ -1,4 +1,9 @@
-"""What the tags of a game state; an invalid rating, round or date is left out."""
+"""The games in a text: their tags, and the shape of their move text.
+
+Only the shape of the move text is examined: a ``[`` in a comment does not start a game,
+a game without a move may have been a forfeit, and a result there that differs from the
+Result tag is reported. An invalid rating, round or date is left out.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ class GameText:
     def __init__(self, line: int) -> None:
         self.line = line
         self.tags: list[tuple[int, str]] = []
-        """With their line numbers."""
+        """The tags with their line numbers."""
         self.names: set[str] = set()
         self.blank = False
         """Whether the previous line was empty."""
@@ -40,13 +45,13 @@ class GameText:
         self.text = ""
         """The last piece of move text that is not a comment."""
 
-    def takes(self, name: str) -> bool:
+    def accepts(self, name: str) -> bool:
         """Whether a further tag belongs to this game."""
         if self.text:
             return False
         return name not in self.names or not (self.blank or name in ("Event", "White"))
 
-    def move_text(self, piece: str) -> None:
+    def add_moves(self, piece: str) -> None:
         """Process a piece of the move text without comments."""
         if piece and not piece.isspace():
             self.text = piece
@@ -54,7 +59,7 @@ class GameText:
 
 
 class Cutter:
-    """Finds the games of a text. Comments in braces do not nest (PGN standard, 5)."""
+    """The splitter of a text into games; comments in braces do not nest (PGN, 5)."""
 
     def __init__(self, text: str, notes: list[Note]) -> None:
         # so that every line has an end
@@ -63,7 +68,7 @@ class Cutter:
         self._last_close = text.rfind("}")
         self._said: set[str] = set()
 
-    def games(self, tick: Tick) -> Iterator[GameText]:
+    def split_games(self, tick: Tick) -> Iterator[GameText]:
         text = self._text
         game: GameText | None = None
         line = place = 0
@@ -74,7 +79,7 @@ class Cutter:
             end = text.index("\n", place)
             row = text[place:end].strip()
             tag = _TAG.match(row)
-            if tag and (game is None or not game.takes(tag[1])):
+            if tag and (game is None or not game.accepts(tag[1])):
                 if game is not None:
                     yield game
                 game = GameText(line)
@@ -83,12 +88,12 @@ class Cutter:
                     message = (
                         f"text before the first game not read: {clean_name(row, 40)}"
                     )
-                    self._say_once("before", Note(line, message, left_out=True))
+                    self._note_once("before", Note(line, message, left_out=True))
             elif row.startswith("[") and not game.text:
                 game.tags.append((line, row))
                 game.names.add(tag[1] if tag else "")
             elif row and text[place] != "%":
-                end = self._move_text(game, line, place, end)
+                end = self._skip_moves(game, line, place, end)
                 line += text.count("\n", place, end)
             if game is not None:
                 game.blank = not row
@@ -96,15 +101,15 @@ class Cutter:
         if game is not None:
             yield game
 
-    def _move_text(self, game: GameText, line: int, place: int, end: int) -> int:
-        """The end of a line of move text, with the comments that begin in it."""
+    def _skip_moves(self, game: GameText, line: int, place: int, end: int) -> int:
+        """Return the end of a line of move text, with the comments that begin in it."""
         while opened := _OPENS.search(self._text, place, end):
-            game.move_text(self._text[place : opened.start()])
+            game.add_moves(self._text[place : opened.start()])
             if opened[0] == ";":
                 return end
             if opened.start() > self._last_close:
                 message = "a comment is never closed; read as ending with its line"
-                self._say_once("never closed", Note(line, message))
+                self._note_once("never closed", Note(line, message))
                 return end
             close = self._text.index("}", opened.start())
             if self._text.find('\n[Event "', opened.start(), close) >= 0:
@@ -113,17 +118,17 @@ class Cutter:
             if close > end:
                 end = self._text.index("\n", close)
             place = close + 1
-        game.move_text(self._text[place:end])
+        game.add_moves(self._text[place:end])
         return end
 
-    def _say_once(self, what: str, note: Note) -> None:
+    def _note_once(self, what: str, note: Note) -> None:
         if what not in self._said:
             self._notes.append(note)
         self._said.add(what)
 
 
 def list_tags(cut: GameText, notes: list[Note]) -> list[str]:
-    """The tags of a game, one per line as the library expects them."""
+    """List the tags of a game, one per line as the library expects them."""
     good: list[str] = []
     bad: list[tuple[int, str]] = []
     for line, row in cut.tags:
@@ -175,7 +180,7 @@ Kind = TypeVar("Kind")
 
 
 class Side(NamedTuple):
-    """What a game states about one of its players."""
+    """One player as a game states it."""
 
     name: str
     same_name: str
@@ -188,12 +193,12 @@ class Side(NamedTuple):
 
 
 class PgnGame(NamedTuple):
-    """What the tags of a game state."""
+    """The facts in the tags of a game."""
 
     line: int
     event: str
     site: str
-    """The place; empty where the tag contains an address."""
+    """The place; empty if the tag contains an address."""
     address: str
     """The address given instead of a place."""
     series: str
@@ -204,19 +209,19 @@ class PgnGame(NamedTuple):
     """The numbers of the Round tag: the round, then perhaps board and game."""
     days: tuple[date, ...]
     clock: str
-    """When it was played, as text that sorts."""
+    """The time of play, as text that sorts."""
     control: str
     variant: str
     lichess: bool
     moved: bool
     ending: str
-    """The result in the move text where it differs from that of the tag."""
+    """The result in the move text if it differs from that of the tag."""
     nobody: int | None = None
-    """Which of the sides is a bye rather than a player."""
+    """The index of the side that is a bye rather than a player."""
 
 
 class Shared:
-    """Interns equal values: the games of a file repeat names and dates."""
+    """The known values, each once: the games of a file repeat names and dates."""
 
     def __init__(self) -> None:
         self._known: dict[object, object] = {}
@@ -230,7 +235,7 @@ class Shared:
 def build_game(
     cut: GameText, tags: Mapping[str, str], shared: Shared, notes: list[Note]
 ) -> PgnGame | None:
-    """A game, or None and the reason as a note."""
+    """Build a game; None for one that is left out, with a note."""
     sides = (
         shared(_read_side("White", cut, tags, shared, notes)),
         shared(_read_side("Black", cut, tags, shared, notes)),

@@ -1,7 +1,11 @@
-"""A file of games -> its events.
+"""A file of games -> its events, or the list of one user's games on a server.
 
-The Result tag is decisive, even against the move text (``text``); games are grouped by
-the tags Event and Site (``grouping``), and each group becomes an event (``event``).
+The Result tag is decisive, even against the move text.
+
+A user's list has one name in every game, all of which were played on the server. Each
+kind of game (by the server's clock, or a variant) is a list, as it has its own rating.
+Lichess prints the ratings before a game, Chess.com those after it. If two names are in
+every game, both players' lists are given, and the user chooses.
 """
 
 from __future__ import annotations
@@ -49,13 +53,13 @@ def matches(text: str) -> bool:
 
 
 def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The events of a file, in the order of their first games."""
+    """Read the events of a file, in the order of their first games."""
     from chess.pgn import read_headers
 
     notes: list[Note] = []
     games: list[PgnGame] = []
     shared = Shared()
-    for found, cut in enumerate(Cutter(text, notes).games(tick), start=1):
+    for found, cut in enumerate(Cutter(text, notes).split_games(tick), start=1):
         if found > GAMES_MAX:
             return BadLine(cut.line, f"more than {GAMES_MAX} games")
         # not the whole text: the library merges games that no blank line separates
@@ -71,14 +75,14 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         return EventReading("pgn", tuple(lists), tuple(notes))
     notes += _list_notes(games)
     sections = [
-        Event(some, notes).crosstable() for some in group_by_event(games, notes)
+        Event(some, notes).build_crosstable() for some in group_by_event(games, notes)
     ]
     notes.sort(key=lambda note: note.line or 0)
     return EventReading("pgn", tuple(sections), tuple(notes))
 
 
 def _list_notes(games: Sequence[PgnGame]) -> Iterator[Note]:
-    """Notes on the file as a whole, each once with its count."""
+    """Yield notes on the file as a whole, each once with its count."""
     rated = [game for game in games if any(side.elo for side in game.sides)]
     lichess = sum(game.lichess for game in rated)
     if lichess:
@@ -111,7 +115,7 @@ _BEFORE_UNKNOWN = "the rating before it is not given"
 
 
 class _Server(NamedTuple):
-    """What a server's exports are like."""
+    """A server and the manner of its exports."""
 
     name: str
     system: str
@@ -138,7 +142,7 @@ _PLACES = frozenset(("chess.com", "www.chess.com"))
 
 
 def read_user_lists(games: Sequence[PgnGame], notes: list[Note]) -> list[Crosstable]:
-    """A list per user and kind of game; empty where the games are not one user's."""
+    """Read a list per user and kind of game; none if the games are not one user's."""
     servers = {_find_server(game) for game in games}
     server = servers.pop()
     if servers or server is None:
@@ -160,7 +164,7 @@ def read_user_lists(games: Sequence[PgnGame], notes: list[Note]) -> list[Crossta
 
 
 def _summarise(one: Crosstable) -> str:
-    """What a list is called, and its changes as printed."""
+    """Return the name of a list, and its changes as printed."""
     printed = one.players[0].published_change
     change = "" if printed is None else f", change printed {format_change(printed, 0)}"
     return f"{one.event.name}{change}"
@@ -173,7 +177,7 @@ def _find_server(game: PgnGame) -> _Server | None:
 
 
 def _classify_game(game: PgnGame) -> tuple[str, Speed | None]:
-    """What the server calls this kind of game, and what it is rated as."""
+    """Return the server's name for this kind of game, and the speed to rate it as."""
     variant = game.variant.casefold()
     if variant not in _STANDARD:
         return game.variant, "crazyhouse" if variant == "crazyhouse" else "variant"
@@ -184,7 +188,7 @@ def _classify_game(game: PgnGame) -> tuple[str, Speed | None]:
 def _split_by_kind(
     games: Sequence[PgnGame], owner: Side, server: _Server
 ) -> list[Crosstable]:
-    """The lists of a user, in the order of their first games."""
+    """List a user's games by kind, in the order of their first games."""
     kinds: dict[tuple[str, Speed | None], list[PgnGame]] = {}
     for game in games:
         kinds.setdefault(_classify_game(game), []).append(game)

@@ -52,13 +52,13 @@ _ROW_MIN = 3
 
 
 def classify_german(text: str) -> Kind:
-    """What a header word means; ``passed`` for columns that are not used."""
+    """Return the kind of a header word; ``passed`` for columns that are not used."""
     word = "".join(strip_cell(text).casefold().replace(".", "").split())
     return _KINDS.get(word, "passed" if word else "blank")
 
 
 def read_german_header(cells: Sequence[str]) -> TableHeader | None:
-    """The columns of a header row, or None if the row is not one."""
+    """Return the columns of a header row, or None if the row is not one."""
     if not _ROW_MIN <= len(cells) <= COLUMNS_MAX:
         return None
     columns = tuple(map(_read_column, cells))
@@ -75,7 +75,7 @@ def _read_column(text: str) -> TableColumn:
 
 
 def _detect_layout(kinds: Sequence[Kind]) -> Layout | None:
-    """The kind of table; numbered columns are rounds unless the rows show otherwise."""
+    """Return the kind of table; numbered columns are rounds unless the rows differ."""
     names = kinds.count("name")
     if names == 2:
         return "pairings" if "result" in kinds or "colour" in kinds else None
@@ -87,7 +87,7 @@ def _detect_layout(kinds: Sequence[Kind]) -> Layout | None:
 
 
 def mark_unrated(table: Table, player: Participant) -> Participant:
-    """The player as unrated, if a rating column has an empty cell."""
+    """Mark the player as unrated if a rating column has an empty cell."""
     rated = table.header.place(*RATINGS) is not None
     return player._replace(rating=0) if rated and player.rating is None else player
 
@@ -99,18 +99,18 @@ def is_team_header(cells: Sequence[str]) -> bool:
 
 
 def find_caption(table: Table) -> str:
-    """The line above a table that says what it is."""
+    """Return the line above a table that names its kind."""
     captions = (_join_cells(row) for row in reversed(table.above))
     return next((text for text in captions if is_caption(text)), "")
 
 
 def is_caption(text: str) -> bool:
-    """Whether a line says what the table below it is."""
+    """Whether a line names the kind of the table below it."""
     return _CAPTION.match(text) is not None
 
 
 def find_table_round(table: Table) -> int | None:
-    """The round named in the caption."""
+    """Return the round named in the caption."""
     return find_round(find_caption(table))
 
 
@@ -119,7 +119,7 @@ def _join_cells(row: Row) -> str:
 
 
 def find_tables(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
-    """All tables with a known header; a repeated header continues the table."""
+    """Yield all tables with a known header; a repeated header continues the table."""
     table: Table | None = None
     above: list[Row] = []
     body: list[Row] = []
@@ -155,7 +155,7 @@ def find_tables(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
                 strangers.append(row)
             else:
                 why = "no number and name where the table has them"
-                notes.append(row.left_out(why))
+                notes.append(row.omission(why))
     notes += name_unknown_tables(strangers)
     if table is not None:
         yield table._replace(rows=tuple(body))

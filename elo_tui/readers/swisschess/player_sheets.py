@@ -2,7 +2,7 @@
 
     TlnNr: 4   Rang: 2   Name: Alder,Ann   Titel: FM   ELO: 2108   NWZ: 2050
 
-Under these lines stands a table with ``Runde Farbe Teilnehmer ... Ergebnis``. The
+Below these lines is a table with ``Runde Farbe Teilnehmer ... Ergebnis``. The
 opponents have names and no numbers, which their own sheets give; the result is the
 player's own, and the last row holds the total.
 """
@@ -45,7 +45,7 @@ _LINE_MAX = 2_000
 
 
 class _Sheet:
-    """What the lines of one player contain."""
+    """The lines of one player."""
 
     def __init__(self, line: int) -> None:
         self.line = line
@@ -55,8 +55,8 @@ class _Sheet:
         self.rows: list[Row] = []
         self.total: float | None = None
 
-    def listed(self, no: int, notes: list[Note]) -> ListedPlayer:
-        """The player, without rounds."""
+    def list_player(self, no: int, notes: list[Note]) -> ListedPlayer:
+        """Build the player, without rounds."""
         columns = tuple(TableColumn(kind) for kind in self.facts)
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
@@ -73,13 +73,13 @@ def has_sheets(rows: Sequence[Row]) -> bool:
 def read_sheets(
     rows: Sequence[Row], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The players with rounds, then opponents without a sheet; raises SourceRefused."""
+    """Read the players, then opponents without a sheet; raises SourceRefused."""
     sheets = [sheet for sheet in _find_sheets(rows) if "name" in sheet.facts]
     if not sheets:
         raise SourceRefused("sheets without the names of their players")
     numbers = _number_sheets(sheets)
     listed = [
-        sheet.listed(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
+        sheet.list_player(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
     ]
     players, ratings = merge_ratings(listed, notes)
     known = {player.name: player.no for player in players}
@@ -121,7 +121,7 @@ def _find_sheets(rows: Sequence[Row]) -> Iterator[_Sheet]:
 
 
 def _read_labels(row: Row) -> dict[Kind, tuple[str, str]]:
-    """The labels of a line with their values; none where it has no label."""
+    """Return the labels of a line with their values."""
     line = " ".join(filter(None, row.cells))[:_LINE_MAX]
     found = list(_LABEL.finditer(line))
     ends = [*(label.start() for label in found[1:]), len(line)]
@@ -135,7 +135,7 @@ def _read_labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 
 def _number_sheets(sheets: Sequence[_Sheet]) -> list[int]:
-    """The players' numbers, free ones where a sheet has none; raises SourceRefused."""
+    """List the players' numbers, free ones for sheets without; raises SourceRefused."""
     stated = [
         cells.parse_whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets
     ]
@@ -153,7 +153,7 @@ def _read_pairing(
     others: list[Participant],
     notes: list[Note],
 ) -> Pairing | None:
-    """A round of a sheet; an opponent without a sheet is added to `others`."""
+    """Read a round of a sheet; an opponent without a sheet is added to `others`."""
     table = sheet.table
     assert table is not None, "a sheet has rows below its header only"
     number = cells.parse_whole(table.text(row, "turn")) or 0

@@ -1,4 +1,16 @@
-"""A page or a text from Swiss-Chess -> its players, with rounds where it has them."""
+"""A page or a text from Swiss-Chess -> its players, with rounds if it has them.
+
+A crosstable has a column for each opponent, ``**`` on the diagonal. In a round robin
+its rounds can be numbered as FIDE does. In a Swiss tournament most cells are empty, and
+neither rounds nor colours are given: the games are numbered so that no player has two
+in one round.
+
+Pairings by board are ``Tisch TNr Teilnehmer Tite Punkte - TNr Teilnehmer Tite Punkte
+Ergebnis``: White is on the left, names are truncated, and a bye is a forfeit win
+against ``spielfrei``. Pairings by name, ``TNr Teilnehmer Farbe Tisch - TNr Teilnehmer
+Titel TWZ``, list every pair twice, each time with the facts of the player on the right,
+and without results.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +53,7 @@ _TITLE = re.compile(
     r"<t[hd]\b[^>]{0,200}>(?:\s|&nbsp;){0,20}(?:Teilnehmer|MNr)(?:\s|&nbsp;){0,20}</t",
     re.IGNORECASE,
 )
-#: Which tables are read when there are several kinds.
+#: The kinds of tables in the order of preference.
 _ORDER: tuple[Layout, ...] = ("rounds", "pairings", "list")
 _TWZ = "twz"
 _ABOUT_DWZ = "an evaluation that is not official: only the ratings before it are taken"
@@ -55,7 +67,7 @@ _ABOUT_TWZ = (
 
 
 def matches(text: str) -> bool:
-    """Whether there is the header of such a table near the beginning."""
+    """Whether the text has the header of such a table near the beginning."""
     start = text[:_START]
     if _MARKUP.search(start):
         return _TITLE.search(start) is not None
@@ -64,7 +76,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The tables of a page or a text."""
+    """Read the tables of a page or a text."""
     notes: list[Note] = []
     try:
         rows = _split_rows(text, notes, tick)
@@ -119,7 +131,7 @@ def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
 
 
 def _read_event(rows: Sequence[Row]) -> EventFacts:
-    """The event, as far as the lines above its first table give it."""
+    """Read the event from the lines above its first table."""
     heads = (
         at
         for at, row in enumerate(rows)
@@ -137,7 +149,7 @@ def _read_event(rows: Sequence[Row]) -> EventFacts:
 def _read_pairings(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The games of one or several rounds."""
+    """Read the games of one or several rounds."""
     with_results = [t for t in tables if t.header.place("result") is not None]
     if with_results:
         return read_boards(with_results, event, notes)
@@ -145,7 +157,7 @@ def _read_pairings(
 
 
 def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list, with their rounds if it has numbered columns."""
+    """Read the players of a list, with their rounds if it has numbered columns."""
     has_rounds = table.header.layout == "rounds"
     rounds = _read_rounds(table, notes) if has_rounds else [()] * len(table.rows)
     place = table.header.place(*(("number", "rank") if has_rounds else ("number",)))
@@ -159,7 +171,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
         no = position if place is None else cells.parse_whole(row.cell(place))
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
-            raise SourceRefused(f"{row.quoted()}: {why}", row.line)
+            raise SourceRefused(f"{row.quote()}: {why}", row.line)
         player = read_player(table, row, no, notes)._replace(pairings=pairings)
         player = german_columns.mark_unrated(table, player)
         found[no] = ListedPlayer(table, row, player)
@@ -172,7 +184,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
 
 
 def _read_rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
-    """The rounds of each row; raises SourceRefused."""
+    """Read the rounds of each row; raises SourceRefused."""
     if not is_diagonal(table):
         return table_lines.read_progress(table, notes)
     if _SWISS in german_columns.find_caption(table).casefold():
@@ -200,7 +212,7 @@ def is_diagonal(table: Table) -> bool:
 
 
 def read_diagonal(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The games of each row of a Swiss tournament; raises SourceRefused."""
+    """Read the games of each row of a Swiss tournament; raises SourceRefused."""
     places = table.header.places("round")
     if len(places) != len(table.rows):
         text = f"a crosstable of {len(places)} with {len(table.rows)} players"
@@ -229,7 +241,7 @@ def read_diagonal(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
 def _read_codes(
     rows: Sequence[Row], places: Sequence[int], notes: list[Note]
 ) -> dict[tuple[int, int], str]:
-    """The results by the indices of the two players; an empty cell means no game."""
+    """Map the indices of two players to their result; an empty cell means no game."""
     codes = {}
     for at, row in enumerate(rows):
         for other, place in enumerate(places):
@@ -254,14 +266,14 @@ _NO_RESULTS = "pairings by name have no results; they are games still to be play
 def read_boards(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables; raises SourceRefused."""
+    """Read the rounds of all tables; raises SourceRefused."""
     return pairing_tables.read_pairings(
         [_reorder_columns(table) for table in tables], event, notes
     )
 
 
 def _reorder_columns(table: Table) -> Table:
-    """The table in the order White, result, Black, as other programs write it."""
+    """Reorder a table to White, result, Black, as other programs write it."""
     result = table.header.places("result")[0]
     first, second = table.header.places("name")
     numbers = table.header.places("number")
@@ -298,7 +310,7 @@ class _Columns(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> _Columns:
-        """The columns of a table; raises SourceRefused."""
+        """Find the columns of a table; raises SourceRefused."""
         header = table.header
         if len(numbers := header.places("number")) != 2:
             raise SourceRefused("pairings by name need the numbers of both", table.line)
@@ -313,7 +325,7 @@ class _Columns(NamedTuple):
 def read_by_name(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables, as games still to be played; raises SourceRefused."""
+    """Read the rounds of all tables as games to come; raises SourceRefused."""
     players: dict[int, Participant] = {}
     rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
     for table in tables:
@@ -326,7 +338,7 @@ def read_by_name(
             other = cells.parse_whole(row.cell(place.number_right))
             bye = cells.is_bye(row.cell(place.name_right))
             if no is None or (other is None and not bye):
-                notes.append(row.left_out("no numbers of the two players"))
+                notes.append(row.omission("no numbers of the two players"))
                 continue
             name = clean_name(row.cell(place.name))
             players.setdefault(no, Participant(no, name, line=row.line))
@@ -357,7 +369,7 @@ def _add_player(
     players: dict[int, Participant],
     notes: list[Note],
 ) -> None:
-    """Add what a row states about the player on its right."""
+    """Add the facts of a row about the player on its right."""
     known = players.get(no)
     rating = read_rating(row, place.rating, notes)
     players[no] = Participant(

@@ -1,8 +1,13 @@
 """The rows of a text: columns between tabs or semicolons, or of fixed width.
 
-Where only blanks separate them, a column is where the header or any row has a letter
-and no line has one beside it, so that an empty cell is preserved. A column without a
-header of its own, such as the second part of all names, belongs to the one before it.
+If only blanks separate them, a column is a place at which the header or any row has a
+letter and no line has one next to it, so that an empty cell is preserved. A column
+without a header, such as the second part of all names, belongs to the one before it.
+
+A cell of a progress table, ``3w/1``, gives opponent, colour (``w`` White, ``s`` Black)
+and the player's result: ``5s/½``. A forfeit has no colour: ``8/+``, ``2/-``. A
+sign alone is a round without an opponent: ``+`` the bye, ``½`` and ``-`` a half-point
+bye and an absence. The numbers follow the order of the table, by rank or by number.
 """
 
 from __future__ import annotations
@@ -54,7 +59,7 @@ def _find_delimiter(line: str) -> str:
 
 
 def split_rows(text: str, notes: list[Note]) -> list[Row]:
-    """All lines split into cells; a line outside a table is a single cell.
+    """Split all lines into cells; a line outside a table is a single cell.
 
     Raises SourceRefused.
     """
@@ -79,7 +84,7 @@ def split_rows(text: str, notes: list[Note]) -> list[Row]:
 
 
 def _split_spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
-    """The header in line `first` and the rows that follow it."""
+    """Split the header in line `first` and the rows that follow it."""
     block = {first: lines[first - 1].expandtabs()}
     for number in range(first + 1, len(lines) + 1):
         line = lines[number - 1]
@@ -97,7 +102,7 @@ def _split_spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[R
         )
         if laid is None:
             row = Row(number, (line.strip(),))
-            notes.append(row.left_out("its columns cannot be told apart"))
+            notes.append(row.omission("its columns cannot be told apart"))
         else:
             row = Row(number, laid)
         rows.append(row)
@@ -105,7 +110,7 @@ def _split_spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[R
 
 
 def _find_spans(lines: Sequence[str], header: str) -> list[_Span]:
-    """The columns of all lines together, each with the titles above it."""
+    """List the columns of all lines together, each with the titles above it."""
     filled = bytearray(max(map(len, lines)))
     for line in lines:
         for word in re.finditer(r"\S+", line):
@@ -124,7 +129,7 @@ def _find_spans(lines: Sequence[str], header: str) -> list[_Span]:
 def _split_spans(
     line: str, spans: Sequence[_Span], columns: Sequence[TableColumn]
 ) -> tuple[str, ...] | None:
-    """The cells of a line, or None where the split is ambiguous."""
+    """Return the cells of a line, or None if the split is ambiguous."""
     laid: list[str] = []
     for span in spans:
         words = line[span.start : span.end].split()
@@ -140,7 +145,7 @@ def _split_spans(
 
 
 def _assign_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
-    """The words assigned to columns in the only way they fit, else None."""
+    """Assign words to columns if that is possible in exactly one way, else None."""
     if not words:
         return [""] * len(kinds)
     optional = [at for at, kind in enumerate(kinds) if kind in _OPTIONAL]
@@ -156,7 +161,7 @@ def _assign_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | No
 
 
 def _assign_all(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
-    """The words of a row in all these columns; the name takes what the others leave."""
+    """Assign words to all these columns; the name takes what the others leave."""
     if "name" in kinds:
         before = kinds.index("name")
         after = len(words) - (len(kinds) - before - 1)
@@ -186,7 +191,7 @@ _ALONE = {"+": "U", "1": "U", "=": "H", "-": "Z", "0": "Z"}
 
 
 def read_cell(text: str) -> Met | None:
-    """What a non-empty cell says about a round; None if it is not a round."""
+    """Read a round in a non-empty cell; None if it is not one."""
     text = text.casefold()
     if found := _OPPONENT.fullmatch(text) or _SIGNED.fullmatch(text):
         code = cells.parse_result(found[found.re.groups])
@@ -197,7 +202,7 @@ def read_cell(text: str) -> Met | None:
 
 
 def read_progress(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The rounds of each row; raises SourceRefused."""
+    """Read the rounds of each row; raises SourceRefused."""
     places = table.header.places("round")
     numbers = [table.header.columns[place].number for place in places]
     if numbers != list(range(1, len(numbers) + 1)):

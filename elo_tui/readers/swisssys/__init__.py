@@ -1,4 +1,4 @@
-"""What all exports of the United States share: sections, codes, and their ratings."""
+"""Exports of the United States, SwissSys and others: shared sections and codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUICK = "uscf-quick"
 def build_pairing(
     number: int, letter: str, opponent: int | None, colour: str
 ) -> Pairing | None:
-    """The round that a letter, an opponent's number and a colour mean.
+    """Build the round that a letter, an opponent's number and a colour mean.
 
     None for a letter that is not known, or for a game without an opponent.
     """
@@ -44,10 +44,10 @@ def build_pairing(
 
 
 def section_name(event: str, section: str) -> str:
-    """``Autumn Open, Reserve``; the event alone if the section has no name."""
+    """Join event and section: ``Autumn Open, Reserve``."""
     return ", ".join(dict.fromkeys(filter(None, (event, section))))
 
 
 def sum_half_points(pairings: Iterable[Pairing]) -> int:
-    """The half points that the codes of some rounds give."""
+    """Sum the half points that the codes of some rounds give."""
     return sum(CODES[pairing.code].halves for pairing in pairings)

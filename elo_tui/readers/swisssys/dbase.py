@@ -1,8 +1,7 @@
-"""Tables of dBase III, as far as a rating report needs them.
+"""Tables of dBase III: the parts that a rating report needs.
 
-A reader of our own: the header is 32 bytes and 32 more for each field, and the
-published libraries want names of files on a disk, bring memos and other versions of the
-format, and have had no release for years.
+The published libraries want names of files on a disk, bring memos and other versions of
+the format, and have had no release for years; a header is 32 bytes and 32 a field.
 """
 
 from __future__ import annotations
@@ -55,9 +54,9 @@ def begins_table(data: bytes, start: int = 0) -> bool:
 
 
 def read_tables(data: bytes) -> Iterator[DbaseTable]:
-    """The tables that follow one another in some data; raises SourceRefused.
+    """Yield the tables that follow one another in some data; raises SourceRefused.
 
-    A table says itself how long it is, so that several may simply be put together.
+    A table states its own length, so that several may simply be put together.
     """
     start = 0
     while begins_table(data, start):
@@ -106,7 +105,7 @@ def _read_table(data: bytes, start: int) -> tuple[DbaseTable, int]:
 
 
 def _decode_text(data: bytes) -> str:
-    """A field as text without the blanks around it; writers use UTF-8 or cp1252."""
+    """Decode a field without surrounding blanks; writers use UTF-8 or cp1252."""
     data = data.replace(b"\0", b" ").strip()
     try:
         return data.decode("utf-8")
@@ -120,7 +119,7 @@ _FILE_NAME = re.compile(r"t([dhs])(export.*\.dbf)", re.IGNORECASE)
 
 
 def find_sibling_tables(path: str, data: bytes) -> Iterator[str]:
-    """The paths of the tables that belong to the one at `path`."""
+    """Yield the paths of the tables that belong to the one at `path`."""
     folder, own = os.path.split(path)
     named = _FILE_NAME.fullmatch(own)
     if named is None or not begins_table(data):

@@ -39,13 +39,13 @@ _CELL = re.compile(r"([A-Z])\s*([0-9]{1,4})?\s*([WB])?")
 _DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 #: In the older form, the field that numbers the records of one player.
 _PART = "D_REC_SEQ"
-#: What fills the columns after the last round.
+#: The letter that fills the columns after the last round.
 _PADDING = "U"
 _NAME_MAX = 100
 _LISTED = 6
 _ACCEPTED = "a letter W D L X F Z B H U, the opponent's number, W or B"
 
-#: What the ratings of a section are for, where that is not regular chess.
+#: The other ratings of a section than regular chess.
 _RATED_AS = {
     "Q": "quick",
     "B": "blitz; US Chess's regular rules are taken, choose others with --system",
@@ -66,7 +66,7 @@ def matches(data: bytes) -> bool:
 
 @return_refusal
 def read(data: bytes, tick: Tick = no_tick) -> EventReading:
-    """All sections of a report with their players."""
+    """Read all sections of a report with their players."""
     tables = list(dbase.read_tables(data))
     tick(len(data))
     players = _find_table(tables, "D_NAME")
@@ -122,7 +122,7 @@ def _find_table(
 
 
 def _describe_other(table: dbase.DbaseTable) -> str:
-    """What a table is that holds no players, and what to open or export instead."""
+    """Describe a table without players, and what to open or export instead."""
     fields = set(table.fields)
     if "H_NAME" in fields or "S_SEC_NUM" in fields:
         return (
@@ -172,15 +172,15 @@ class _Section:
         if kind in _RATED_AS:
             text = f"{self._label} is rated {_RATED_AS[kind]}"
             self._notes.append(Note(None, text))
-        players = tuple(self._players())
+        players = tuple(self._read_players())
         return Crosstable(
-            self._event(),
+            self._read_event(),
             players,
             system=QUICK if kind == "Q" else SYSTEM,
             rounds_given=not self._are_opponents,
         )
 
-    def _event(self) -> EventFacts:
+    def _read_event(self) -> EventFacts:
         head, stated = self._head, self._stated
         start, end = (
             _read_day(stated.get(f"S_{edge}_DATE", ""))
@@ -198,8 +198,8 @@ class _Section:
             rounds=self._rounds or None,
         )
 
-    def _players(self) -> Iterator[Participant]:
-        """The players in the order of the table; a second record continues one."""
+    def _read_players(self) -> Iterator[Participant]:
+        """Yield the players in order; a second record continues one."""
         rows: dict[int, dict[int, str]] = {}
         first: dict[int, Values] = {}
         for row in sorted(self._rows, key=lambda one: _read_number(one, _PART) or 0):
@@ -216,7 +216,9 @@ class _Section:
                 raise SourceRefused(f"{self._label}: pairing number {no} appears twice")
             mine |= cells_of
             first.setdefault(no, row)
-        read = {no: list(self._cells(no, cells_of)) for no, cells_of in rows.items()}
+        read = {
+            no: list(self._read_cells(no, cells_of)) for no, cells_of in rows.items()
+        }
         last = self._rounds or max(
             (
                 one.column
@@ -229,7 +231,9 @@ class _Section:
         against = self._are_opponents = self._names_opponents(read)
         for no, row in first.items():
             pairings = sorted(
-                self._pairings(no, read[no], last, sorted(first) if against else ())
+                self._read_pairings(
+                    no, read[no], last, sorted(first) if against else ()
+                )
             )
             yield _read_player(no, row)._replace(
                 pairings=tuple(pairings),
@@ -240,14 +244,16 @@ class _Section:
             text = f"{self._label}: the columns are opponents, not rounds;"
             self._notes.append(Note(None, f"{text} rounds as in FIDE's Berger tables"))
 
-    def _cells(self, no: int, texts: Mapping[int, str]) -> Iterator[_Played]:
+    def _read_cells(self, no: int, texts: Mapping[int, str]) -> Iterator[_Played]:
         for column, text in sorted(texts.items()):
             if not text:
                 continue
             found = _CELL.fullmatch(text.upper())
             if found is None:
                 shown = clean_name(text, 12)
-                self._note(no, column, f"'{shown}' is not {_ACCEPTED}; not rated", True)
+                self._add_note(
+                    no, column, f"'{shown}' is not {_ACCEPTED}; not rated", True
+                )
             else:
                 yield _Played(column, found[1], int(found[2] or 0), found[3] or "")
 
@@ -262,7 +268,7 @@ class _Section:
             for no, one in met
         )
 
-    def _pairings(
+    def _read_pairings(
         self, no: int, played: Sequence[_Played], last: int, everybody: Sequence[int]
     ) -> Iterator[Pairing]:
         for one in played:
@@ -273,7 +279,7 @@ class _Section:
                 # the columns after the last round are filled up
                 if opponent:
                     why = f"the section has {last} rounds; left out"
-                    self._note(no, number, why, True)
+                    self._add_note(no, number, why, True)
                 continue
             if everybody:
                 if one.column not in everybody:
@@ -288,13 +294,17 @@ class _Section:
             pairing = build_pairing(number, one.letter, opponent, one.colour)
             if pairing is None:
                 text = f"{one.letter}{opponent or ''}{one.colour}"
-                self._note(no, number, f"'{text}' is not {_ACCEPTED}; not rated", True)
+                self._add_note(
+                    no, number, f"'{text}' is not {_ACCEPTED}; not rated", True
+                )
                 continue
             if pairing.excluded:
-                self._note(no, number, f"{pairing.excluded}; not rated")
+                self._add_note(no, number, f"{pairing.excluded}; not rated")
             yield pairing
 
-    def _note(self, no: int, number: int, text: str, left_out: bool = False) -> None:
+    def _add_note(
+        self, no: int, number: int, text: str, left_out: bool = False
+    ) -> None:
         text = f"{self._label}, player {no}, round {number}: {text}"
         self._notes.append(Note(None, text, left_out))
         if left_out:
@@ -302,7 +312,7 @@ class _Section:
 
 
 def _list_rounds(row: Values, offset: int) -> dict[int, str]:
-    """The round fields of a record; those of a continuation follow `offset` others."""
+    """Map round numbers to cells; a continued record follows `offset` others."""
     numbers = {
         int(found[1]): text
         for name, text in row.items()
@@ -329,7 +339,7 @@ def _read_player(no: int, row: Values) -> Participant:
 
 
 def _read_number(row: Values, field: str) -> int | None:
-    """The number in a field, which may be padded by zeros and written as 2.0."""
+    """Read a number, which may be padded by zeros and written as 2.0."""
     return cells.parse_whole(row.get(field, ""))
 
 

@@ -60,7 +60,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """All sections that have players."""
+    """Read all sections that have players."""
     whole = parse_json(text)
     tick(len(text))
     overview = get_dict(whole, "Overview")
@@ -81,7 +81,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
 
 
 def _describe_ratings(whole: object) -> str:
-    """Which ratings are taken; SwissSys does not say whose the second is."""
+    """Describe which ratings are taken; the origin of the second is not stated."""
     rows = (
         row
         for section in get_dicts(whole, "Sections")
@@ -94,7 +94,7 @@ def _describe_ratings(whole: object) -> str:
 
 
 def _read_event(overview: Values, notes: list[Note]) -> EventFacts:
-    """The event; entry sites write dates in the manner of their country."""
+    """Read the event; entry sites write dates in the manner of their country."""
     start, end = (
         get_text(overview, f"{edge} date").partition("T")[0]
         for edge in ("Starting", "Ending")
@@ -168,7 +168,7 @@ def _read_pairings(
 
 
 def _read_pairing(number: int, text: str, played: int) -> Pairing | str:
-    """The round, what is wrong with it, or "" for one that has not been paired."""
+    """Read a round; return what is wrong with it, or "" if it is not paired yet."""
     mark, opponent_text, colour, *_ = (
         *(part.strip(" ") for part in text[:80].split(";")),
         *("", ""),

@@ -54,7 +54,7 @@ _ACCEPTED = "W12, L3, D5, X4, F4, B---, H--- or U---"
 class _Column(NamedTuple):
     kind: Kind
     start: int = 0
-    """Where the title stands in a line; the index of a cell otherwise."""
+    """The index of the title in a line; of a cell otherwise."""
     round: int = 0
 
 
@@ -67,7 +67,7 @@ class _Found(NamedTuple):
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
     def cell(self, texts: Sequence[str], kind: Kind) -> str:
-        """The text in the first column of a kind."""
+        """Return the text in the first column of a kind."""
         for column, text in zip(self.columns, texts, strict=True):
             if column.kind == kind:
                 return text
@@ -75,7 +75,7 @@ class _Found(NamedTuple):
 
 
 def matches(text: str) -> bool:
-    """Whether there are enough such cells, and a table whose header fits them."""
+    """Whether the text has enough such cells, and a table with a header that fits."""
     start = text[:_START]
     pattern = _IN_PAGE if start.lstrip()[:1] == "<" else _IN_TEXT
     found = pattern.finditer(start)
@@ -91,7 +91,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """All tables of a text or a page as sections."""
+    """Read all tables of a text or a page as sections."""
     notes: list[Note] = []
     tables = [
         table for table in _find_tables(_split_rows(text, tick)) if _holds_games(table)
@@ -122,7 +122,7 @@ def _split_rows(text: str, tick: Tick) -> list[Row]:
 
 
 def _find_tables(rows: Sequence[Row]) -> Iterator[_Found]:
-    """The tables with a known header; each ends where its rows end."""
+    """Yield the tables with a known header; each ends with its rows."""
     place, title = 0, ""
     while place < len(rows):
         columns = _read_header(rows[place])
@@ -145,7 +145,7 @@ def _find_tables(rows: Sequence[Row]) -> Iterator[_Found]:
 
 
 def _read_header(row: Row) -> tuple[_Column, ...] | None:
-    """The columns of a header, in cells or by where their titles stand in a line."""
+    """Return the columns of a header, in cells or by the places of their titles."""
     titles: list[tuple[int, str]]
     if len(row.cells) > 1:
         titles = list(enumerate(map(cells.strip_cell, row.cells)))
@@ -175,7 +175,7 @@ def _read_header(row: Row) -> tuple[_Column, ...] | None:
 def _split_row(
     row: Row, columns: Sequence[_Column], has_cells: bool
 ) -> tuple[str, ...] | None:
-    """The texts of a row's columns; None if it is not a row of this table."""
+    """Return the texts of a row's columns; None if it is not a row of this table."""
     if has_cells:
         if len(row.cells) < 2:
             return None
@@ -195,7 +195,7 @@ def _split_row(
 
 
 def _split_by_words(line: str, columns: Sequence[_Column]) -> list[str]:
-    """A line split at blanks; what is left over in the middle is the name."""
+    """Split a line at blanks; what is left over in the middle is the name."""
     words = line.split()
     before = next(i for i, column in enumerate(columns) if column.kind == "name")
     after = len(columns) - before - 1
@@ -219,7 +219,7 @@ def _split_by_words(line: str, columns: Sequence[_Column]) -> list[str]:
 
 
 def _cut_by_titles(line: str, columns: Sequence[_Column]) -> list[str]:
-    """A line cut where the titles of its header begin."""
+    """Cut a line at the beginnings of the titles in its header."""
     starts = [column.start for column in columns]
     ends = [*starts[1:], len(line)]
     starts[0] = 0
@@ -292,7 +292,7 @@ def _read_pairings(
 
 
 def _choose_numbers(table: _Found, played: Sequence[Sequence[Pairing]]) -> list[int]:
-    """The numbers by which every game is confirmed by both players.
+    """Choose the numbers by which both players confirm every game.
 
     Raises SourceRefused if there are none.
     """

@@ -1,5 +1,5 @@
 """Tables of players, pairings and results, in any file type.
 
-Pages, sheets and pasted text become rows of cells (``grid``); their headers determine
-what they hold (``headers``), and each kind of table has its module.
+Pages, sheets and pasted text become rows of cells (``cell_rows``); their headers give
+the kind of table (``header_words``), and each kind has its module.
 """

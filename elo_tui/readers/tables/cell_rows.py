@@ -25,7 +25,7 @@ ROWS_MAX = 20_000
 _COUNTER = re.compile(r"-?[0-9]{1,5}\.?")
 #: The match and its board.
 _BOARD = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?\.?")
-#: What every row of a table has; a pairing always has its board if there are boards.
+#: The counter in every row of a table; a pairing has its board if others have one.
 _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "rounds": ("number", "rank"),
     "grid": ("number", "rank"),
@@ -45,34 +45,34 @@ class Row(NamedTuple):
 
     line: int
     cells: tuple[str, ...]
-    """At least one; it is empty where the source has none."""
+    """At least one; it is empty if the source has none."""
     classes: tuple[str, ...] = ()
-    """What a page gives for each cell besides its text: the names of its styles."""
+    """The names of the styles that a page gives each cell."""
     block: int = 0
     """The table of the page that the row belongs to; 0 if none, or unknown."""
 
     def cell(self, place: int | None) -> str:
-        """The text at an index, empty where the row ends before it."""
+        """Return the text at an index, "" if the row ends before it."""
         if place is None or place >= len(self.cells):
             return ""
         return strip_cell(self.cells[place])
 
     def styles(self, place: int) -> str:
-        """The styles of the cell at an index."""
+        """Return the styles of the cell at an index."""
         return self.classes[place] if place < len(self.classes) else ""
 
-    def names_a_round(self) -> bool:
+    def names_round(self) -> bool:
         """Whether this is a heading such as ``Round 3 on 2026/08/12``."""
         filled = [cell for cell in self.cells if strip_cell(cell)]
         return len(filled) == 1 and find_round(filled[0]) is not None
 
-    def quoted(self) -> str:
-        """The beginning of the row, for a message."""
+    def quote(self) -> str:
+        """Quote the beginning of the row, for a message."""
         return f"'{clean_name(' '.join(filter(None, self.cells)), _QUOTE_MAX)}'"
 
-    def left_out(self, why: str) -> Note:
-        """The note that the row, or a part of it, is left out."""
-        return Note(self.line, f"{self.quoted()}: {why}; left out", True)
+    def omission(self, why: str) -> Note:
+        """Note that the row, or a part of it, is left out."""
+        return Note(self.line, f"{self.quote()}: {why}; left out", True)
 
 
 class Table(NamedTuple):
@@ -86,7 +86,7 @@ class Table(NamedTuple):
     above: tuple[Row, ...] = ()
 
     def text(self, row: Row, *kinds: Kind) -> str:
-        """The cell of a row in the first of these kinds of column that exists."""
+        """Return the cell of a row in the first existing column of these kinds."""
         return row.cell(self.header.place(*kinds))
 
 
@@ -99,7 +99,7 @@ class TablesFound(NamedTuple):
 
 
 def find_tables(rows: Sequence[Row]) -> TablesFound:
-    """All tables with a known header."""
+    """Find all tables with a known header."""
     rows, parts_of_text = _drop_blanks(rows)
     heads = [
         (i, head) for i, row in enumerate(rows) if (head := read_header(row.cells))
@@ -144,7 +144,7 @@ def find_tables(rows: Sequence[Row]) -> TablesFound:
 
 
 def _drop_blanks(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
-    """The rows that are not blank, and for each the number of blank ones before it."""
+    """Return the rows that are not blank, and the number of blank ones before each."""
     filled: list[Row] = []
     blank: list[int] = []
     count = 0
@@ -158,7 +158,7 @@ def _drop_blanks(rows: Sequence[Row]) -> tuple[list[Row], list[int]]:
 
 
 def _count_cells(row: Row) -> int:
-    """The number of cells up to the last that is filled."""
+    """Count the cells up to the last that is filled."""
     return max(
         place for place, cell in enumerate(row.cells, start=1) if strip_cell(cell)
     )
@@ -181,16 +181,16 @@ def _has_cells(row: Row) -> bool:
 def _split_rounds(
     rows: Sequence[Row], head: TableHeader, notes: list[Note]
 ) -> list[tuple[tuple[Row, ...], list[Row]]]:
-    """The rows below a header, split by headings that name a round."""
+    """Split the rows below a header at headings that name a round."""
     parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
     for row in rows:
-        if head.layout in ("pairings", "boards") and row.names_a_round():
+        if head.layout in ("pairings", "boards") and row.names_round():
             if parts[-1][1]:
                 parts.append(((row,), []))
             else:
                 parts[-1] = ((*parts[-1][0], row), [])
         elif why := _explain_stranger(row, head):
-            notes.append(row.left_out(why))
+            notes.append(row.omission(why))
         else:
             parts[-1][1].append(row)
     return parts
@@ -203,7 +203,7 @@ def _find_end(
     head: TableHeader,
     blank: Sequence[int],
 ) -> int:
-    """Where the table that begins at `start` ends."""
+    """Return the end of the table that begins at `start`."""
     block = rows[start].block
     if block:
         end = start + 1
@@ -224,7 +224,7 @@ def _find_end(
 def _find_width_end(
     rows: Sequence[Row], start: int, following: int, blank: Sequence[int]
 ) -> int:
-    """Where lines of another width than the table's begin, after a blank one."""
+    """Return the place after a blank line at which the width of the lines changes."""
     widths: set[int] = set()
     place = start
     while place < following:
@@ -245,7 +245,7 @@ def _is_row(above: Row, row: Row) -> bool:
 
 
 def _explain_stranger(row: Row, head: TableHeader) -> str:
-    """Why a row cannot belong to a table with this header, or ""."""
+    """Return why a row cannot belong to a table with this header, or ""."""
     counter = head.place(*_COUNTERS[head.layout])
     pattern = _BOARD if head.layout == "boards" else _COUNTER
     if counter is not None and not pattern.fullmatch(row.cell(counter)):

@@ -46,7 +46,7 @@ _OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###
 _RESULT = "|".join(
     sorted(map(re.escape, filter(None, _RESULTS)), key=len, reverse=True)
 )
-#: Besides these, what a table written here may contain
+#: The further codes in a table written here
 #: (elo_tui/writers/export/sheet.py).
 _OURS = {code.casefold(): code for code in "WDLUHFZ"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)?")
@@ -72,7 +72,7 @@ _STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 
 class Met(NamedTuple):
-    """What a cell says about one round."""
+    """A round in a cell."""
 
     opponent: int | None
     colour: Colour
@@ -81,7 +81,7 @@ class Met(NamedTuple):
 
 
 def strip_cell(text: str) -> str:
-    """The text without surrounding blanks and without zero-width characters."""
+    """Remove surrounding blanks and zero-width characters."""
     return text.strip() if text.isascii() else strip_text(text)
 
 
@@ -90,19 +90,19 @@ def _normalise(text: str) -> str:
 
 
 def parse_whole(text: str) -> int | None:
-    """A whole number without a sign, or None."""
+    """Parse a whole number without a sign, else None."""
     found = _WHOLE.fullmatch(strip_cell(text))
     return int(found[1]) if found else None
 
 
 def parse_provisional(text: str) -> int | None:
-    """The number of games behind a provisional rating, ``1545/P13``; 0 if not given."""
+    """Parse the games of a provisional rating, ``1545/P13``; 0 if not given."""
     found = _PROVISIONAL.fullmatch(strip_cell(text))
     return int(found[2] or 0) if found else None
 
 
 def parse_rating(text: str) -> int | None:
-    """A rating, 0 for a player whom the table calls unrated; None for anything else."""
+    """Parse a rating, 0 for unrated; None for anything else."""
     text = strip_cell(text)
     found = _PROVISIONAL.fullmatch(text) or _MARKED.fullmatch(text)
     value = parse_whole(found[1] if found else text)
@@ -110,7 +110,7 @@ def parse_rating(text: str) -> int | None:
 
 
 def parse_decimal(text: str) -> float | None:
-    """A number with comma, point or ``½``, and perhaps a sign."""
+    """Parse a number with comma, point or ``½``, and perhaps a sign."""
     text = _normalise(text).replace("½", ",5")
     found = _SIGNED.fullmatch(text)
     if not found or not (found[2] or found[3]):
@@ -121,18 +121,18 @@ def parse_decimal(text: str) -> float | None:
 
 
 def parse_year(text: str) -> int | None:
-    """The year of a birth date, or None."""
+    """Parse the year of a birth date, else None."""
     found = _YEAR.fullmatch(strip_cell(text))
     return int(found[1]) if found else None
 
 
 def parse_result(text: str) -> str | None:
-    """The code of a result against an opponent; None if it is not a result."""
+    """Return the code of a result against an opponent; None if it is not a result."""
     return _RESULTS.get(_normalise(text))
 
 
 def parse_card_result(text: str, paired: bool, colour: Colour = "") -> str | None:
-    """The code on a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
+    """Return the code on a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
 
     The card may also use words, or a score of both sides, ``1-0``, White's first.
     """
@@ -158,13 +158,13 @@ def is_absent(text: str) -> bool:
 
 
 def find_colour(styles: str) -> Colour:
-    """The colour given by the styles of a cell, if any."""
+    """Return the colour given by the styles of a cell, if any."""
     styles = styles.casefold()
     return next((colour for style, colour in _STYLES.items() if style in styles), "")
 
 
 def parse_both(text: str) -> tuple[str, str] | None:
-    """The codes of White and Black in ``1 - 0``, ``½ - ½``, ``+ - -``, ``- - +``."""
+    """Return the codes of both sides in ``1 - 0``, ``½ - ½``, ``+ - -``, ``- - +``."""
     text = _normalise(text)
     if text in ("", "-", ":", "*"):
         return "*", "*"
@@ -179,7 +179,7 @@ def parse_both(text: str) -> tuple[str, str] | None:
 
 
 def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
-    """What the colour letters mean in a table with these cells.
+    """Choose the meaning of the colour letters in a table with these cells.
 
     A cell is a round, ``12w1``, or a letter alone. One language is chosen for the whole
     table: with n, b is White (blancas, negras), with w it is Black.
@@ -194,7 +194,7 @@ def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
 
 
 def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
-    """A round of a Swiss crosstable, ``105b½`` or ``-1``; None if it is neither."""
+    """Parse a round of a crosstable, ``105b½`` or ``-1``; None for other texts."""
     text = _normalise(text)
     if found := _SWISS.fullmatch(text):
         if found[2] not in meaning:
@@ -214,7 +214,7 @@ def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
 
 
 def parse_worth(text: str, paired: bool) -> float | None:
-    """What a game brought: ``6w3``, or ``3`` if it is not `paired`; None if unclear."""
+    """Parse the points of a game, ``6w3``, or ``3`` if not `paired`, else None."""
     found = _WORTH.fullmatch(_normalise(text))
     return parse_decimal(found[2]) if found and bool(found[1]) == paired else None
 
@@ -229,6 +229,6 @@ def is_own(text: str) -> bool:
 
 
 def parse_two(text: str) -> tuple[str, str] | None:
-    """The codes of two games in one cell, ``1½``; None if there are not two."""
+    """Return the codes of two games in one cell, ``1½``; None for other texts."""
     found = _DOUBLE.fullmatch(_normalise(text))
     return (_RESULTS[found[1]], _RESULTS[found[2]]) if found else None

@@ -1,4 +1,9 @@
-"""Tables as text: copied from a browser or a mail, or saved with delimiters."""
+"""Tables as text: copied from a browser or a mail, or saved with delimiters.
+
+A mail program leaves only blanks between the columns. Such a row is split if that can
+be done in exactly one way: the columns before and after the name are recognised by
+their content, and the name is the rest.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
-    """The tables of a text, whatever surrounds them."""
+    """Read the tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.tables_event import read_rows
 
     return read_rows(split_rows(text.removeprefix("\ufeff"), tick), FORMAT)
@@ -48,7 +53,7 @@ _ABOVE_MAX = 2_000
 
 
 def split_rows(text: str, tick: Tick) -> list[Row]:
-    """The rows of a text that has a header; none without one. Raises SourceRefused."""
+    """Split a text that has a header into rows; raises SourceRefused."""
     lines = text.split("\n")
     head = find_header(lines)
     if head is None:
@@ -71,7 +76,7 @@ def split_rows(text: str, tick: Tick) -> list[Row]:
 
 
 def find_header(lines: list[str]) -> tuple[int, str] | None:
-    """The first header, and its delimiter; an empty text stands for blanks."""
+    """Find the first header and its delimiter, "" for blanks."""
     for place, line in enumerate(lines[:_ABOVE_MAX]):
         if (delimiter := _find_delimiter(line)) is not None:
             return place, delimiter
@@ -79,7 +84,7 @@ def find_header(lines: list[str]) -> tuple[int, str] | None:
 
 
 def _find_delimiter(line: str) -> str | None:
-    """The delimiter of a line that heads a table."""
+    """Return the delimiter of a header, "" for blanks; None for other lines."""
     for delimiter in _DELIMITERS:
         if delimiter in line:
             cells = line.split(delimiter, COLUMNS_MAX)[:COLUMNS_MAX]
@@ -94,7 +99,7 @@ def _split_tabs(line: str) -> tuple[str, ...]:
 
 
 def _unquote(cell: str) -> str:
-    """A cell without the quotation marks that a spreadsheet adds."""
+    """Remove the quotation marks that a spreadsheet adds."""
     cell = cell.strip(" ")
     if len(cell) > 1 and cell[0] == cell[-1] == '"':
         return cell[1:-1].replace('""', '"')
@@ -124,7 +129,7 @@ def _split_delimited(
 
 
 def _split_spaced(lines: list[str], tick: Tick) -> list[Row]:
-    """The rows of a text whose columns only blanks separate; raises SourceRefused."""
+    """Split a text with only blanks between its columns; raises SourceRefused."""
     rows: list[Row] = []
     header: TableHeader | None = None
     done = first = laid = 0
@@ -192,7 +197,7 @@ _UNPAIRED: tuple[Kind, ...] = ("turn", "number", "name", "result")
 
 
 def split_header(line: str) -> list[str] | None:
-    """The titles of the columns, with an empty one for the title before a name."""
+    """Split the titles of the columns; an empty one precedes that of a name."""
     words = line.split()
     if "\t" in line or not 3 <= len(words) <= _TOKENS_MAX:
         return None
@@ -222,7 +227,7 @@ def _is_one_title(words: Sequence[str]) -> bool:
 
 
 def split_row(line: str, header: TableHeader) -> tuple[str, ...] | None:
-    """The cells of a row, or None where the split is ambiguous."""
+    """Return the cells of a row, or None if the split is ambiguous."""
     line = _BOTH.sub(lambda both: both[0].replace(" ", ""), line.strip())
     line = _FORFEIT.sub(r"-\1", line)
     gaps = _GAPS.split(line)
@@ -240,7 +245,7 @@ def split_row(line: str, header: TableHeader) -> tuple[str, ...] | None:
 
 
 def _list_variants(header: TableHeader) -> Iterator[list[int]]:
-    """The columns that may be filled in a row, all of them first."""
+    """Yield the columns that may be filled in a row, all of them first."""
     filled = [i for i, c in enumerate(header.columns) if c.kind != "blank"]
     yield filled
     kinds = [column.kind for column in header.columns]
@@ -260,7 +265,7 @@ def _list_variants(header: TableHeader) -> Iterator[list[int]]:
 def _list_splits(
     tokens: Sequence[str], columns: Sequence[TableColumn], places: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
-    """Every way to assign the words of a row to some of its columns."""
+    """Yield every way to assign the words of a row to some of its columns."""
     free = [i for i in places if columns[i].kind in _FREE]
     if not 1 <= len(free) <= 2:
         return
@@ -294,7 +299,7 @@ def _place_words(
     fixed: dict[int, str],
     free: dict[int, Sequence[str]],
 ) -> tuple[str, ...]:
-    """The cells in order; a title before a name goes into the column before it."""
+    """Put the cells in order; a title before a name goes into the column before it."""
     cells = [fixed.get(i, "") for i in range(len(columns))]
     for place, words in free.items():
         if (

@@ -1,4 +1,4 @@
-"""What the column headers of chess tables mean, in the languages of their users.
+"""The column headers of chess tables, in the languages of their users.
 
 The words are those of chess-results.com and Swiss-Manager where a page was available,
 else the ordinary words of the language. A column without a known word is identified by
@@ -191,7 +191,7 @@ COLUMNS_MAX = 200
 
 
 class TableColumn(NamedTuple):
-    """What a column holds; ``number`` is that of the round or of the opponent."""
+    """The kind of a column; ``number`` is that of the round or of the opponent."""
 
     kind: Kind
     number: int = 0
@@ -204,11 +204,11 @@ class TableHeader(NamedTuple):
     columns: tuple[TableColumn, ...]
 
     def places(self, *kinds: Kind) -> tuple[int, ...]:
-        """The indices of the columns of some kinds."""
+        """Return the indices of the columns of some kinds."""
         return tuple(i for i, c in enumerate(self.columns) if c.kind in kinds)
 
     def place(self, *kinds: Kind) -> int | None:
-        """The index of the first column of the first of these kinds that exists."""
+        """Return the index of the first existing column of these kinds."""
         for kind in kinds:
             if found := self.places(kind):
                 return found[0]
@@ -217,7 +217,7 @@ class TableHeader(NamedTuple):
 
 @lru_cache(maxsize=4_096)
 def classify_header(text: str) -> Kind:
-    """What a header word, or the label of an info line, means."""
+    """Return the kind of a header word, or of the label of an info line."""
     word = _normalise(text)
     if not word:
         return "blank"
@@ -231,7 +231,7 @@ def _normalise(text: str) -> str:
 
 
 def read_header(cells: Sequence[str]) -> TableHeader | None:
-    """The columns of a header row, or None if the row is not one."""
+    """Return the columns of a header row, or None if the row is not one."""
     if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _TEAM_MAX for c in cells):
         return None
     if boards := _read_match_header(cells):
@@ -282,13 +282,13 @@ def is_team_header(cells: Sequence[str]) -> bool:
 
 
 def find_round(heading: str) -> int | None:
-    """The only round named in a heading such as ``Round 3 on 2026/08/12``."""
+    """Return the only round named in a heading such as ``Round 3 on 2026/08/12``."""
     found = _HEADING.findall(strip_cell(heading)[:200].casefold())
     return int(found[0][0] or found[0][1]) if len(found) == 1 else None
 
 
 def remove_round(text: str) -> tuple[str, int | None]:
-    """A title without the only round that it names, and the number of that round."""
+    """Return a title without the only round that it names, and the round's number."""
     number = find_round(text)
     if number is None:
         return text.strip(), None
@@ -302,7 +302,7 @@ def remove_round(text: str) -> tuple[str, int | None]:
 
 
 def _read_match_header(cells: Sequence[str]) -> TableHeader | None:
-    """The header of a match: ``Bo. 2 Rooks Rtg - 1 Knights Rtg 2½ : 1½``."""
+    """Read the header of a match: ``Bo. 2 Rooks Rtg - 1 Knights Rtg 2½ : 1½``."""
     texts = list(map(strip_cell, cells))
     if classify_header(texts[0]) != "board" or texts.count("-") != 1:
         return None
@@ -318,7 +318,7 @@ def _read_match_header(cells: Sequence[str]) -> TableHeader | None:
 
 
 def _read_team(texts: Sequence[str]) -> list[TableColumn]:
-    """The columns of one team, whose name is above the players; empty without one."""
+    """Return the columns of one team, named above its players; none without a name."""
     kinds: list[Kind] = [classify_header(text) for text in texts]
     names = [
         place
@@ -338,7 +338,7 @@ def _read_team(texts: Sequence[str]) -> list[TableColumn]:
 
 
 def _drop_counts(cells: Sequence[str], columns: list[TableColumn]) -> list[TableColumn]:
-    """Next to another number and after the names, ``n`` means the rated games."""
+    """Read ``n`` next to another number and after the names as the rated games."""
     kinds = [column.kind for column in columns]
     names_at = kinds.index("name") if "name" in kinds else 0
     if kinds.count("number") < 2:
@@ -363,7 +363,7 @@ def _classify_column(text: str) -> TableColumn:
 
 
 def _check_numbers(columns: list[TableColumn]) -> list[TableColumn]:
-    """Bare numbers count only as a sequence from 1 upwards, rounds only in order."""
+    """Accept bare numbers only as a sequence from 1, rounds only in order."""
     bare = [column.number for column in columns if column.kind == "opponent"]
     rounds = [column.number for column in columns if column.kind == "round"]
     no_kinds = set()
@@ -375,7 +375,7 @@ def _check_numbers(columns: list[TableColumn]) -> list[TableColumn]:
 
 
 def _detect_layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:
-    """The kind of table, by the columns that only it has."""
+    """Return the kind of table, by the columns that only it has."""
     names = [i for i, kind in enumerate(kinds) if kind in ("name", "white", "black")]
     ratings = _RATED & set(kinds)
     results = [i for i, kind in enumerate(kinds) if kind == "result"]

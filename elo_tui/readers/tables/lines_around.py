@@ -1,4 +1,8 @@
-"""What the lines around a table state: the event, or the player of a card."""
+"""The lines around a table: the event, the player of a card, the tie-breaks.
+
+``Tie Break1: Direct Encounter (DE)`` explains a column; the word before the number is
+in the language of the page, the name of the tie-break in English on all pages found.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +49,7 @@ _HEADINGS = frozenset((HEADING, SUBHEADING, TITLE))
 
 
 def read_event_facts(rows: Sequence[Row]) -> EventFacts:
-    """The event, as far as the lines above its table give it."""
+    """Read the event from the lines above its table."""
     stated: dict[str, str] = {}
     start = end = None
     federation = ""
@@ -77,7 +81,7 @@ def read_event_facts(rows: Sequence[Row]) -> EventFacts:
 
 
 def read_labels(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
-    """The labels and values above a card, by the meaning of the label.
+    """Return the labels and values above a card, by the meaning of the label.
 
     A label that is marked as one, by its own cell or a colon, counts before a word that
     only begins a line.
@@ -90,7 +94,7 @@ def read_labels(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
 
 
 def find_card_owner(rows: Sequence[Row]) -> tuple[int, str] | None:
-    """The player named by the caption of a card: ``N = 3 Hogg,Dean``."""
+    """Return the player named by the caption of a card: ``N = 3 Hogg,Dean``."""
     for row in reversed(rows):
         if found := _CARD.fullmatch(" ".join(filter(None, row.cells))):
             return int(found[1]), found[2]
@@ -98,7 +102,7 @@ def find_card_owner(rows: Sequence[Row]) -> tuple[int, str] | None:
 
 
 def _find_event_name(rows: Sequence[Row]) -> str:
-    """The first heading, else the title of the page, else the first line of a sheet."""
+    """Return the first heading, else the page's title, else the sheet's first line."""
     for style in (HEADING, TITLE):
         for row in rows:
             if row.classes == (style,) and not _OF_A_CARD.fullmatch(row.cells[0]):
@@ -110,7 +114,7 @@ def _find_event_name(rows: Sequence[Row]) -> str:
 
 
 def _read_pair(row: Row) -> tuple[str, str] | None:
-    """A line with a label and its value; a heading is not one."""
+    """Return the label of a line and its value; None for a heading."""
     if marked := _read_marked_pair(row):
         return marked
     filled = [text for cell in row.cells if (text := strip_cell(cell))]
@@ -124,7 +128,7 @@ def _read_pair(row: Row) -> tuple[str, str] | None:
 
 
 def _read_marked_pair(row: Row) -> tuple[str, str] | None:
-    """A label in a cell of its own, or before a colon, and its value."""
+    """Return a label in a cell of its own, or before a colon, and its value."""
     filled = [text for cell in row.cells if (text := strip_cell(cell))]
     if len(filled) == 2:
         return filled[0], filled[1]
@@ -135,7 +139,7 @@ def _read_marked_pair(row: Row) -> tuple[str, str] | None:
 
 
 def _split_label(text: str) -> Iterator[tuple[str, str]]:
-    """The longest known label, and what follows it."""
+    """Yield the longest known label, and what follows it."""
     words = text[:200].split()
     for count in range(min(_LABEL_WORDS, len(words) - 1), 0, -1):
         label = " ".join(words[:count])
@@ -164,7 +168,7 @@ def is_annotation(text: str) -> bool:
 
 
 def read_tie_breaks(lines: Iterable[str]) -> tuple[str, ...]:
-    """The names of the tie-breaks in order; none if one is missing."""
+    """Return the names of the tie-breaks in order; none if one is missing."""
     named: dict[int, str] = {}
     for line in lines:
         if is_annotation(line) and (found := _LINE.fullmatch(line.strip())):

@@ -40,7 +40,7 @@ class _Side(NamedTuple):
 def read_pairings(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables; raises SourceRefused."""
+    """Read the rounds of all tables; raises SourceRefused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
@@ -68,7 +68,7 @@ def read_pairings(
                 mine = rounds.setdefault(key, {})
                 if number in mine:
                     who = players[key].name or key
-                    notes.append(row.left_out(f"{who} is paired twice"))
+                    notes.append(row.omission(f"{who} is paired twice"))
                     continue
                 own: Colour = colour if opponent is not None else ""
                 mine[number] = Pairing(number, opponent, own, code)
@@ -87,7 +87,7 @@ def read_pairings(
 
 
 def _join_results(row: Row, places: Sequence[int]) -> str:
-    """The result of a row; White's and Black's as one where each has a column."""
+    """Return the result of a row; White's and Black's as one if each has a column."""
     if len(places) != 2:
         return row.cell(places[0])
     own, other = map(row.cell, places)
@@ -98,7 +98,7 @@ def _join_results(row: Row, places: Sequence[int]) -> str:
 
 
 def _number_rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
-    """The round number of each table, from the line above it that names one."""
+    """List the round number of each table, from the line above it that names one."""
     numbers: list[int] = []
     for table in tables:
         named = (
@@ -133,7 +133,7 @@ def _find_sides(table: Table) -> tuple[_Side, _Side]:
 def _find_colours(
     table: Table, row: Row, sides: tuple[_Side, _Side]
 ) -> tuple[Colour, Colour]:
-    """The colours of a row; in a team match they alternate from board to board."""
+    """Return the colours of a row; in a team match they alternate by board."""
     first, second = sides
     if table.header.layout != "boards":
         return first.colour, second.colour
@@ -168,7 +168,7 @@ def _enter_player(
     players: dict[int | str, Participant],
     notes: list[Note],
 ) -> int | str | None:
-    """The key of the player on one side, now known; None for no player."""
+    """Enter the player on one side and return the key; None for no player."""
     name = clean_name(row.cell(side.name))
     number = cells.parse_whole(row.cell(side.number))
     if _is_nobody(row, side, result):
@@ -191,8 +191,8 @@ def _enter_player(
 def _is_nobody(row: Row, side: _Side, result: str) -> bool:
     """Whether "bye" or "not paired", in any language, is given in place of a player.
 
-    Such a word has no number, or if nobody has one, no rating (an unrated player has a
-    0), and beside it are the points of one player.
+    Such a word has no number, or if no player has one, no rating (an unrated player has
+    a 0), but a result for one player.
     """
     name = row.cell(side.name)
     if not name or cells.is_bye(name) or cells.is_absent(name):
@@ -224,7 +224,7 @@ def _read_codes(
 
 
 def _find_points(row: Row, side: _Side) -> str:
-    """The points of a player without an opponent if the page does not give them."""
+    """Return the points of an unpaired player if the page does not give them."""
     number = row.cell(side.number)
     if number == "-2" or cells.is_absent(row.cell(side.name)):
         return "0"

@@ -34,7 +34,7 @@ _Rounds = tuple[Participant, tuple[Participant, ...]]
 def read_cards(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """One card, or all cards of a page; raises SourceRefused."""
+    """Read one card, or all cards of a page; raises SourceRefused."""
     cards = [_read_card(table, notes) for table in tables]
     if len(cards) == 1:
         owner, opponents = cards[0]
@@ -65,7 +65,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
             why = f"round {number} appears twice" if twice else "no round"
-            notes.append(row.left_out(why))
+            notes.append(row.omission(why))
             continue
         no = cells.parse_whole(table.text(row, "number"))
         text = table.text(row, "result")
@@ -96,13 +96,13 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
 
 
 def find_colours(table: Table) -> Mapping[str, Colour]:
-    """The words and letters for the colours in a table."""
+    """Return the words and letters for the colours in a table."""
     letters = cells.choose_letters(table.text(row, "colour") for row in table.rows)
     return {**_COLOURS, **letters}
 
 
 def find_colour(table: Table, row: Row, colours: Mapping[str, Colour]) -> Colour:
-    """The player's colour: a word in a column, or the style of a square."""
+    """Return the player's colour: a word in a column, or the style of a square."""
     word = table.text(row, "colour").casefold()
     if word in colours:
         return colours[word]
@@ -155,7 +155,7 @@ def _read_owner(table: Table, taken: set[int], notes: list[Note]) -> Participant
 
 
 def read_games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
-    """One player's list of games without starting numbers; raises SourceRefused."""
+    """Read one player's list of games without numbers; raises SourceRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     colours = find_colours(table)

@@ -1,4 +1,7 @@
-"""Saved web pages of chess-results.com, and other pages with such tables."""
+"""Saved web pages of chess-results.com, and other pages with such tables.
+
+Their rows are as lxml's tolerant parser sees them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
-    """The tables of a page."""
+    """Read the tables of a page."""
     from elo_tui.readers.tables.tables_event import read_rows
 
     program = _SITE if _SITE in text.casefold() else ""
@@ -72,7 +75,7 @@ _READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 
 
 def parse_rows(text: str, tick: Tick) -> list[Row]:
-    """Headings, captions and rows; raises SourceRefused."""
+    """List headings, captions and rows; raises SourceRefused."""
     rows: list[Row] = []
     for row in _list_rows(parse_page(text, tick)):
         rows.append(row)
@@ -83,9 +86,9 @@ def parse_rows(text: str, tick: Tick) -> list[Row]:
 
 
 def parse_page(text: str, tick: Tick) -> _Element:
-    """The elements of a page; nothing is fetched and no entity expanded.
+    """Parse a page; nothing is fetched and no entity expanded.
 
-    Raises SourceRefused where the page is damaged, nested too deeply or too long.
+    Raises SourceRefused if the page is damaged, nested too deeply or too long.
     """
     from lxml import etree
 
@@ -117,7 +120,7 @@ def parse_page(text: str, tick: Tick) -> _Element:
 
 
 def _list_rows(root: _Element) -> Iterator[Row]:
-    """Headings, captions and rows, in the order of the page.
+    """Yield headings, captions and rows, in the order of the page.
 
     The rows of a table form one block, those above its header excepted; tables nested
     in the cells below a header are part of those cells.
@@ -149,7 +152,7 @@ def _list_rows(root: _Element) -> Iterator[Row]:
 
 
 def _list_annotations(element: _Element) -> Iterator[Row]:
-    """The lines of a paragraph that explain columns, and no others."""
+    """Yield the lines of a paragraph that explain columns, and no others."""
     for text in element.itertext():
         line = " ".join(str(text)[:_CELL_MAX].split())
         if is_annotation(line):
@@ -157,7 +160,7 @@ def _list_annotations(element: _Element) -> Iterator[Row]:
 
 
 def _list_own_rows(table: _Element) -> list[_Element]:
-    """The rows of a table, excluding those of nested tables."""
+    """List the rows of a table, excluding those of nested tables."""
     return [
         row
         for part in table
@@ -167,7 +170,7 @@ def _list_own_rows(table: _Element) -> list[_Element]:
 
 
 def _is_nested(row: _Element) -> bool:
-    """Whether the row only contains other tables: it is there for layout."""
+    """Whether the row only contains other tables: it serves the layout."""
     return row.find(".//table") is not None
 
 
@@ -207,7 +210,7 @@ def _make_row(row: _Element, block: int) -> Row:
 
 
 def _join_text(element: _Element) -> str:
-    """All text inside, a line break becoming a blank."""
+    """Join all text inside, a line break becoming a blank."""
     pieces = [element.text or ""]
     if len(element):
         for part in element.iterdescendants():

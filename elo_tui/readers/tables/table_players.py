@@ -1,4 +1,4 @@
-"""What a row of a table states about one player, whatever the table is."""
+"""The player in a row of a table, whatever the table is."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TITLES = frozenset(
         *("AGM", "AIM", "AFM", "ACM", "g", "m", "f", "c", "wg", "wm", "wf", "wc"),
     )
 )
-#: The categories of national federations; no one has these as their whole name.
+#: The categories of national federations; no name is just one of these.
 CATEGORIES = frozenset(("I", "II", "III", "IV", "V", "I+", "II+", "III+", "IV+"))
 #: Titles given by federations; recognised only in a title column.
 _NATIONAL = CATEGORIES | {
     *("LM", "SM", "NCM", "NFM", "CNM", "WCNM", "MK", "MF", "MC", "CMN", "MN", "KM"),
     *("K", "K+", "k", "k+", "m+", "CCM"),
 }
-#: The preferred order of the rating columns where there are several.
+#: The preferred order of several rating columns.
 RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
 
 _TEXT_MAX = 12
@@ -37,7 +37,7 @@ _FLAG = re.compile("[A-Z]{3}")
 
 
 def read_player(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:
-    """The player of a row under a starting number, without rounds.
+    """Read the player of a row under a starting number, without rounds.
 
     A cell that cannot be read is left out with a note in `notes`.
     """
@@ -84,19 +84,19 @@ def read_player(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
 
 
 def find_title(row: Row, places: Sequence[int]) -> str:
-    """The title in the first of several cells that contains one."""
+    """Return the title in the first of several cells that contains one."""
     texts = (row.cell(place) for place in places)
     return next(filter(None, map(_read_title, texts)), "")
 
 
 def read_category(row: Row, place: int | None) -> str:
-    """The category of a federation in the column of titles, whatever it is called."""
+    """Return a federation's category in the column of titles, whatever it is called."""
     text = clean_name(unescape_formula(row.cell(place)), _CATEGORY_MAX)
     return text if text[:1].isalpha() else ""
 
 
 def _read_title(text: str) -> str:
-    """The title that a text is, in capitals where only those are its spelling."""
+    """Return a title, in capitals if only those are its spelling; "" for others."""
     if text in TITLES or text in _NATIONAL:
         return text
     return text.upper() if text.islower() and text.upper() in TITLES else ""
@@ -108,12 +108,12 @@ def is_title(word: str) -> bool:
 
 
 def find_flag(styles: str) -> str:
-    """The federation in the styles of a cell, as shown by a picture of the flag."""
+    """Return the federation in the styles of a cell, from the picture of a flag."""
     return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
 
 
 def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
-    """The rating in a cell; None where the cell is empty or not a rating."""
+    """Read the rating in a cell; None if the cell is empty or not a rating."""
     text = row.cell(place)
     if not text:
         return None
@@ -124,23 +124,23 @@ def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
 
 
 def note_unread(row: Row, text: str, why: str) -> Note:
-    """The note on a cell that is left out."""
-    return row.left_out(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
+    """Note a cell that is left out."""
+    return row.omission(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
 
 
 def read_fide_id(text: str) -> str:
-    """The FIDE ID as written; 0 means none."""
+    """Return the FIDE ID as written; "" for 0."""
     good = text.isascii() and text.isdigit() and len(text) <= _FIDE_ID_MAX
     return text if good and text.strip("0") else ""
 
 
 def read_sex(text: str) -> str:
-    """``m``, ``w`` or nothing."""
+    """Return ``m``, ``w`` or ""."""
     return {"m": "m", "w": "w", "f": "w"}.get(text.casefold(), "")
 
 
 def drop_empty_ratings(table: Table, notes: list[Note]) -> Table:
-    """The table without the rating columns before the first that contains any rating.
+    """Drop the rating columns before the first that contains any rating.
 
     In a national event the column of FIDE ratings may be present but empty.
     """
@@ -165,7 +165,7 @@ def _has_rating(table: Table, kind: Kind) -> bool:
 
 
 def describe_columns(table: Table) -> Iterator[Note]:
-    """Which ratings were used, and which columns were not understood."""
+    """Yield notes on the ratings used, and on columns not understood."""
 
     def named(places: Iterable[int | None]) -> list[str]:
         titles = (table.titles[place] for place in places if place is not None)
@@ -205,10 +205,10 @@ class ListedPlayer(NamedTuple):
 def merge_ratings(
     listed: Sequence[ListedPlayer], notes: list[Note]
 ) -> tuple[tuple[Participant, ...], str]:
-    """The players, with the national rating for those who have no international one.
+    """Give players without an international rating their national one.
 
-    Such a list mixes two kinds of rating, as the starting order does; a note says for
-    how many players. The second value is the name for these ratings, else empty.
+    Such a list mixes two kinds of rating, as the starting order does; a note counts
+    them. The second value is the name for these ratings, or "".
     """
     full = []
     taken = []

@@ -1,4 +1,10 @@
-"""The tables of one source as one event, as several, or as one player's games."""
+"""The tables of one source as one event, as several, or as one player's games.
+
+Spreadsheets change cells, which is undone with a note. ``1/2`` becomes the second of
+January or the first of February, ``1:0`` one o'clock, in German ``3.5`` the third of
+May, and -0 becomes 0, which in a cell formatted as a date reads as day zero of 1900. No
+other result or score can have become such a cell.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +31,7 @@ ACCEPTED = (
     " a player's card, with its header"
 )
 _OF_TEAMS = "the board pairings of a team event name the players"
-#: Which tables are read when there are several kinds.
+#: The kinds of tables in the order of preference.
 _ORDER: tuple[tuple[Layout, ...], ...] = (
     ("rounds", "grid"),
     ("pairings",),
@@ -43,10 +49,10 @@ def read_rows(
     whole_text: bool = True,
     program: str = "",
 ) -> Reading | EventReading:
-    """The content of a source in rows; raises SourceRefused.
+    """Read the content of a source in rows; raises SourceRefused.
 
     `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
-    how much surrounds the tables; `program` is where they come from, if it is known.
+    how much surrounds the tables; `program` is their origin, if it is known.
     """
     tables = find_tables(rows)
     stated = read_tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
@@ -119,7 +125,7 @@ def _read_sections(
 
 
 def read_list(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises SourceRefused if it holds nothing to rate."""
+    """Read the players of a list; raises SourceRefused if it has no ratings."""
     if table.header.place(*RATINGS) is None:
         raise SourceRefused("a list of players without ratings and games")
     place = table.header.place("number", "rank")
@@ -133,7 +139,7 @@ def read_list(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     for position, row in enumerate(table.rows, start=1):
         no = cells.parse_whole(row.cell(place)) if numbered else position
         if no is None:
-            notes.append(row.left_out("no number"))
+            notes.append(row.omission("no number"))
         elif no in players:
             raise SourceRefused(f"number {no} appears twice", row.line)
         else:
@@ -153,7 +159,7 @@ _NAMED = re.compile(r"([0-9]{1,2})\.?[- ]?([^\W\d_]{3,7})\.?(?:[- .]+[0-9]{2,4})
 _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.(?:[0-9]{2,4})?")
 _SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/[0-9]{2,4}")
 _CLOCK = re.compile(r"(?:date )?0?([01]):0([01])(?::00)?")
-#: Day zero, in words, in figures and as libraries read it.
+#: Day zero, written out, in figures and as libraries read it.
 _ZERO = re.compile(
     r"00?[-. ]{1,2}jan\.?[- ](?:19)?00|00?\.0?1\.(?:19)?00|1/0/(?:19)?00"
     r"|date (?:00:00:00|1899-12-3[01](?: 00:00:00)?)",
@@ -162,7 +168,7 @@ _ZERO = re.compile(
 
 
 def restore_cells(table: Table, notes: list[Note]) -> Table:
-    """The table with the cells that a spreadsheet changed restored."""
+    """Restore the cells that a spreadsheet changed."""
     undo: dict[int, Callable[[str], str | None]] = {
         place: _UNDO[column.kind]
         for place, column in enumerate(table.header.columns)
@@ -185,13 +191,13 @@ def restore_cells(table: Table, notes: list[Note]) -> Table:
         return table
     row, text, was = changed[0]
     more = f", and {len(changed) - 1} more cells" if len(changed) > 1 else ""
-    note = f"{row.quoted()}: '{text}', made by a spreadsheet, read as {was}{more}"
+    note = f"{row.quote()}: '{text}', made by a spreadsheet, read as {was}{more}"
     notes.append(Note(row.line, note))
     return table._replace(rows=tuple(rows))
 
 
 def _restore_result(text: str) -> str | None:
-    """A draw that became a date, or two scores that became a time."""
+    """Restore a draw that became a date, or two scores that became a time."""
     if clock := _CLOCK.fullmatch(text):
         return f"{clock[1]}:{clock[2]}"
     day = _read_day_and_month(text)
@@ -199,13 +205,13 @@ def _restore_result(text: str) -> str | None:
 
 
 def _restore_points(text: str) -> str | None:
-    """Points such as 3.5 that became the third of May."""
+    """Restore points such as 3.5 that became the third of May."""
     day = None if _SLASHED.fullmatch(text) else _read_day_and_month(text)
     return f"{day[0]}.5" if day is not None and day[1] == 5 else None
 
 
 def _restore_round(text: str) -> str | None:
-    """Not paired, where -0 became day zero."""
+    """Restore "not paired": -0 became day zero."""
     return "-0" if _ZERO.fullmatch(text) else None
 
 

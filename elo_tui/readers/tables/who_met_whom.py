@@ -1,4 +1,9 @@
-"""Crosstables: who met whom, round by round or opponent by opponent."""
+"""Crosstables, by round or by opponent.
+
+Most cells are empty in a Swiss that is printed as a matrix: these players have not met,
+so nothing is still open. Byes and forfeits are missing, and so are all players beyond
+the width of the page.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,7 @@ from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
 from elo_tui.readers.tables.table_players import note_unread, read_player
 
-#: How the page or the header says that everybody met everybody twice.
+#: The words for a double round robin in a page or a header.
 _TWICE = (
     "double",
     "doppelrund",
@@ -38,7 +43,7 @@ _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
 def read_crosstable(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds; raises SourceRefused."""
+    """Read the players with their rounds; raises SourceRefused."""
     if table.header.layout == "rounds":
         return _read_swiss(table, event, "round", notes)
     texts = _list_texts(table, "opponent")
@@ -105,7 +110,7 @@ def _read_swiss(
 
 
 def _refuse_other_scale(table: Table, worths: set[float | None]) -> None:
-    """Raise SourceRefused where a game is worth more than 1."""
+    """Raise SourceRefused for games that are worth more than 1."""
     known = sorted((worth for worth in worths if worth is not None), reverse=True)
     if known and known[0] > 1:
         shown = [
@@ -126,7 +131,7 @@ def _list_texts(table: Table, kind: Kind) -> set[str]:
 def _choose_numbers(
     table: Table, pairings: Sequence[Sequence[Pairing]], notes: list[Note]
 ) -> list[int]:
-    """The numbers by which the cells identify opponents.
+    """Choose the numbers by which the cells identify opponents.
 
     A crosstable in ranking order may name opponents by rank: the column is used by
     which more games are confirmed by both players.
@@ -159,7 +164,7 @@ def _choose_numbers(
 
 
 def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
-    """Raise SourceRefused where two rows have the same number, naming both lines."""
+    """Raise SourceRefused for two rows with one number, naming both lines."""
     lines: dict[int, int] = {}
     for row, number in zip(table.rows, numbers, strict=True):
         if number is None:
@@ -220,7 +225,7 @@ def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Cro
 
 
 def _parse_codes(text: str, twice: bool) -> tuple[str, ...] | None:
-    """The codes in a cell of a round robin; an empty one is still to be played."""
+    """Return the codes in a round robin's cell; an empty one is to be played."""
     code = cells.parse_result("" if text == "*" else text)
     if not twice:
         return None if code is None else (code,)
@@ -233,12 +238,12 @@ def _is_double(table: Table) -> bool:
 
 
 def count_rounds(players: int) -> int:
-    """The number of rounds of a round robin."""
+    """Return the number of rounds of a round robin."""
     return players - 1 + players % 2
 
 
 def find_berger_round(one: int, other: int, players: int) -> int:
-    """The round in which two players meet (FIDE Handbook C.05, annex 1)."""
+    """Return the round in which two players meet (FIDE Handbook C.05, annex 1)."""
     rounds = count_rounds(players)
     low, high = sorted((one, other))
     met = 2 * low - 1 if high == rounds + 1 else low + high - 1
@@ -275,7 +280,7 @@ def is_swiss_matrix(table: Table) -> bool:
 def read_matrix(
     table: Table, event: EventFacts, numbers: Sequence[int], notes: list[Note]
 ) -> Crosstable:
-    """The players with their games, each in a round of its own."""
+    """Read the players with their games, each in a round of its own."""
     places = table.header.places("opponent")
     games: dict[int, dict[int, Pairing]] = {number: {} for number in numbers}
     for own, row in enumerate(table.rows):

@@ -1,4 +1,7 @@
-"""XLSX sheets as chess-results.com exports them."""
+"""XLSX sheets as chess-results.com exports them.
+
+The archive is checked before a library unpacks it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def matches(data: bytes) -> bool:
 
 @return_refusal
 def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading:
-    """The tables of all sheets, formulas by the values saved with them."""
+    """Read the tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.tables.tables_event import read_rows
 
     notes: list[Note] = []
@@ -53,7 +56,7 @@ _ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"
 
 
 def read_sheets(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
-    """The rows of all visible sheets; raises SourceRefused."""
+    """List the rows of all visible sheets; raises SourceRefused."""
     try:
         notes += _check_archive(data)
         return list(_load_rows(data, tick))
@@ -103,7 +106,7 @@ def _check_archive(data: bytes) -> Iterator[Note]:
 
 
 def _unpack_part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    """A part, unpacked piece by piece; raises SourceRefused if it exceeds `most` bytes.
+    """Unpack a part piece by piece; raises SourceRefused if it exceeds `most` bytes.
 
     zipfile unpacks everything at once, then truncates it to the size that the archive
     states; unpacking in pieces shows when there is more.
@@ -171,7 +174,7 @@ def _list_rows(book: Workbook) -> Iterator[Row]:
 
 
 def _format_cell(value: object) -> str:
-    """A cell as displayed; what a spreadsheet took for a date is called one.
+    """Format a cell as displayed; what a spreadsheet took for a date is called one.
 
     1/2 typed into a sheet is the first of February, never a draw.
     """

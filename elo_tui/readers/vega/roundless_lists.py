@@ -37,7 +37,7 @@ _NATIONAL = (
 
 
 def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The start list, with the ratings of FIDE and of the federation."""
+    """Read the start list, with the ratings of FIDE and of the federation."""
     columns = Columns.of(table.titles)
     found = read_entries(table, columns, notes)
     fide, national = columns.place("fide"), columns.place("national")
@@ -73,7 +73,7 @@ def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 
 def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The ranking: places, points and tie-breaks, but no games."""
+    """Read the ranking: places, points and tie-breaks, but no games."""
     columns = Columns.of(table.titles)
     found = read_entries(table, columns, notes)
     listed = [entry.player for entry in found]
@@ -86,7 +86,7 @@ def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 
 def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The changes of FIDE ratings; # is a rank, no starting number."""
+    """Read the changes of FIDE ratings; # is a rank, no starting number."""
     columns = Columns.of(table.titles)
     place = columns.place("number")
     if place is not None and columns.titles[place] == "#":
@@ -108,7 +108,7 @@ def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 
 def read_national_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The changes of national ratings; raises SourceRefused for an empty page."""
+    """Read the changes of national ratings; raises SourceRefused for an empty page."""
     columns = Columns.of(table.titles)
     elo = columns.titles.index("elo")
     listed = [

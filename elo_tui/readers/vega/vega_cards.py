@@ -80,7 +80,7 @@ class _Card(NamedTuple):
 
 
 def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosstable:
-    """The event of all cards, or the only one; raises SourceRefused."""
+    """Read the event of all cards, or the only one; raises SourceRefused."""
     for_fide = "fide_id" in Columns.of(tables[0].titles).kinds
     cards: dict[int, _Card] = {}
     for table in tables:
@@ -109,14 +109,14 @@ def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosst
 
 
 def _have_all_played(players: Sequence[Participant]) -> bool:
-    """Whether everybody has a game in the same rounds, all of them."""
+    """Whether all players have games in the same rounds, from 1 on."""
     rounds = {tuple(one.round for one in player.pairings) for player in players}
     first = next(iter(rounds))
     return len(rounds) == 1 and first == tuple(range(1, len(first) + 1))
 
 
 def _merge_players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant, ...]:
-    """Everybody with a card or on one, with what the rows of opponents add."""
+    """Merge the players of all cards with the facts in the rows of opponents."""
     cards = list(cards)
     players = {card.owner.no: card.owner for card in cards}
     for card in cards:
@@ -131,7 +131,7 @@ def _merge_players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant,
                 sex=known.sex or other.sex,
             )
     if for_fide:
-        # a rated player stands on the cards of the opponents
+        # a rated player is on the cards of the opponents
         owners = {card.owner.no for card in cards}
         for no, player in players.items():
             met = {pairing.opponent for pairing in player.pairings}
@@ -196,7 +196,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
 
 
 def _read_opponent(row: Row, columns: Columns, notes: list[Note]) -> Participant | None:
-    """The player in a row, None for a round without one."""
+    """Read the player in a row, None for a round without one."""
     place = columns.place("opponent")
     number = cells.parse_whole(
         row.text(columns.place("number") if place is None else place)
@@ -216,7 +216,7 @@ def _read_opponent(row: Row, columns: Columns, notes: list[Note]) -> Participant
 
 
 def _read_owner(caption: Cell) -> Participant | None:
-    """The player that a caption names."""
+    """Read the player that a caption names."""
     text = caption.text
     if found := _CARD.match(text):
         number, _, k, rating, own_id = found.groups()

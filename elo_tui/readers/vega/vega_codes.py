@@ -1,4 +1,7 @@
-"""The header of one of Vega's tables: what its columns hold, and what page it makes."""
+"""Vega's headers and codes, in cells of crosstables, on cards and in pairings.
+
+A code that is not listed here is named and not rated.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ _WORDS = {
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split("|")}
 _ROUND = re.compile(r"[0-9]{1,3}")
-#: Beside the result of a pairing, in every language.
+#: The headers next to the result of a pairing, in every language.
 _SIDE_NUMBER = re.compile(r"(?:id|n)[wb]", re.IGNORECASE)
 _SIDE_NAME = re.compile(r"(?:white|black) player", re.IGNORECASE)
 _NATIONAL = ["n", "name", "k", "elo", "var", "per"]
@@ -58,12 +61,12 @@ _CARD = {"turn", "colour", "name", "result"}
 
 
 def normalise_title(title: str) -> str:
-    """A header in the form it is compared in, without the arrows of sorting."""
+    """Normalise a header for comparison, without the arrows of sorting."""
     return " ".join(title.replace("↕", " ").split()).casefold()
 
 
 class Columns(NamedTuple):
-    """What the columns of a table hold, by their index."""
+    """The kinds of the columns of a table, by their index."""
 
     kinds: tuple[str, ...]
     titles: tuple[str, ...]
@@ -78,11 +81,11 @@ class Columns(NamedTuple):
         return cls(tuple(kinds), words)
 
     def place(self, kind: str) -> int | None:
-        """The index of the first column of a kind."""
+        """Return the index of the first column of a kind."""
         return self.kinds.index(kind) if kind in self.kinds else None
 
     def places(self, kind: str) -> list[int]:
-        """The indices of all columns of a kind."""
+        """Return the indices of all columns of a kind."""
         return [at for at, one in enumerate(self.kinds) if one == kind]
 
     @property
@@ -108,7 +111,7 @@ class Columns(NamedTuple):
 
 
 def detect_kind(titles: Sequence[str]) -> PageKind | None:
-    """What a table with these headers is, or None if it is none of Vega's."""
+    """Return the kind of page by its headers, or None if it is none of Vega's."""
     columns = Columns.of(titles)
     kinds = set(columns.kinds)
     words = list(columns.titles)
@@ -140,7 +143,7 @@ def is_pairing(titles: Sequence[str]) -> bool:
         return True
     if sum(bool(_SIDE_NAME.fullmatch(word)) for word in words) == 2:
         return True
-    # a language of its own: the points stand on both sides of the result
+    # any other language: the points are on both sides of the result
     return beside[0] == beside[1] == "pts" and words.count("pts") == 2
 
 
@@ -153,7 +156,7 @@ class Side(NamedTuple):
 
 
 def find_sides(titles: Sequence[str]) -> tuple[int, Side, Side]:
-    """The column of the result, and those of White and Black.
+    """Return the column of the result, and those of White and Black.
 
     They are the same from the result outwards: the number, the points, the name, the
     origin, the federation.
@@ -208,7 +211,7 @@ _BYE_WORDS = {
 
 
 class Met(NamedTuple):
-    """One round of one player; ``why`` says why a game is not rated."""
+    """One round of one player; ``why`` gives the reason if a game is not rated."""
 
     opponent: int | None
     colour: Colour
@@ -225,21 +228,21 @@ class Both(NamedTuple):
 
 
 def parse_score(text: str) -> str | None:
-    """The code of a score, ``*`` for a game to come; None for any other text."""
+    """Return the code of a score, ``*`` for a game to come; None for any other text."""
     return "*" if text in _OPEN else _SCORES.get(text)
 
 
 def parse_cell(cell: Cell) -> Met | None:
-    """A round in the cell of a crosstable; None for a code that is not listed."""
+    """Parse a round in the cell of a crosstable; None for a code that is not listed."""
     styles = {word for piece in cell.pieces for word in piece.style.split()}
     style = next((one for one in ("cw", "cb", _NOT_PLAYED) if one in styles), "")
     if not style:
         return None
-    return _build_met(cell.styled("res"), cell.styled(style), style)
+    return _build_met(cell.join_styled("res"), cell.join_styled(style), style)
 
 
 def parse_text(text: str, number_first: bool) -> Met | None:
-    """The same in pasted text, which has lost the colour.
+    """Parse a round in pasted text, which has lost the colour.
 
     `number_first` is the order of the result and the opponent.
     """
@@ -273,7 +276,7 @@ def puts_number_first(texts: list[str]) -> bool:
 
 
 def parse_pairing(text: str) -> Both | None:
-    """The result of a pairing; None for a code that is not listed."""
+    """Parse the result of a pairing; None for a code that is not listed."""
     plain = "".join(text.casefold().replace("–", "-").split())
     if plain in _OPEN or plain == "-":
         return Both("*", "*")
@@ -285,7 +288,7 @@ def parse_pairing(text: str) -> Both | None:
 
 
 def parse_bye(words: str, text: str) -> str | None:
-    """The code of a player without an opponent, by what stands there and the points."""
+    """Return the code of an unpaired player, by the opponent's words and the points."""
     points = parse_score(text.strip())
     if not words:
         return _BYES.get(points or "")

@@ -1,4 +1,4 @@
-"""A page of Vega's as headings and tables, wherever it comes from."""
+"""A page of Vega's as headings and tables, and the event in its lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.joining import filled
 from elo_tui.core.text.clean_text import clean_name
 
-#: What stands for a line break inside a caption.
+#: A line break inside a caption.
 BREAK = "\n"
 
 
@@ -29,9 +29,9 @@ class Cell(NamedTuple):
     pieces: tuple[Piece, ...] = ()
     style: str = ""
     flag: str = ""
-    """The federation or region whose flag is shown."""
+    """The federation or region of the flag shown."""
     number: int | None = None
-    """The starting number of the player whose card is linked."""
+    """The starting number of the player with the linked card."""
     fide_id: str = ""
     """The ID of the FIDE profile that is linked."""
 
@@ -46,8 +46,8 @@ class Cell(NamedTuple):
         joined = " ".join(piece.text for piece in self.pieces)
         return [" ".join(line.split()) for line in joined.split(BREAK)]
 
-    def styled(self, style: str) -> str:
-        """The text of the pieces in one style."""
+    def join_styled(self, style: str) -> str:
+        """Return the text of the pieces in one style."""
         found = (piece.text for piece in self.pieces if style in piece.style.split())
         return " ".join(" ".join(found).split())
 
@@ -59,13 +59,13 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
     def cell(self, place: int | None) -> Cell:
-        """The cell at an index, an empty one where the row has none."""
+        """Return the cell at an index, an empty one if the row has none."""
         if place is None or place >= len(self.cells):
             return Cell()
         return self.cells[place]
 
     def text(self, place: int | None) -> str:
-        """The text of the cell at an index."""
+        """Return the text of the cell at an index."""
         return self.cell(place).text
 
     @property
@@ -75,7 +75,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with its caption; ``foot`` is what stands below the rows."""
+    """A table with its caption; ``foot`` holds the lines below the rows."""
 
     line: int
     titles: tuple[str, ...]
@@ -118,7 +118,7 @@ TEXT_MAX = 100
 
 
 def read_event_facts(page: Page) -> EventFacts:
-    """The event: from the headings, else from the caption of a card."""
+    """Read the event from the headings, else from the caption of a card."""
     lines = page.lines
     name, city, federation, start, end = page.title, "", "", None, None
     for line in lines:
@@ -146,13 +146,13 @@ def read_event_facts(page: Page) -> EventFacts:
 
 
 def find_round(lines: Iterable[str]) -> int | None:
-    """The round that a heading names."""
+    """Return the round that a heading names."""
     found = (_ROUND.search(line) for line in lines)
     return next((int(one[1]) for one in found if one), None)
 
 
 def read_day(text: str) -> date | None:
-    """The day in Vega's own layout, the day of the month first; None if it is none."""
+    """Read a date in Vega's own layout, day of the month first; None if it is none."""
     return make_day(*reversed(text.split("/")))
 
 
@@ -160,7 +160,7 @@ _TIE_BREAKS_MAX = 20
 
 
 def read_summary(page: Page) -> EventFacts:
-    """The event by the page's headings, else by its table of labels and values."""
+    """Read the event from the headings, else from the page's table of statistics."""
     said = {
         row.text(0).casefold(): row.text(1)
         for table in page.tables

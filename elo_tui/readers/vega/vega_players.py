@@ -1,4 +1,4 @@
-"""The rows of a table as players, and what its columns say about all of them."""
+"""The players in the rows of a table; a name may hold number, title and rating too."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _WITHDRAWN = re.compile(r"\s*\(W\)$")
 #: The box as plain text: name, number, title and rating.
 _BOX_TEXT = re.compile(r"(\S.*?) ([0-9]{1,5}) (-|[A-Za-z]{1,3}) ([0-9]{1,4})")
 _NUMBERED = re.compile(r"([0-9]{1,5}) +(\S.*)")
-#: Beside the titles of FIDE, those that federations give; no name begins with one.
+#: The titles of FIDE and of federations; no name begins with one.
 _TITLES = TITLES | {"M", "WM", "NCM", "WNCM", "MK", "MN", "CMN", "NC", "1N", "2N", "3N"}
-#: What stands in a column of titles for none.
+#: The texts for no title in a column of titles.
 _UNTITLED = frozenset(("-", "--"))
 #: In place of a name: "( half point bye )".
 _NOT_PAIRED = re.compile(r"\( ?([^()]{0,40}?) ?\)")
@@ -34,12 +34,12 @@ _NAME_MAX = 60
 
 
 def clean_title(text: str) -> str:
-    """The title in a text, empty for none."""
+    """Return the title in a text, empty for none."""
     return "" if text in _UNTITLED else clean_name(text, 4)
 
 
 class Person(NamedTuple):
-    """What the cell of a name says."""
+    """A player as given by the cell of a name."""
 
     name: str
     number: int | None = None
@@ -51,7 +51,7 @@ class Person(NamedTuple):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether the words for no opponent, or number 0, stand in place of a name."""
+        """Whether number 0, or the words for no opponent, replace a name."""
         return (
             self.number == 0
             or not self.name
@@ -67,7 +67,7 @@ class Person(NamedTuple):
         return "" if cells.is_bye(self.name) else words
 
     def participant(self, number: int, line: int | None = None) -> Participant:
-        """The player under a starting number."""
+        """Build the player under a starting number."""
         return Participant(
             no=number,
             name=self.name,
@@ -81,9 +81,9 @@ class Person(NamedTuple):
 
 
 def read_person(cell: Cell, holds_all: bool = True) -> Person:
-    """The player in a cell.
+    """Read the player in a cell.
 
-    Where it `holds_all`, no other column has the number and the title.
+    If it `holds_all`, no other column has the number and the title.
     """
     words = [word for piece in cell.pieces for word in piece.style.split()]
     title = next((word for word in words if _TITLE.fullmatch(word)), "")
@@ -94,7 +94,7 @@ def read_person(cell: Cell, holds_all: bool = True) -> Person:
         found = _read_text(_join_name(cell), holds_all)
         number = cells.parse_whole(_find_styled(cell, _NUMBER_STYLES))
         number = found.number if number is None else number
-        title = cell.styled(title) if title else found.title
+        title = cell.join_styled(title) if title else found.title
         found = found._replace(number=number, title=title)
     return found._replace(
         name=clean_name(_WITHDRAWN.sub("", found.name), _NAME_MAX),
@@ -106,11 +106,11 @@ def read_person(cell: Cell, holds_all: bool = True) -> Person:
 
 
 def _find_styled(cell: Cell, styles: tuple[str, ...]) -> str:
-    return next(filter(None, map(cell.styled, styles)), "")
+    return next(filter(None, map(cell.join_styled, styles)), "")
 
 
 def _join_name(cell: Cell) -> str:
-    """The text without the parts that have a style of their own."""
+    """Join the text without the parts that have a style of their own."""
     parts = (
         piece.text
         for piece in cell.pieces
@@ -127,10 +127,10 @@ def _join_name(cell: Cell) -> str:
 def _read_box(cell: Cell, words: list[str], title: str) -> Person:
     box = next(word for word in words if word.startswith(_BOX))
     return Person(
-        name=cell.styled(box),
-        number=cells.parse_whole(cell.styled("sort-num")),
-        title=cell.styled(title) if title else "",
-        rating=cells.parse_rating(cell.styled("rating")),
+        name=cell.join_styled(box),
+        number=cells.parse_whole(cell.join_styled("sort-num")),
+        title=cell.join_styled(title) if title else "",
+        rating=cells.parse_rating(cell.join_styled("rating")),
     )
 
 
@@ -172,7 +172,7 @@ class Entry(NamedTuple):
 
 
 def read_entries(table: Table, columns: Columns, notes: list[Note]) -> list[Entry]:
-    """The players of a table, in its order; raises SourceRefused."""
+    """Read the players of a table, in its order; raises SourceRefused."""
     name = columns.place("name")
     found: list[Entry] = []
     lines: dict[int, int] = {}
@@ -201,7 +201,7 @@ def read_entries(table: Table, columns: Columns, notes: list[Note]) -> list[Entr
 
 
 def find_number(row: Row, columns: Columns, one: Person) -> int | None:
-    """The starting number: beside the name, in its column, or in the link of the name.
+    """Find the starting number: with the name, in its column, or in the name's link.
 
     In a ranking of boxes the column # is the place, so the box comes first.
     """
@@ -234,7 +234,7 @@ def _build_participant(
 
 
 def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
-    """The rating in a column, 0 for none; a note on what is neither."""
+    """Read the rating in a column, 0 for none; note any other text."""
     text = row.text(place)
     rating = cells.parse_rating(text)
     if text and rating is None:
@@ -245,17 +245,17 @@ def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
 
 
 def omission_note(row: Row, text: str) -> Note:
-    """The note on a cell that is not read."""
+    """Note a cell that is not read."""
     return Note(row.line, f"{text}; left out, not rated", True)
 
 
 def has_ratings(players: Iterable[Participant]) -> bool:
-    """Whether anybody is rated."""
+    """Whether any player is rated."""
     return any(player.rating for player in players)
 
 
 def ratings_note(line: int) -> Note:
-    """What the column Rtg is."""
+    """Explain the column Rtg."""
     text = (
         "Rtg is the rating that Vega pairs by, in some countries a national one;"
         " index.html or felovar.html as a second file has those of FIDE"
@@ -264,7 +264,7 @@ def ratings_note(line: int) -> Note:
 
 
 def list_tie_breaks(table: Table, columns: Columns) -> tuple[str, ...]:
-    """The tie-breaks of a table, by its legend where it has one."""
+    """Return the tie-breaks of a table, by its legend if it has one."""
     legend = _read_legend(table.foot)
     words = [columns.titles[at] for at in columns.tie_breaks]
     return tuple(
@@ -274,7 +274,7 @@ def list_tie_breaks(table: Table, columns: Columns) -> tuple[str, ...]:
 
 
 def _read_legend(lines: Sequence[str]) -> dict[str, str]:
-    """The names of the tie-breaks below a table: ``BH/C1 : Buchholz Cut 1``."""
+    """Return the names of the tie-breaks below a table: ``BH/C1 : Buchholz Cut 1``."""
     parts = (line.partition(":") for line in lines)
     return {
         word.strip().casefold(): name.strip(" *")

@@ -1,4 +1,8 @@
-"""One of Vega's pages -> its event; every refusal says that the page is Vega's."""
+"""Vega's web pages since 2017, and its text files; every refusal names Vega.
+
+A page is the event's heading and a few tables (``vega_page``); the header of a table
+gives its kind (``vega_codes``). Flags may be those of regions in some countries.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +60,7 @@ def is_page(text: str) -> bool:
 
 
 def read_page(text: str, tick: Tick) -> EventReading:
-    """The event on a page; raises SourceRefused."""
+    """Read the event on a page; raises SourceRefused."""
     page = (
         vega_sources.parse_markup(text, tick)
         if "<" in text
@@ -115,7 +119,7 @@ def _detect_kind(page: Page, table: Table) -> PageKind | None:
 
 
 def _note_other_tables(page: Page, first: int, read: list[Table]) -> list[Note]:
-    """What is said about the tables after the first that is read."""
+    """Note the tables after the first one that is read."""
     notes = []
     for table in page.tables[first + 1 :]:
         if table in read or not table.rows:
@@ -146,7 +150,7 @@ _SHOWN = 4
 
 
 def separate_regions(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The event without federations where most flags are those of regions."""
+    """Move federations to regions if most flags are those of regions."""
     flags = Counter(one.federation for one in crosstable.players if one.federation)
     others = [flag for flag, _ in flags.most_common() if flag not in _FEDERATIONS]
     if 2 * sum(flags[flag] for flag in others) <= flags.total():
@@ -175,7 +179,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = no_tick) -> EventReading:
-    """The event on a page, the crosstable, or the pairings without results."""
+    """Read the event on a page, the crosstable, or the pairings without results."""
     start = text[:_START]
     if vega_texts.has_pairings(start):
         section, notes = vega_texts.read_pairings(text)

@@ -1,4 +1,7 @@
-"""Crosstables: a Swiss by starting number or by place, and round robins."""
+"""Crosstables and pairings: a Swiss by number or by place, round robins, single rounds.
+
+The pairings are in any language, with or without results.
+"""
 
 from __future__ import annotations
 
@@ -44,14 +47,14 @@ _DOUBLE = (
     "a win counts 2 points in the totals of this page; the results are those of the"
     " cells"
 )
-#: With more than one in so many players whose points are not explained, no ranking.
+#: The points of more than one in so many players unexplained: no ranking.
 _TENTH = 10
 #: A win, a draw, a bye, in half points, where a win counts 2 points.
 _TWO_POINTS = (("W", 4), ("D", 2), ("L", 0), ("P", 4), ("A", 0))
 
 
 def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The players with their rounds; raises SourceRefused."""
+    """Read the players with their rounds; raises SourceRefused."""
     columns = Columns.of(table.titles)
     found = read_entries(table, columns, notes)
     if _is_robin(table, columns, found):
@@ -122,7 +125,7 @@ def _read_swiss(
 def _map_opponents(
     columns: Columns, found: Sequence[Entry], notes: list[Note]
 ) -> dict[int, int]:
-    """The starting numbers by the numbers that the cells use."""
+    """Map the numbers that the cells use to starting numbers."""
     place = columns.place("place")
     if place is None:
         # with boxes the column # is the place where the ranking is the order
@@ -192,7 +195,7 @@ def _counts_double(players: Sequence[Participant]) -> bool:
 
 
 def _find_disagreement(players: Sequence[Participant]) -> str:
-    """Why nobody is ranked: many totals are not those of the cells."""
+    """Return why no player is ranked: many totals are not those of the cells; or ""."""
     stated = [player for player in players if player.points is not None]
     wrong = sum(player.points != _sum_half_points(player) / 2 for player in stated)
     if wrong * _TENTH <= len(stated):
@@ -217,7 +220,7 @@ _ACCEPTED = "1 - 0, 0 - 1, ½ - ½, 1F-0F, 0F-1F, 0F-0F or ..."
 
 
 class _Round:
-    """The players and games of a round, as they are read."""
+    """The players and games of a round while they are read."""
 
     def __init__(self, number: int, notes: list[Note]) -> None:
         self.number = number
@@ -229,7 +232,7 @@ class _Round:
     def enter(
         self, row: Row, one: Person, number: int | None, federation: str
     ) -> int | None:
-        """The number of a player, now known; None if already paired."""
+        """Enter a player and return the number; None if already paired."""
         if number is None:
             self.is_numbered = False
             number = self._names.setdefault(one.name.casefold(), len(self.players) + 1)
@@ -248,7 +251,7 @@ class _Round:
 
 
 def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
-    """The games of a round; raises SourceRefused."""
+    """Read the games of a round; raises SourceRefused."""
     number = vega_page.find_round(page.lines)
     if number is None:
         number = 1

@@ -1,7 +1,10 @@
-"""The markup of a page -> its headings and tables.
+"""A page of Vega's -> its headings and tables, from its markup or from copied text.
 
 Vega's cells are closed late, twice or never, and the tag that opens a player's box is
-broken. So a cell ends where the next one begins, and a tag ends at the next ``<``.
+broken. So a cell ends with the beginning of the next, and a tag at the next ``<``.
+
+In a copied text the cells of a row are separated by tabs. A cell that is a box on the
+page, or has the result above the opponent, may continue on several lines.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ _TAGS_MAX = 1_000_000
 
 
 def parse_markup(text: str, tick: Tick) -> Page:
-    """The page in a text of HTML; raises SourceRefused for an endless one."""
+    """Parse a page of HTML; raises SourceRefused for an endless one."""
     if text.count("<") > _TAGS_MAX:
         raise SourceRefused(f"a page of over {_TAGS_MAX:,} tags")
     if "<?" in text or "<!--" in text:
@@ -98,7 +101,7 @@ class _Open:
 
 
 class _Builder:
-    """Fills a page, tag by tag."""
+    """A page that is filled tag by tag."""
 
     def __init__(self) -> None:
         self._title = self._name = ""
@@ -144,10 +147,10 @@ class _Builder:
             self._end_cell()
             self._open = _Open(name, style)
         elif self._open is not None:
-            self._inside(name, style, given)
+            self._open_inside(name, style, given)
 
-    def _inside(self, name: str, style: str, given: dict[str, str]) -> None:
-        """A tag inside a cell."""
+    def _open_inside(self, name: str, style: str, given: dict[str, str]) -> None:
+        """Process a tag inside a cell."""
         cell = self._open
         assert cell is not None
         if name == "br":
@@ -236,7 +239,7 @@ class _Builder:
 
 
 def _find_flag(given: dict[str, str]) -> str:
-    """The federation of a picture: its text, else the name of its file."""
+    """Return the federation of a picture: its text, else the name of its file."""
     text = given.get("alt", "")
     if _FLAG.fullmatch(text) and text.lower() != _NO_FLAG:
         return text.upper()
@@ -270,7 +273,7 @@ _CAPTION_LINES = 4
 
 
 def is_pasted(text: str) -> bool:
-    """Whether there is a table of Vega's below one of its headings, or by itself."""
+    """Whether a text has a table of Vega's below one of its headings, or by itself."""
     lines = text.split("\n")
     above = enumerate(lines[:_ABOVE_MAX])
     head = next((at for at, line in above if _is_header(line)), None)
@@ -297,7 +300,7 @@ def _is_header(line: str) -> bool:
 
 
 def parse_pasted(text: str, tick: Tick) -> Page:
-    """The page in a text."""
+    """Parse a copied page."""
     lines = text.split("\n")
     heads = [at for at, line in enumerate(lines) if _is_header(line)]
     tables = []
@@ -314,7 +317,7 @@ def parse_pasted(text: str, tick: Tick) -> Page:
 
 
 def _find_caption(lines: Sequence[str], head: int) -> Cell:
-    """The lines above a card, from the one that names the player."""
+    """Join the lines above a card, from the one that names the player."""
     for at in range(head - 1, max(-1, head - 1 - _CAPTION_LINES), -1):
         if _CAPTION.match(lines[at]):
             return Cell((Piece("", "\n".join(lines[at:head])),))
@@ -322,7 +325,7 @@ def _find_caption(lines: Sequence[str], head: int) -> Cell:
 
 
 def _join_rows(lines: Sequence[str], first: int, width: int) -> Iterator[Row]:
-    """The rows below a header of so many columns."""
+    """Yield the rows below a header of so many columns."""
     parts: list[str] = []
     start = first
     for number, line in enumerate(lines, start=first):

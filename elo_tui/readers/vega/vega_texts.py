@@ -1,4 +1,4 @@
-"""Vega's ``crosstable.txt``: a line a player, the rounds after a bar.
+"""Vega's text files: ``crosstable.txt``, and ``SortedPairs.txt`` before a round.
 
       N NAME                 Rtg   T  Fed  Pts |   1     2     3     4
       2 Alder, Ann           2297  FM ESP  2.5 | +W1   =B3   +F10  =HPB
@@ -7,7 +7,12 @@ A cell is the result ``+ = -``, the colour and the opponent's number; ``F`` in t
 of the colour is a forfeit. ``PAB`` is the bye of the pairing, ``HPB``, ``FPB`` and
 ``ZPB`` are byes asked for, ``--`` is a round without the player. Older versions have
 other words in the header. The columns of a player are counted in bytes, so that names
-with accents shift what follows: words are known by what they are.
+with accents shift the rest: each word is recognised by its content.
+
+    Alder, Ann       plays with white VS    Birch, Bo         in board    3
+
+Every pair is listed twice, ``BYE`` as a player. The pairings have no numbers, no
+ratings and no results.
 """
 
 from __future__ import annotations
@@ -59,12 +64,12 @@ _ROUNDS_MAX = 100
 
 
 def has_crosstable(text: str) -> bool:
-    """Whether there is the header of such a table."""
+    """Whether a text has the header of such a table."""
     return _HEADER.search(text) is not None
 
 
 def read_crosstable(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The event with its players, and notes on what could not be read.
+    """Read the event with its players, and notes on what could not be read.
 
     Raises SourceRefused.
     """
@@ -97,7 +102,7 @@ def read_crosstable(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
 
 
 def _read_event(above: list[str]) -> EventFacts:
-    """The name, and the place with the dates, from the lines above the table."""
+    """Read the name, and the place with the dates, from the lines above the table."""
     above = [line for line in above if not _STANDING.match(line)]
     name = clean_name(above[0], 100) if above else ""
     found = _PLACE.fullmatch(above[1]) if len(above) > 1 else None
@@ -111,7 +116,7 @@ def _read_event(above: list[str]) -> EventFacts:
 def _read_player(
     number: int, line: str, places: list[int], notes: list[Note]
 ) -> Participant | str:
-    """The player on a line, or why it is not one."""
+    """Read the player on a line; return why it is not one otherwise."""
     if len(line) > _LINE_MAX:
         return f"{len(line):,} characters in one line"
     left, _, right = line.partition("|")
@@ -139,7 +144,7 @@ def _read_player(
 
 
 def _split_words(words: list[str]) -> tuple[str, int | None, list[str]]:
-    """Name, rating, and the words for title and federation after it."""
+    """Split name, rating, and the words for title and federation after it."""
     for at in range(len(words) - 1, max(0, len(words) - _MARKS_MAX - 1) - 1, -1):
         rating = cells.parse_rating(words[at])
         if rating is not None:
@@ -156,7 +161,7 @@ def _is_federation(word: str) -> bool:
 
 
 def _assign_rounds(text: str, places: list[int]) -> list[tuple[int, str]] | None:
-    """The cells with their rounds; a missing one is recognised by the gap it leaves."""
+    """Assign the cells to rounds; a missing one is detected by the gap it leaves."""
     found = list(re.finditer(r"\S+", text))
     if len(found) > len(places):
         return None
@@ -208,7 +213,7 @@ _ONLY_NAMES = (
 
 
 class _Pair(NamedTuple):
-    """A line: who plays whom, and with which colour."""
+    """A line: the player, the colour and the opponent."""
 
     line: int
     player: str
@@ -217,12 +222,12 @@ class _Pair(NamedTuple):
 
 
 def has_pairings(text: str) -> bool:
-    """Whether such a pairing is there."""
+    """Whether a text has such a pairing."""
     return _PLAYS.search(text) is not None
 
 
 def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The round as games still to be played; raises SourceRefused."""
+    """Read the round as games still to be played; raises SourceRefused."""
     notes = [Note(None, _ONLY_NAMES)]
     heading: re.Match[str] | None = None
     pairs: dict[str, _Pair] = {}

@@ -151,7 +151,7 @@ def _made(
             pools=pools.described(days) if layout.pool_a_file else "",
         )
         list_schema.describe(lists, info)
-    return Imported(info, replaced, (*notes, *collector.notes()))
+    return Imported(info, replaced, (*notes, *collector.list_notes()))
 
 
 @contextmanager
@@ -231,7 +231,7 @@ def _build(
         lists.executemany(insert, batch if others is None else others.completed(batch))
         meter.players += len(batch)
     if collector.left_out > meter.players or not meter.players:
-        first = next((f": {n.text}, line {n.line}" for n in collector.notes()), "")
+        first = next((f": {n.text}, line {n.line}" for n in collector.list_notes()), "")
         raise ListError(f"{meter.players:,} players understood{first}; not imported")
     if others is not None:
         lists.executemany(insert, others.absent())
@@ -276,7 +276,7 @@ def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
         " WHERE first.id = later.id COLLATE NOCASE AND first.rowid < later.rowid)"
     )
     for line, number in twice:
-        collector.odd(line, f"ID '{number}' is in the list already")
+        collector.leave_out(line, f"ID '{number}' is in the list already")
     lists.execute(
         "DELETE FROM raw WHERE rowid NOT IN"
         " (SELECT min(rowid) FROM raw GROUP BY id COLLATE NOCASE)"
