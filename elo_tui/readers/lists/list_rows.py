@@ -1,4 +1,4 @@
-"""A row of a rating list: from texts to stored facts; the names of columns and files."""
+"""A row of a rating list: from texts to stored facts; names of columns and files."""
 
 from __future__ import annotations
 
