@@ -269,7 +269,7 @@ PLAYERS = (
         "players: Complete from the list",
         "Ratings, K and more by ID",
     ),
-    Command("player.sort", "right", "sort(1)", "sort", "", "Sort by the next column"),
+    Command("player.sort", "right,s", "sort(1)", "sort", "", "Sort by the next column"),
     Command("player.sort_back", "left", "sort(-1)", "", "", "By the previous column"),
     Command("player.turn", "r", "turn", "reverse", "", "Reverse the order"),
     Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),

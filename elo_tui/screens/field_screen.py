@@ -260,23 +260,17 @@ class FieldScreen(WholeEvent):
     def _leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(EventTable.Left)
+    @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
-    @on(ChancesTable.Escaped)
+    @on(ChancesTable.EscapePressed)
     def _stop_or_find(self) -> None:
         if not self.stop_on_request():
             self.set_focus(self.find)
 
-    @on(PlayerTable.OrderChosen)
-    def _sort(self, event: PlayerTable.OrderChosen) -> None:
-        state = self.state
-        turned = not state.turned if event.order == state.order else False
-        self.look(state._replace(order=event.order, turned=turned))
-
-    @on(EventTable.PlayerWanted)
-    def _open_player(self, event: EventTable.PlayerWanted) -> None:
+    @on(EventTable.PlayerSelected)
+    def _open_player(self, event: EventTable.PlayerSelected) -> None:
         if event.no is None:
             self.say("No player is shown", "dim")
             return

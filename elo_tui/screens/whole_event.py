@@ -235,15 +235,23 @@ class WholeEvent(Workbench[FieldState]):
         if event.column is not None:
             ranking = ranking._replace(column=event.column)
         self.look(self.state._replace(cursor=event.no, ranking=ranking))
+        if event.meaning:
+            self.say(event.meaning, "dim")
 
-    @on(StandingsTable.OrderChosen)
-    def _order(self, event: StandingsTable.OrderChosen) -> None:
-        ranking = self.state.ranking
-        if event.order in ("", ranking.order):
-            ranking = ranking._replace(turned=not ranking.turned)
+    @on(EventTable.OrderChosen)
+    def _sort(self, event: EventTable.OrderChosen) -> None:
+        """Sort the rows of the part shown; the same order again is reversed."""
+        state = self.state
+        now: FieldState | Ranking = state if state.part == "ratings" else state.ranking
+        turned = event.order == now.order and not now.turned
+        if state.part == "ratings":
+            state = state._replace(order=event.order, turned=turned)
         else:
-            ranking = ranking._replace(order=event.order, turned=False)
-        self.look(self.state._replace(ranking=ranking))
+            ranking = state.ranking._replace(order=event.order, turned=turned)
+            state = state._replace(ranking=ranking)
+        self.look(state)
+        if event.meaning:
+            self.say(event.meaning, "dim")
 
     @on(EventTable.Opened)
     def _open_working(self) -> None:
@@ -276,7 +284,7 @@ class WholeEvent(Workbench[FieldState]):
         game = f"{event.game.white.name} - {event.game.black.name}"
         self.say(f"{game}: {result} assumed", "dim")
 
-    @on(OpenGames.Left)
+    @on(OpenGames.Closed)
     def _leave_games(self) -> None:
         self.remove_class("-games")
         self.app.stylesheet.update(self)

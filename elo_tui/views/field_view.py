@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import rated_field
@@ -24,7 +24,9 @@ from elo_tui.core.text.figures import format_change
 from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
+from elo_tui.views.columns import sort_records
 from elo_tui.views.forms import Form
+from elo_tui.views.player_columns import SORTED
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState
 
@@ -39,7 +41,7 @@ class FieldState(NamedTuple):
     source: str = ""
     """The path of the report, or what a pasted one is called."""
     order: str = "no"
-    """A key of ORDERS."""
+    """A key of SORTED."""
     turned: bool = False
     filter: str = ""
     part: str = "ratings"
@@ -350,25 +352,6 @@ def _without_results(crosstable: Crosstable) -> Sequence[FieldRow]:
     ]
 
 
-#: The columns that a field can be sorted by, with what they sort.
-ORDERS: dict[str, Callable[[FieldRow], Any]] = {
-    "no": lambda row: row.player.no,
-    "name": lambda row: row.player.name.casefold(),
-    "federation": lambda row: row.player.origin,
-    "rating": lambda row: row.player.rating or None,
-    "k": lambda row: row.event.k.value if row.event else None,
-    "games": lambda row: row.event.rated_games if row.event else None,
-    "points": lambda row: row.player.points,
-    "score": lambda row: row.event.score_halves if row.event else None,
-    "expected": lambda row: row.event.expected if row.event else None,
-    "change": lambda row: row.change,
-    "new": lambda row: row.event.new_rating if row.event else None,
-    "performance": lambda row: row.event.tpr if row.event else None,
-}
-#: What a reader wants to see the best of first.
-_BEST_FIRST = frozenset(ORDERS) - {"no", "name", "federation"}
-
-
 def arranged(
     rows: Sequence[FieldRow], order: str = "no", turned: bool = False, filter: str = ""
 ) -> tuple[FieldRow, ...]:
@@ -379,11 +362,7 @@ def arranged(
     """
     words = fold_to_latin(filter).split()
     shown = [row for row in rows if _holds(row, words)]
-    value = ORDERS[order]
-    known = [row for row in shown if value(row) not in (None, "")]
-    unknown = [row for row in shown if value(row) in (None, "")]
-    known.sort(key=value, reverse=(order in _BEST_FIRST) != turned)
-    return (*known, *unknown)
+    return tuple(sort_records(shown, SORTED[order], turned))
 
 
 def _holds(row: FieldRow, words: Sequence[str]) -> bool:

@@ -1,105 +1,112 @@
-"""A table with a cursor that the arrows, the wheel and clicks move."""
+"""Tables drawn from columns and records, with a cursor moved by arrows and mouse."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span, fit_right, sentence_rows
+from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows
 
-Item = TypeVar("Item")
 View = TypeVar("View")
-Layout = TypeVar("Layout")
+
+#: The cells that a name keeps if a reason in its row needs its room.
+_NAME_MIN = 12
 
 
-class Column(NamedTuple, Generic[Item]):
-    """A column right of the names."""
+class Replacement(NamedTuple):
+    """A text in place of some cells of a row, at the right end of their columns."""
 
-    name: str
-    """What it shows, and sorts by."""
-    title: str
-    width: int
-    from_width: int
-    """The narrowest table that has it, cells."""
-    cell: Callable[[Item], str]
-
-    def span(self, item: Item, role: str) -> Span:
-        """Its cell in the row of an item."""
-        return (fit_right(self.cell(item), self.width), role)
+    text: str
+    role: str
+    start: str = ""
+    """The first column replaced; empty: the one after the name."""
 
 
-def fitting(columns: Iterable[Column[Item]], width: int) -> list[Column[Item]]:
-    """The columns that a table of this width has."""
-    return [column for column in columns if width >= column.from_width]
+class Order(NamedTuple):
+    """The column that the rows are sorted by."""
+
+    name: str = ""
+    is_down: bool = False
+    """Whether the values fall from row to row, or the letters rise in reverse."""
 
 
-def width_of(columns: Iterable[Column[Item]]) -> int:
-    return sum(column.width for column in columns)
+class CursorTable(Lines, Generic[View, Record], can_focus=True):
+    """A row of titles, then as many rows as fit.
 
-
-class CursorTable(Lines, Generic[View, Layout], can_focus=True):
-    """One row of titles, then the rows there is room for.
-
-    Subclasses say what is in the rows and where the cursor stands, and post what is
-    wanted.
+    Subclasses name the columns and records, and post what the user does.
     """
 
     view: var[View | None] = var(None)
-    """What is shown; the methods that draw get it as it is then."""
 
     _first = 0
-    """The place of the uppermost row shown."""
+    """The index of the uppermost row shown."""
     _foot = 0
-    """How many rows stand below the last one."""
+    """The number of rows below the last record."""
+    _columns: Sequence[Column[Record]] = ()
+    """The columns drawn last, with their final widths."""
 
     @property
     @abstractmethod
     def count(self) -> int:
-        """How many places the cursor can take."""
+        """The number of positions of the cursor."""
 
     @property
     @abstractmethod
     def place(self) -> int:
-        """Where the cursor stands."""
+        """The position of the cursor."""
 
     @abstractmethod
     def go_to(self, place: int) -> None:
-        """The user moves the cursor to a place."""
+        """Move the cursor."""
 
     @abstractmethod
     def open_row(self) -> None:
-        """The user opens the row under the cursor."""
+        """Open the row under the cursor."""
 
     @abstractmethod
     def go_up(self) -> None:
-        """The user goes to what stands above the table."""
+        """Leave the table for the part above it."""
 
     @abstractmethod
     def empty(self, view: View | None, width: int) -> Sequence[Row]:
-        """What is said where there are no rows."""
+        """The rows of a table without records."""
 
     @abstractmethod
-    def layout_of(self, view: View, width: int) -> Layout:
-        """Where the columns stand in a table of this width."""
-
-    def whole_width(self, view: View) -> int:
-        """The cells that its names and columns take when none is cut."""
-        return 0
+    def columns(self, view: View, width: int) -> Sequence[Column[Record]]:
+        """The columns that have values, in their order."""
 
     @abstractmethod
-    def head(self, view: View, layout: Layout, shown: str) -> Row:
-        """The titles; `shown` says which rows are there, where not all are."""
+    def record(self, view: View, row: int) -> Record:
+        """The record in a row."""
 
-    @abstractmethod
-    def row(self, view: View, index: int, layout: Layout, here: bool) -> Row:
-        """One row; `here` is the one under the cursor."""
+    def row_role(self, record: Record) -> str:
+        """The colour of the cells of a row whose columns have none."""
+        return ""
+
+    def replacement(self, record: Record) -> Replacement | None:
+        """The text that replaces the figures of a record without any."""
+        return None
+
+    def order(self, view: View) -> Order:
+        """The column that the rows are sorted by."""
+        return Order()
+
+    def sort_by(self, name: str) -> None:
+        """Sort by the column with a title that was clicked."""
+
+    @property
+    def chosen(self) -> str:
+        """The name of the column under the cursor; "" if only rows are chosen."""
+        return ""
 
     def foot(self, view: View | None, width: int) -> Sequence[Row]:
-        """What stands below the last row, always in sight."""
+        """The rows below the last record, always visible."""
         return ()
 
     def action_open(self) -> None:
@@ -110,17 +117,26 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     @property
     def total(self) -> int:
-        """How many rows there are, shown or not."""
+        """The number of records, with those that the cursor cannot reach."""
         return self.count
 
     @property
     def marked(self) -> int:
-        """The row that the cursor stands in."""
+        """The row of the cursor."""
         return self.place
 
+    def mark(self, row: int) -> str:
+        """The sign before a row without the cursor."""
+        return " "
+
     def place_of(self, row: int) -> int | None:
-        """The place of the cursor that is a row's; None where it has none."""
+        """The position of the cursor for a row; None if it has none."""
         return row if row < self.count else None
+
+    def whole_width(self, view: View) -> int:
+        """The cells that names and figures take if nothing is cut."""
+        columns = self.columns(view, 1000)
+        return sum(one.width for one in columns if one.waits < WAITS_MOST)
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
@@ -129,17 +145,37 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
         if view is None or not self.total:
             return [*self.empty(view, width), *foot]
         first, last = self.window(height - self._foot)
-        layout = self.layout_of(view, width)
-        here = self.marked if self.has_focus else -1
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
-        rows = (self.row(view, i, layout, i == here) for i in range(first, last))
-        return [self.head(view, layout, shown), *rows, *foot]
+        heading = self.heading(view, width, shown)
+        columns, marked = self._columns, self.marked if self.has_focus else -1
+        rows = []
+        for row in range(first, last):
+            record = self.record(view, row)
+            replacement = self.replacement(record)
+            if row == marked:
+                drawn = draw_record(
+                    columns, record, width, ">", replacement, self.chosen, "cursor"
+                )
+            else:
+                mark, role = self.mark(row), self.row_role(record)
+                drawn = draw_record(columns, record, width, mark, replacement, "", role)
+            rows.append(drawn)
+        return [heading, *rows, *foot]
+
+    def heading(self, view: View, width: int, shown: str = "") -> Row:
+        """Fit the columns to a width and draw their titles.
+
+        `shown` are the numbers of the rows, if not all are visible.
+        """
+        self._columns = fit_columns(self.columns(view, width), width)
+        chosen = self.chosen if self.has_focus else ""
+        return draw_heading(self._columns, width, shown, self.order(view), chosen)
 
     def window(self, height: int) -> tuple[int, int]:
         """The rows shown: the first, and the last one + 1.
 
         They stay until the cursor leaves them, so that an arrow repaints two rows; then
-        it stands in the middle.
+        the cursor moves to the middle.
         """
         room = max(1, height - 1)
         if not self._first <= self.place < self._first + room:
@@ -148,7 +184,7 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
         return self._first, min(self.count, self._first + room)
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows, Home, End and pages move the cursor; there is always a way up."""
+        """Move the cursor by arrows, Home, End and pages; Up leaves the first row."""
         page = max(1, self.content_size.height - self._foot - 2)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         steps |= {"home": -self.count, "end": self.count}
@@ -160,18 +196,35 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
             self._step(steps[event.key])
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to a row; twice opens it."""
+        """Move the cursor to a row or open that of the cursor; sort by a title."""
         at = event.get_content_offset(self)
-        if at is None or at.y == 0 or not self.count:
+        if at is None or not self.count:
+            return
+        column = self._column_at(at.x)
+        if at.y == 0:
+            if column is not None and column.sort_key is not None:
+                self.sort_by(column.name)
             return
         row = self.window(self.content_size.height - self._foot)[0] + at.y - 1
         place = self.place_of(row)
-        if place is None:
-            return
-        if event.chain > 1 and place == self.place:
+        if place is not None:
+            name = column.name if column is not None else ""
+            self.click_cell(place, name, event.chain > 1)
+
+    def click_cell(self, place: int, name: str, is_double: bool) -> None:
+        """Move the cursor to a cell that was clicked, or open its row."""
+        if is_double and place == self.place:
             self.open_row()
         else:
             self.go_to(place)
+
+    def _column_at(self, x: int) -> Column[Record] | None:
+        end = 0
+        for column in self._columns:
+            end += column.width
+            if x < end:
+                return column
+        return None
 
     def on_mouse_scroll_down(self) -> None:
         self._step(3)
@@ -184,6 +237,148 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
             self.go_to(max(0, min(self.count - 1, self.place + by)))
 
 
-def said(lines: Iterable[str], width: int) -> list[Row]:
-    """Sentences in the place of rows, wrapped where they are longer."""
+def draw_heading(
+    columns: Sequence[Column[Record]],
+    width: int,
+    shown: str = "",
+    order: Order = Order(),  # noqa: B008  (frozen)
+    chosen: str = "",
+) -> Row:
+    """Draw the titles, with an arrow at the one that the rows are sorted by."""
+    spans: list[Span] = []
+    for column in columns:
+        title = column.title
+        if shown and (column.is_elastic or column is columns[-1]):
+            texts = (f"{title}  {shown}", f"{title} {shown}", shown)
+            title = next((one for one in texts if cell_len(one) < column.width), shown)
+            shown = ""
+        text = _place_text(title, column.width, column.is_left)
+        role = "key"
+        if column.name == order.name:
+            text, role = _add_arrow(text, "↓" if order.is_down else "↑"), "strong"
+        spans.append((text, "cursor" if column.name == chosen else role))
+    return _join_spans(spans, width, "key")
+
+
+def _add_arrow(text: str, arrow: str) -> str:
+    """Add an arrow after a title, without moving the end of a right-aligned one."""
+    bare = text.rstrip()
+    if bare[:1] == " ":
+        return f"{bare[1:]}{arrow}{' ' * (len(text) - len(bare))}"
+    return f"{bare}{arrow}".ljust(len(text))[: len(text)]
+
+
+def draw_record(
+    columns: Sequence[Column[Record]],
+    record: Record,
+    width: int,
+    mark: str,
+    replacement: Replacement | None = None,
+    chosen: str = "",
+    role: str = "",
+) -> Row:
+    """Draw the cells of a record; the role ``cursor`` colours all of them.
+
+    A text too long for its column takes the next one if that is empty.
+    """
+    widths = [column.width for column in columns]
+    end = len(columns)
+    if replacement is not None:
+        if not columns[-1].title:
+            # the blank at the edge stays
+            del widths[-1]
+        end = _find_start(columns, replacement)
+        _lend_room(columns, widths, end, replacement)
+    spans: list[Span] = []
+    for place in range(end):
+        cells = widths[place]
+        if not cells:
+            continue
+        column = columns[place]
+        text = column.cell(record)
+        if column.is_left and len(text) >= cells and place + 1 < end:
+            after = columns[place + 1]
+            if not after.cell(record):
+                cells += widths[place + 1]
+                widths[place + 1] = 0
+        # most texts are plain and fit: without further calls
+        if not text.isascii() or len(text) + column.is_left > cells:
+            text = (
+                fit(text, cells - 1) + " " if column.is_left else fit_right(text, cells)
+            )
+        elif not column.is_left:
+            text = text.rjust(cells)
+        else:
+            text = text.ljust(cells)
+        own = role if role == "cursor" else column.role or role
+        if column.name == chosen:
+            # the chosen value contrasts with its row
+            text, value = _split_value(text)
+            spans.append((text, role))
+            text, own = value, "strong"
+        spans.append((text, own if isinstance(own, str) else own(record)))
+    if replacement is not None:
+        text = fit_right(replacement.text, sum(widths[end:]))
+        spans.append((text, role if role == "cursor" else replacement.role))
+    if spans:
+        spans[0] = (mark + spans[0][0][1:], spans[0][1])
+    return _join_spans(spans, width, role)
+
+
+def _split_value(text: str) -> tuple[str, str]:
+    """Split a cell before its value, with a sign for the blank before it."""
+    at = len(text) - len(text.lstrip(" ")) - 1
+    return text[:at], f">{text[at + 1 :]}"
+
+
+def _place_text(text: str, width: int, is_left: bool) -> str:
+    """The text in a column; a blank follows one that begins at the left."""
+    if text.isascii() and len(text) < width:
+        # most cells: without further calls
+        return text.ljust(width) if is_left else text.rjust(width)
+    return fit(text, width - 1) + " " if is_left else fit_right(text, width)
+
+
+def _find_start(columns: Sequence[Column[Record]], replacement: Replacement) -> int:
+    places = enumerate(columns)
+    if replacement.start:
+        return next(n for n, one in places if one.name == replacement.start)
+    return max(n for n, one in places if one.is_elastic) + 1
+
+
+def _lend_room(
+    columns: Sequence[Column[Record]],
+    widths: list[int],
+    start: int,
+    replacement: Replacement,
+) -> None:
+    """Widen the columns replaced at the expense of a long name before them."""
+    if columns[start - 1].is_elastic:
+        wanted = cell_len(replacement.text) + 1 - sum(widths[start:])
+        lent = max(0, min(wanted, widths[start - 1] - _NAME_MIN))
+        widths[start - 1] -= lent
+        widths[start:] = [sum(widths[start:]) + lent]
+
+
+def _join_spans(spans: Iterable[Span], width: int, role: str) -> Row:
+    """Join neighbours of one role, and fill the row with blanks."""
+    joined: list[Span] = []
+    used = 0
+    for text, own in spans:
+        used += len(text) if text.isascii() else cell_len(text)
+        if joined and joined[-1][1] == own:
+            joined[-1] = (joined[-1][0] + text, own)
+        else:
+            joined.append((text, own))
+    if used < width:
+        blanks = " " * (width - used)
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + blanks, role)
+        else:
+            joined.append((blanks, role))
+    return tuple(joined)
+
+
+def paragraph_rows(lines: Iterable[str], width: int) -> list[Row]:
+    """Sentences in place of rows, wrapped if they are longer."""
     return [row for line in lines for row in sentence_rows(line, width, "dim")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -23,61 +22,98 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
+from elo_tui.views.columns import Column
 from elo_tui.views.journal_view import JournalView
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import (
-    Column,
-    CursorTable,
-    fitting,
-    said,
-    width_of,
-)
+from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
 from elo_tui.widgets.lines import (
     Lines,
     Row,
     Span,
     first_clauses,
     fit,
-    fit_right,
     rule,
     sentence_rows,
     tone,
 )
 
-_COLUMNS: tuple[Column[Cells], ...] = (
-    Column("games", "n", 4, 60, cell=attrgetter("games")),
-    Column("score", "W ", 6, 60, cell=attrgetter("score")),
-    Column("expected", "We", 6, 76, cell=attrgetter("expected")),
-    Column("change", "Change", 9, 0, cell=attrgetter("change")),
-    Column("rating", "Rating", 7, 0, cell=attrgetter("rating")),
-)
-#: The width of the days of an event, and of the narrowest table that has them, cells.
-_DAYS, _DAYS_FROM = 15, 66
-#: What stands before the event: the mark of the cursor, then the month or the day.
+#: Days of an event, and the narrowest table that has them, cells.
+_DAYS, _DAYS_FROM = 13, 66
+#: The mark of the cursor with the month or the day, cells.
 _MONTH, _DAY = 9, 12
-#: The title of an event goes before room between the figures up to the first width; it
-#: has no more than the second, so that its figures are not far from it, cells.
-_EVENT, _EVENT_MAX = 32, 52
-#: The most that the columns of figures stand further apart, cells.
-_APART = 3
-#: Narrower than this, events are set in below their periods, cells.
+#: Events with longer names are cut, so that their figures are not far from them, cells.
+_EVENT_MAX = 52
+#: In narrower tables events are indented below their periods, cells.
 _BESIDE = 60
-_SET_IN = 2
 
 
-class _Layout(NamedTuple):
-    """Where the columns stand."""
+class _Line(NamedTuple):
+    """A record of the table: a period, an event or an official rating."""
 
-    period: int
-    """The cells of the first column; 0: events are set in below their periods."""
-    event: int
-    days: int
-    columns: list[Column[Cells]]
-    edge: str
-    """The blanks at the right, where there is room for them."""
+    cells: Cells
+    row: JournalRow
+
+    @property
+    def is_head(self) -> bool:
+        """Whether events are listed below it."""
+        return self.row.line is None
 
 
-class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
+def _period_role(line: _Line) -> str:
+    return "strong" if line.is_head else "dim"
+
+
+def _dim_head(line: _Line) -> str:
+    return "dim" if line.is_head else ""
+
+
+def _event_below(line: _Line) -> str:
+    """A period with a short text, or an event indented below it."""
+    cells = line.cells
+    return f" {cells.period} {cells.brief}" if line.is_head else f"   {cells.event}"
+
+
+_FIGURES: tuple[Column[_Line], ...] = (
+    Column("games", "n", 3, lambda line: line.cells.games, _dim_head, from_width=60),
+    Column("score", "W ", 6, lambda line: line.cells.score, _dim_head, from_width=60),
+    Column(
+        "expected", "We", 6, lambda line: line.cells.expected, _dim_head, from_width=76
+    ),
+    Column(
+        "change",
+        "Change",
+        9,
+        cell=lambda line: line.cells.change,
+        role=lambda line: tone(line.cells.change),
+    ),
+    Column("rating", "Rating", 7, lambda line: line.cells.rating, "strong"),
+)
+_EVENT: Column[_Line] = Column(
+    "event",
+    "Event",
+    _EVENT_MAX,
+    cell=lambda line: line.cells.event,
+    role=_dim_head,
+    is_left=True,
+    is_elastic=True,
+    least=4,
+)
+_DAYS_COLUMN: Column[_Line] = Column(
+    "days",
+    " Days",
+    _DAYS + 2,
+    cell=lambda line: f" {line.cells.days}" if line.cells.days else "",
+    role="dim",
+    is_left=True,
+    from_width=_DAYS_FROM,
+)
+#: A blank at the right edge, where there is room for it.
+_EDGE: Column[_Line] = Column(
+    "edge", "", 1, lambda _: "", is_left=True, from_width=_BESIDE
+)
+
+
+class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
     view: var[JournalView | None] = var(None)
@@ -96,43 +132,36 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
-        return said(nothing_yet(view), width) if view is not None else ()
+        return paragraph_rows(nothing_yet(view), width) if view is not None else ()
 
-    def layout_of(self, view: JournalView, width: int) -> _Layout:
+    def columns(self, view: JournalView, width: int) -> Sequence[Column[_Line]]:
         monthly = systems.get_row(view.state.system).monthly
-        columns = fitting(_COLUMNS, width)
-        period = _MONTH if monthly else _DAY
-        if width < _BESIDE:
-            period = 0 if monthly else _DAY
-        days = _DAYS if monthly and width >= _DAYS_FROM else 0
-        edge = 1 if width >= _BESIDE else 0
-        room = width - period - days - width_of(columns) - edge
-        event = max(4, min(room, _EVENT))
-        # what is left makes the columns easier to follow
-        wider = min(_APART, max(0, room - event) // len(columns))
-        columns = [one._replace(width=one.width + wider) for one in columns]
-        event = max(event, min(room - wider * len(columns), _EVENT_MAX))
-        return _Layout(
-            period=period,
-            event=event,
-            days=days,
-            columns=columns,
-            edge=" " * max(edge, edge + room - event - wider * len(columns)),
+        if monthly and width < _BESIDE:
+            event = _EVENT._replace(
+                title=" Period, event", cell=_event_below, role=_period_role
+            )
+            return [event, *_FIGURES]
+        period: Column[_Line] = Column(
+            "period",
+            " Period" if monthly else " Ended",
+            _MONTH if monthly else _DAY,
+            cell=lambda line: f" {line.cells.period}",
+            role=_period_role,
+            is_left=True,
         )
+        days = [_DAYS_COLUMN] if monthly else []
+        return [period, _EVENT, *days, *_FIGURES, _EDGE]
 
-    def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
-        monthly = systems.get_row(view.state.system).monthly
-        title = "Period" if monthly else "Ended"
-        event = "Event" if layout.period else " Period, event"
-        if shown:
-            event = f"{event}  {shown}"
-        text = fit(f" {title}", layout.period) + fit(event, layout.event)
-        text += fit("  Days", layout.days)
-        text += "".join(fit_right(one.title, one.width) for one in layout.columns)
-        return ((text + layout.edge, "key"),)
+    def record(self, view: JournalView, row: int) -> _Line:
+        assert view.track is not None
+        found = view.rows[row]
+        return _Line(row_cells(found, view.track, view.state.today), found)
 
-    def row(self, view: JournalView, index: int, layout: _Layout, here: bool) -> Row:
-        return _row(view, view.rows[index], layout, here)
+    def replacement(self, record: _Line) -> Replacement | None:
+        line = record.row.line
+        if line is None or line.problem is None:
+            return None
+        return Replacement(f"! {line.problem.text}", "wrong")
 
     @property
     def count(self) -> int:
@@ -171,50 +200,6 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
         "Keep an event from the Tournament screen, or a adds one here.",
         "o enters the official rating that you start from.",
     )
-
-
-def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row:
-    assert view.track is not None
-    found = row_cells(row, view.track, view.state.today)
-    role = "cursor" if here else ""
-    mark = ">" if here else " "
-    days = layout.days
-    if layout.period and not found.days:
-        # the words of a period may need the room of the days
-        days = 0
-        start = fit(f"{mark}{found.period}", layout.period)
-        event = fit(found.event, layout.event + layout.days)
-    elif layout.period:
-        start = fit(f"{mark}{found.period}", layout.period)
-        event = fit(found.event, layout.event)
-    elif row.line is not None:
-        start, event = "", fit(f"{mark}{' ' * _SET_IN}{found.event}", layout.event)
-    else:
-        start, event = "", fit(f"{mark}{found.period} {found.brief}", layout.event)
-    head = row.line is None
-    spans: list[Span] = [
-        (start, role or ("strong" if head else "dim")),
-        (event, role or ("dim" if head else "")),
-    ]
-    if row.line is not None and row.line.problem is not None:
-        room = days + width_of(layout.columns)
-        text = fit_right(f"! {row.line.problem.text}", room - 1)
-        return (*spans, (f" {text}{layout.edge}", role or "wrong"))
-    spans.append((fit(f"  {found.days}", days), role or "dim"))
-    spans += [
-        column.span(found, role or _role(column.name, found, head))
-        for column in layout.columns
-    ]
-    return (*spans, (layout.edge, role))
-
-
-def _role(column: str, found: Cells, head: bool) -> str:
-    """Gains and losses in colour; the sign says the same without it."""
-    if column == "rating":
-        return "strong"
-    if column == "change":
-        return tone(found.change)
-    return "dim" if head else ""
 
 
 #: From this width on there is room for all of the answer, cells.

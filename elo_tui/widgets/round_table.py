@@ -12,76 +12,92 @@ from textual.reactive import var
 
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
 from elo_tui.core.text.figures import format_change
+from elo_tui.views.columns import Column
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.views.tournament_view import title as whose
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, said
-from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
+from elo_tui.widgets.lines import Row, fit, tone
 from elo_tui.widgets.totals import total_rows
 
 #: The width of a title before an opponent's name, as in the table of players.
 _TITLE = 4
-_FEDERATION = 5
-#: The colour as a word from this width on, else as its letter, cells.
-_WORDS_FROM = 110
-_LETTER, _WORD = 4, 7
-_COLOUR_TITLES = {0: "", _LETTER: "Col", _WORD: "Colour"}
-_COLOURS = {"w": "white", "b": "black", "": ""}
-#: The narrowest tables with a name and its title, and with a federation, cells.
-_NAME_FROM, _FEDERATION_FROM = 58, 76
-#: The width of the mark and the number of the round with a blank, and of the figures:
-#: rating, result, expected score, change and running total.
-_NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
-#: The figures where a long name needs the room.
-_CLOSE = (5, 4, 6, 9, 9)
-#: Short names have the first width, so that the figures are not far from them and stay
-#: while a name is typed; long ones have the second.
+#: The narrowest tables with names, federations and colours in words, cells.
+_NAME_FROM, _FEDERATION_FROM, _WORDS_FROM = 58, 76, 110
+#: Names up to the first width have as much, so that the figures do not move while a
+#: name is typed; longer names have the second.
 _NAME, _NAME_MAX = 24, 44
-#: What a name that is cut anyway has before other columns are left out, cells.
-_NAME_ENOUGH = 24
-#: The most that figures stand further apart, cells.
-_APART_MAX = 5
+_COLOURS = {"w": "white", "b": "black", "": ""}
 
 
-class _Columns(NamedTuple):
-    """The width of the table, and which columns it has that others have not."""
+class _Round(NamedTuple):
+    """A record of the table."""
 
-    width: int
-    name: bool
-    title: bool
-    """Before the name."""
-    federation: bool
-    colour: int
-    """Its width; 0: no game has one."""
-    most: int = _NAME_MAX
-    """The most cells that a name has, with the title."""
-    close: bool = False
-    """Whether the figures stand closer together."""
-
-    @property
-    def beside_name(self) -> int:
-        """The width of all other columns, close together."""
-        federation = _FEDERATION * self.federation
-        return _NUMBER + sum(self._least) + 1 + federation + self.colour
-
-    @property
-    def _least(self) -> tuple[int, ...]:
-        return _CLOSE if self.close else _FIGURES
-
-    @property
-    def name_width(self) -> int:
-        """With the title."""
-        return min(self.width - self.beside_name, self.most)
-
-    @property
-    def figures(self) -> list[int]:
-        """The widths of rating, result, expected score, change and total."""
-        spare = self.width - self.beside_name - self.name_width
-        apart = min(_APART_MAX, spare // len(_FIGURES))
-        return [width + apart for width in self._least]
+    number: str
+    game: Game
+    rated: RatedGame | None
+    role: str
+    """``new`` for rounds that the last refresh has changed."""
 
 
-class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
+def _expected(row: _Round) -> str:
+    expected = row.rated.expected if row.rated is not None else None
+    return "" if expected is None else f"{expected:.2f}"
+
+
+def _change(row: _Round) -> str:
+    return format_change(row.rated.change or 0.0) if row.rated is not None else ""
+
+
+def _change_role(row: _Round) -> str:
+    return tone(_change(row))
+
+
+_NUMBER: Column[_Round] = Column("number", "Rd ", 5, lambda row: row.number)
+_FEDERATION: Column[_Round] = Column(
+    "federation",
+    "FED",
+    5,
+    lambda row: fit(row.game.federation, 4).rstrip(),
+    from_width=_FEDERATION_FROM,
+    waits=2,
+)
+_COLOUR: Column[_Round] = Column(
+    "colour", "Col", 4, lambda row: row.game.colour, waits=1
+)
+_COLOUR_WORD = _COLOUR._replace(
+    title="Colour", width=7, least=4, cell=lambda row: _COLOURS[row.game.colour]
+)
+_RATING: Column[_Round] = Column(
+    "rating",
+    "Rtg",
+    6,
+    lambda row: "-" if row.game.opponent is None else str(row.game.opponent),
+    least=5,
+)
+_RESULT: Column[_Round] = Column(
+    "result",
+    "Res",
+    5,
+    lambda row: SIGNS[row.game.result] if row.game.result else "·",
+    least=4,
+)
+_EXPECTED: Column[_Round] = Column("expected", "We", 7, _expected, least=6)
+_CHANGE: Column[_Round] = Column("change", "Change", 10, _change, _change_role, least=9)
+_TOTAL: Column[_Round] = Column(
+    "total", "Total", 9, lambda row: format_change(row.rated.total) if row.rated else ""
+)
+#: The columns of a table without names.
+_NARROW: tuple[Column[_Round], ...] = (
+    _NUMBER,
+    _RATING._replace(width=4, least=0),
+    _RESULT._replace(width=4, least=0),
+    _CHANGE._replace(width=9, least=0),
+    _TOTAL,
+)
+
+
+class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
     """Draws the rounds and posts what the user wants with the one under the cursor."""
 
     DEFAULT_CLASSES = "group"
@@ -167,54 +183,66 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
     def empty(self, view: TournamentView | None, width: int) -> Sequence[Row]:
         if view is None:
             return ()
-        return said(_EMPTY if width >= _NAME_FROM else _EMPTY_NARROW, width)
+        return paragraph_rows(_EMPTY if width >= _NAME_FROM else _EMPTY_NARROW, width)
 
-    def layout_of(self, view: TournamentView, width: int) -> _Columns:
-        """The columns; a long name takes the room of what can wait."""
+    def columns(self, view: TournamentView, width: int) -> Sequence[Column[_Round]]:
+        if width < _NAME_FROM:
+            return _NARROW
         rounds = view.rounds
-        colour = _WORD if width >= _WORDS_FROM else _LETTER
-        has_titles = any(game.title for game in rounds)
-        longest = max((cell_len(_who(game)) for game in rounds), default=0)
-        longest += _TITLE * has_titles
-        usual = _Columns(
-            width,
-            name=width >= _NAME_FROM,
-            title=has_titles,
-            federation=width >= _FEDERATION_FROM
-            and any(game.federation for game in rounds),
-            colour=colour if any(game.colour for game in rounds) else 0,
-            most=_NAME if longest <= _NAME else _NAME_MAX,
+        title = _TITLE * any(game.title for game in rounds)
+        longest = title + max((cell_len(_name(game)) for game in rounds), default=0)
+
+        def cell(row: _Round) -> str:
+            # a reader of reports passes on any text as a title
+            start = fit(row.game.title, title - 1) + " " if title else ""
+            return start + _name(row.game)
+
+        name: Column[_Round] = Column(
+            "opponent",
+            "Opponent",
+            (_NAME if longest <= _NAME else _NAME_MAX) + 1,
+            cell,
+            is_left=True,
+            is_elastic=True,
+            least=min(longest, _NAME_MAX) + 1,
+            suffices=_NAME + title + 1,
         )
-        close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
-        alone = close._replace(federation=False)
-        ways = (usual, close, alone, alone._replace(colour=0))
-        enough = min(longest, _NAME_ENOUGH + _TITLE * has_titles)
-        fitting = [way for way in ways if way.name_width >= longest]
-        fitting += [way for way in ways if way.name_width >= enough]
-        return fitting[0] if fitting else usual
+        colour = _COLOUR_WORD if width >= _WORDS_FROM else _COLOUR
+        return [
+            _NUMBER,
+            name,
+            *([_FEDERATION] if any(game.federation for game in rounds) else []),
+            *([colour] if any(game.colour for game in rounds) else []),
+            *(_RATING, _RESULT, _EXPECTED, _CHANGE, _TOTAL),
+        ]
 
-    def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
-        if not layout.name:
-            total = f"{shown or 'Total':>9}"
-            title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
-            return ((fit(title, layout.width), "key"),)
-        opponent = f"Opponent {shown}"
-        if len(opponent) > layout.name_width:
-            opponent = shown
-        title = f"{'Rd':>4} {fit(opponent, layout.name_width)}"
-        title += fit_right("FED", _FEDERATION) if layout.federation else ""
-        title += fit_right(_COLOUR_TITLES[layout.colour], layout.colour)
-        names = ("Rtg", "Res", "We", "Change", "Total")
-        title += "".join(map(fit_right, names, layout.figures))
-        return ((fit(title, layout.width), "key"),)
+    def record(self, view: TournamentView, row: int) -> _Round:
+        game = view.rounds[row]
+        is_new = row not in view.fresh and game in view.state.news
+        return _Round(
+            number=f"{game.round or row + 1}{'!' if is_new else ' '}",
+            game=game,
+            rated=view.event.games[row] if view.event else None,
+            role="new" if is_new else "",
+        )
 
-    def row(
-        self, view: TournamentView, index: int, layout: _Columns, here: bool
-    ) -> Row:
-        rated = view.event.games[index] if view.event else None
-        fresh, game = index in view.fresh, view.rounds[index]
-        is_new = not fresh and game in view.state.news
-        return _round(index, game, rated, layout, here, fresh, is_new)
+    def row_role(self, record: _Round) -> str:
+        return record.role
+
+    def mark(self, row: int) -> str:
+        return "+" if self.view is not None and row in self.view.fresh else " "
+
+    def replacement(self, record: _Round) -> Replacement | None:
+        rated = record.rated
+        if rated is None:
+            return None
+        if rated.change is None:
+            reason = rated.reason if record.game.result else "to come"
+            return Replacement(reason, "dim", "change")
+        if rated.expected is None:
+            # a first rating comes from all games together
+            return Replacement("counts", "dim", "change")
+        return None
 
     def foot(self, view: TournamentView | None, width: int) -> Sequence[Row]:
         return total_rows(view, width, self.framed) if view is not None else ()
@@ -270,68 +298,7 @@ _EMPTY_NARROW = (
 )
 
 
-def _round(
-    index: int,
-    game: Game,
-    rated: RatedGame | None,
-    columns: _Columns,
-    here: bool,
-    fresh: bool,
-    is_new: bool,
-) -> Row:
-    mark = "+" if fresh else ">" if here else " "
-    number = f"{mark}{game.round or index + 1:>3}{'!' if is_new else ' '}"
-    rating = str(game.opponent) if game.opponent is not None else "-"
-    result = SIGNS[game.result] if game.result else "·"
-    role = "cursor" if here else "new" if is_new else ""
-    if not columns.name:
-        text = f"{number}{rating:<5}{result:>3}"
-        return _with_effect(text, role, _effect(game, rated, 9, 9), columns.width)
-    # a reader of reports passes on whatever stands for a title there
-    title = fit(game.title, _TITLE - 1) + " " if columns.title else ""
-    text = f"{number}{fit(title + _who(game), columns.name_width)}"
-    if columns.federation:
-        text += " " + fit_right(game.federation, _FEDERATION - 1)
-    if columns.colour:
-        word = _COLOURS[game.colour] if columns.colour == _WORD else game.colour
-        text += fit_right(word, columns.colour)
-    expected = (
-        "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
-    )
-    *widths, change, total = columns.figures
-    text += "".join(map(fit_right, (rating, result, expected), widths))
-    return _with_effect(text, role, _effect(game, rated, change, total), columns.width)
-
-
-def _with_effect(text: str, role: str, effect: Sequence[Span], width: int) -> Row:
-    """A row of the table; the cursor covers all of it."""
-    used = cell_len(text) + sum(cell_len(figure) for figure, _ in effect)
-    over = role if role == "cursor" else ""
-    coloured = ((figure, over or own) for figure, own in effect)
-    return ((text, role), *coloured, (" " * (width - used), role))
-
-
-def _effect(
-    game: Game, rated: RatedGame | None, change: int, total: int
-) -> tuple[Span, ...]:
-    """Change and running total in so many cells, or why there are none."""
-    width = change + total
-    if rated is None:
-        return ((" " * width, ""),)
-    if rated.change is None:
-        reason = rated.reason if game.result else "to come"
-        return ((fit_right(reason, width), "dim"),)
-    if rated.expected is None:
-        # a first rating comes from all games together
-        return ((fit_right("counts", width), "dim"),)
-    gained = format_change(rated.change)
-    return (
-        (fit_right(gained, change), tone(gained)),
-        (fit_right(format_change(rated.total), total), ""),
-    )
-
-
-def _who(game: Game) -> str:
+def _name(game: Game) -> str:
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         return "bye"
     unknown = "unrated opponent" if game.opponent is None else ""

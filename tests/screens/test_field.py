@@ -55,9 +55,9 @@ async def test_an_event_is_shown_rated_with_the_cursor_on_its_first_player() -> 
         assert desk.screen.edition == "FIDE B.02, rules of 2025-10-01"
         # 20 x (1 - .24)
         assert rows(desk) == [
-            "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600",
-            "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800",
-            "3 Cidade, Ciro POR - 2 ½ first none 1507",
+            "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600 2.0",
+            "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5",
+            "3 Cidade, Ciro POR - 2 ½ first none 1507 0.5",
         ]
         assert "changes 0.00, rounded 0" in desk.shown(EventSums)
         assert stale(desk.app) == []
@@ -136,8 +136,9 @@ async def test_right_and_left_sort_and_r_turns() -> None:
         assert (desk.screen.state.order, desk.screen.state.turned) == ("no", False)
         await desk.press("left")
         # the last column on the right, the best first
-        assert desk.screen.state.order == "performance"
-        assert numbers(desk) == [1, 3, 2]
+        assert desk.screen.state.order == "points"
+        assert numbers(desk) == [1, 2, 3]
+        assert desk.screen.message == ("Pts: the points, as in the report", "dim")
 
 
 async def test_only_columns_that_are_shown_are_sorted_by() -> None:
@@ -159,7 +160,7 @@ async def test_find_filters_as_one_types_and_escape_comes_back() -> None:
         assert "3 players" in desk.shown(EventSums)
         await desk.press("enter")
         assert desk.focused == "players"
-        assert rows(desk) == ["> 2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800"]
+        assert rows(desk) == ["> 2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5"]
         await desk.press("up")
         assert desk.focused == "filter"
         await desk.press("end", *["backspace"] * 3, "escape")

@@ -14,7 +14,6 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.views.field_view import (
-    ORDERS,
     FieldState,
     FieldView,
     arranged,
@@ -24,6 +23,7 @@ from elo_tui.views.field_view import (
     rate_all,
 )
 from elo_tui.views.forms import Form
+from elo_tui.views.player_columns import SORTED
 from elo_tui.views.tournament_view import AheadForm
 from elo_tui.views.tournament_view import evaluate as evaluate_rounds
 from tests.core.crosstables import (
@@ -127,7 +127,7 @@ def test_no_result_stands_beside_a_wrong_field() -> None:
 
 def test_the_cursor_stays_on_its_player() -> None:
     view = evaluate(STATE._replace(cursor=3))
-    for order in ORDERS:
+    for order in SORTED:
         for turned in (False, True):
             view = evaluate(view.state._replace(order=order, turned=turned), view)
             assert view.row is not None
@@ -171,7 +171,7 @@ def test_sorting_keeps_rows_without_a_value_last(
 
 
 @given(
-    order=st.sampled_from(list(ORDERS)),
+    order=st.sampled_from(list(SORTED)),
     crosstable=events(ratings=RATINGS | st.just(0)),
     turned=st.booleans(),
 )
@@ -180,7 +180,9 @@ def test_every_order_has_every_player_and_its_values_in_order(
 ) -> None:
     view = evaluate(FieldState(FORM, crosstable, order=order, turned=turned))
     assert sorted(numbers(view)) == sorted(player.no for player in crosstable.players)
-    values = [ORDERS[order](row) for row in view.rows]
+    key = SORTED[order].sort_key
+    assert key is not None
+    values = [key(row) for row in view.rows]
     there = [value for value in values if value not in (None, "")]
     assert values[: len(there)] == there
     descending = turned == (order in ("no", "name", "federation"))
@@ -348,6 +350,6 @@ def test_an_opened_rating_says_how_provisional_it_is(
 
 def test_arranged_takes_rows_without_results() -> None:
     rows = [FieldRow(player, (), None) for player in SMALL.players]
-    for order in ORDERS:
+    for order in SORTED:
         assert len(arranged(rows, order)) == 3
     assert [row.player.no for row in arranged(rows, "change")] == [1, 2, 3]

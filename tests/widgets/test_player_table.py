@@ -135,12 +135,12 @@ def test_columns_come_with_the_room() -> None:
 def test_names_are_whole_before_what_can_be_looked_up() -> None:
     name = "Von und zu Langenname, Maximilian"[:32]
     view = event_field(event((*STATED.players, rated(5, 1600, name=name)), []))
-    heads = {width: words(drawn(view, width))[0] for width in (60, 80, 105)}
+    heads = {width: words(drawn(view, width))[0] for width in (60, 80, 100)}
     assert heads[60] == "No↑ Name Rtg Change New"
     assert heads[80] == "No↑ Name Rtg K W We Change New"
-    assert heads[105] == "No↑ Name FED Rtg K n W We Change New Rp Pts"
+    assert heads[100] == "No↑ Name FED Rtg K n W We Change New Rp Pts"
     # at 78 columns, those of a common screen, the figures stand closer together
-    for width in (78, 80, 105):
+    for width in (78, 80, 100):
         assert name in lines(drawn(view, width))[3]
 
 

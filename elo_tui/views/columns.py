@@ -1,0 +1,117 @@
+"""Columns of tables: heading, width, alignment, sorting and meaning in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+Record = TypeVar("Record")
+
+#: The rank of the first column left out, for which no table is made wider.
+WAITS_MOST = 9
+#: The most cells that are added before a figure if there is room.
+_APART_MAX = 3
+#: The cells of a name that has to be cut in any case: more would drive out figures.
+_NAME_LEAST = 12
+
+
+class Column(NamedTuple, Generic[Record]):
+    """A column of a table."""
+
+    name: str
+    """Its name in states and messages, such as the order of the rows."""
+    title: str
+    width: int
+    """Cells, with the blanks before a figure or after a text."""
+    cell: Callable[[Record], str]
+    role: str | Callable[[Record], str] = ""
+    """The colour of its cells, by name."""
+    is_left: bool = False
+    """Whether its texts begin at its left edge."""
+    is_elastic: bool = False
+    """Whether it is cut if there is too little room for all columns."""
+    least: int = 0
+    """The cells that it needs in a crowded table; 0: its width."""
+    from_width: int = 0
+    """The narrowest table that shows it, cells."""
+    suffices: int = 0
+    """The cells for which other columns stay if it is cut in any case; 0: they go."""
+    waits: int = 0
+    """Rank among the columns left out so that names are whole, the highest first."""
+    sort_key: Callable[[Record], Any] | None = None
+    """The value to sort by, None or "" if unknown; no key: it does not sort."""
+    best_first: bool = False
+    """Whether sorting begins with the highest value."""
+    meaning: str = ""
+    """A sentence for the message row."""
+
+    @property
+    def needed(self) -> int:
+        """The cells that it takes at least, unless it is cut."""
+        return self.least or self.width
+
+    def enough(self, room: int) -> int:
+        """The cells of a name that is cut in any case."""
+        return self.suffices if self.suffices <= room else _NAME_LEAST
+
+
+def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Record]]:
+    """Choose the columns of a table of so many cells, each with its final width.
+
+    Columns are left out until the names are whole. Spare cells first widen crowded
+    columns, then names, then go between the figures.
+    """
+    shown = [column for column in columns if width >= column.from_width]
+    if sum([one.needed for one in shown if not one.waits]) > width:
+        others = sum([one.needed for one in shown if not one.is_elastic | one.waits])
+        shown = [
+            one._replace(least=min(one.needed, one.enough(width - others)))
+            if one.suffices
+            else one
+            for one in shown
+        ]
+    while sum([one.needed for one in shown]) > width:
+        last = max(shown, key=lambda one: one.waits)
+        if not last.waits:
+            break
+        shown.remove(last)
+    spare = width - sum([one.needed for one in shown])
+    widths = [one.needed for one in shown]
+    elastic = [place for place, one in enumerate(shown) if one.is_elastic]
+    if spare < 0:
+        for count, place in enumerate(elastic):
+            lost = -spare // (len(elastic) - count)
+            cut = min(widths[place], lost)
+            widths[place] -= cut
+            spare += cut
+        spare = 0
+    fixed = [place for place in range(len(shown)) if place not in elastic]
+    for place in (*fixed, *elastic):
+        more = max(0, min(spare, shown[place].width - widths[place]))
+        widths[place] += more
+        spare -= more
+    figures = [
+        place
+        for place in fixed
+        if elastic and place > elastic[-1] and not shown[place].is_left
+    ]
+    apart = min(_APART_MAX, spare // len(figures)) if figures else 0
+    for place in figures:
+        widths[place] += apart
+    if apart < _APART_MAX and figures:
+        widths[elastic[-1]] += spare - apart * len(figures)
+    return [one._replace(width=cells) for one, cells in zip(shown, widths, strict=True)]
+
+
+def sort_records(
+    records: Iterable[Record], column: Column[Record], is_reversed: bool
+) -> list[Record]:
+    """Sort by a column; records without a value come last in either direction."""
+    key = column.sort_key
+    assert key is not None
+    known: list[Record] = []
+    unknown: list[Record] = []
+    for record in records:
+        (unknown if key(record) in (None, "") else known).append(record)
+    known.sort(key=key, reverse=column.best_first != is_reversed)
+    return known + unknown

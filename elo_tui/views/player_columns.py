@@ -1,0 +1,234 @@
+"""Columns of the players of an event: what they show, their order and meaning."""
+
+from __future__ import annotations
+
+from elo_tui.core import systems
+from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.model import NO_K
+from elo_tui.core.systems.sums import new_rating_text
+from elo_tui.core.text.figures import format_change, format_number, format_points
+from elo_tui.views.columns import WAITS_MOST, Column
+
+
+def _k(row: FieldRow) -> str:
+    return format_number(row.event.k.value) if row.event and row.event.k != NO_K else ""
+
+
+def _games(row: FieldRow) -> str:
+    return str(row.event.rated_games) if row.event else ""
+
+
+def _score(row: FieldRow) -> str:
+    """The score; a blank in place of a half aligns whole points."""
+    text = format_points(row.event.score_halves) if row.event else ""
+    return text if text.endswith("½") else f"{text} "
+
+
+def _expected(row: FieldRow) -> str:
+    if row.event is None or row.change is None:
+        return ""
+    places = systems.get_row(row.event.system).places
+    return f"{row.event.expected:.{min(2, places)}f}"
+
+
+def _change(row: FieldRow) -> str:
+    if row.event is None:
+        return ""
+    if row.change is None:
+        first = row.event.first_rating and row.event.rated_games
+        return "first" if first else "-"
+    return format_change(row.change)
+
+
+def _change_role(row: FieldRow) -> str:
+    """The colour of a gain or a loss; the sign shows the same without it."""
+    if row.change is None or abs(row.change) < 0.005:
+        return ""
+    return "good" if row.change > 0 else "bad"
+
+
+def _new(row: FieldRow) -> str:
+    if row.event is None:
+        return ""
+    # a range is too wide for the column; the line of sums has it
+    return "est." if row.event.first_range else new_rating_text(row.event)
+
+
+def _new_role(row: FieldRow) -> str:
+    # without a rated game it is the old rating
+    return "strong" if row.event is not None and row.event.rated_games else "dim"
+
+
+def _stated(row: FieldRow) -> str:
+    player = row.player
+    if player.published_change is not None:
+        return format_change(player.published_change)
+    return str(player.published_rating or "")
+
+
+#: The figures to the right of the names.
+FIGURES: tuple[Column[FieldRow], ...] = (
+    Column(
+        "federation",
+        "FED",
+        4,
+        cell=lambda row: row.player.origin,
+        role="dim",
+        from_width=60,
+        waits=3,
+        sort_key=lambda row: row.player.origin,
+        meaning="FED: the federation, as in the report",
+    ),
+    Column(
+        "rating",
+        "Rtg",
+        5,
+        cell=lambda row: str(row.player.rating or "-"),
+        from_width=40,
+        sort_key=lambda row: row.player.rating or None,
+        best_first=True,
+        meaning="Rtg: the rating before the event",
+    ),
+    Column(
+        "k",
+        "K",
+        6,
+        cell=_k,
+        least=5,
+        from_width=70,
+        sort_key=lambda row: row.event.k.value if row.event else None,
+        best_first=True,
+        meaning="K: the change for a score one point above the expected one",
+    ),
+    Column(
+        "games",
+        "n",
+        3,
+        cell=_games,
+        from_width=70,
+        waits=2,
+        sort_key=lambda row: row.event.rated_games if row.event else None,
+        best_first=True,
+        meaning="n: the number of rated games",
+    ),
+    Column(
+        "score",
+        "W ",
+        5,
+        cell=_score,
+        least=4,
+        from_width=70,
+        sort_key=lambda row: row.event.score_halves if row.event else None,
+        best_first=True,
+        meaning="W: the score in the rated games",
+    ),
+    Column(
+        "expected",
+        "We",
+        6,
+        cell=_expected,
+        from_width=70,
+        sort_key=lambda row: row.event.expected if row.event else None,
+        best_first=True,
+        meaning="We: the expected score in the rated games",
+    ),
+    Column(
+        "change",
+        "Change",
+        9,
+        cell=_change,
+        role=_change_role,
+        least=8,
+        from_width=40,
+        sort_key=lambda row: row.change,
+        best_first=True,
+        meaning="Change: new minus old rating, unrounded",
+    ),
+    Column(
+        "new",
+        "New",
+        6,
+        cell=_new,
+        role=_new_role,
+        from_width=40,
+        sort_key=lambda row: row.event.new_rating if row.event else None,
+        best_first=True,
+        meaning="New: the rating after the event",
+    ),
+    Column(
+        "performance",
+        "Rp",
+        6,
+        cell=lambda row: str(row.event.tpr or "") if row.event else "",
+        from_width=76,
+        waits=1,
+        sort_key=lambda row: row.event.tpr if row.event else None,
+        best_first=True,
+        meaning="Rp: the performance rating (TPR)",
+    ),
+    Column(
+        "points",
+        "Pts",
+        6,
+        cell=lambda row: (
+            "" if row.player.points is None else f"{row.player.points:.1f}"
+        ),
+        role="dim",
+        from_width=78,
+        waits=4,
+        sort_key=lambda row: row.player.points,
+        best_first=True,
+        meaning="Pts: the points, as in the report",
+    ),
+    Column(
+        "stated",
+        "Stated",
+        9,
+        cell=_stated,
+        role="dim",
+        from_width=78,
+        waits=5,
+        meaning="Stated: the change or new rating, as in the report",
+    ),
+)
+NUMBER: Column[FieldRow] = Column(
+    "no",
+    "No ",
+    6,
+    cell=lambda row: f"{row.player.no} ",
+    sort_key=lambda row: row.player.no,
+    meaning="No: the starting number",
+)
+NAME: Column[FieldRow] = Column(
+    "name",
+    "Name",
+    0,
+    cell=lambda row: row.player.name or "(unnamed)",
+    is_left=True,
+    is_elastic=True,
+    sort_key=lambda row: row.player.name.casefold(),
+    meaning="Name: from A to Z",
+)
+#: The reason of the K, in whole or not at all: it is also below the table.
+REASON: Column[FieldRow] = Column(
+    "reason",
+    "  Why this K",
+    0,
+    cell=lambda row: f"  {row.event.k.reason}" if row.event else "",
+    role="dim",
+    is_left=True,
+    waits=WAITS_MOST,
+)
+#: The columns that a field can be sorted by, by name.
+SORTED = {
+    column.name: column
+    for column in (NUMBER, NAME, *FIGURES)
+    if column.sort_key is not None
+}
+
+
+def measure_reasons(rows: tuple[FieldRow, ...]) -> int:
+    """Return the width of the column of reasons, cells."""
+    events = (row.event for row in rows if row.event is not None)
+    longest = max((len(event.k.reason) for event in events), default=0)
+    return max(longest, len("Why this K")) + 3
