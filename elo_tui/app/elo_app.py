@@ -136,7 +136,7 @@ class EloApp(
         self.replies.begin()
         if (idle := self.session.idle) is not None:
             idle.touch()
-            self.check_idle()
+            self.warn_if_idle()
 
     def on_unmount(self) -> None:
         self.session.lookup.close()
@@ -152,7 +152,7 @@ class EloApp(
             return self._files.take_paste(event.text)
         return isinstance(self.screen, Dialog) and self.screen.takes_key(event.key)
 
-    def check_idle(self) -> None:
+    def warn_if_idle(self) -> None:
         """Warn of the end of an idle session, end it, or wait for the next check."""
         idle = self.session.idle
         assert idle is not None
@@ -166,7 +166,7 @@ class EloApp(
 
             if not isinstance(self.screen, IdleScreen):
                 self.push_screen(IdleScreen())
-        self.set_timer(seconds, self.check_idle)
+        self.set_timer(seconds, self.warn_if_idle)
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)

@@ -10,6 +10,7 @@ from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
@@ -92,78 +93,66 @@ class LookupActions:
         text = screen.name_in(screen.focused)
         self._workspace.ask(LookupScreen(keys, form, text, True, update), taken)
 
-    def answer(self, event: Question) -> None:
-        """Answer a query in a thread, and post the answer to its asker."""
-        if isinstance(event, PlayersWanted):
-            self.find(event)
-        elif isinstance(event, PeersWanted):
-            self.find_peers(event)
-        elif isinstance(event, RankWanted):
-            self.rank(event)
-        elif isinstance(event, CompletionWanted):
-            self.complete(event)
-
-    def find(self, event: PlayersWanted) -> None:
-        """Search; a text that has changed meanwhile is not searched for any more."""
-        if "screen.lookup" in self._refused:
+    def answer(self, query: Question) -> None:
+        """Answer a query in a thread; another one of its kind takes its place."""
+        if isinstance(query, CompletionWanted):
+            self._complete(query)
+        elif "screen.lookup" in self._refused:
             return
-        search = self._lookup.players(event.asked)
+        elif isinstance(query, PlayersWanted):
+            self._find_players(query)
+        elif isinstance(query, PeersWanted):
+            self._find_peers(query)
+        elif isinstance(query, RankWanted):
+            self._answer_later(
+                query,
+                lambda: RankFound(query.asked, self._lookup.standing(query.asked)),
+            )
+
+    def _answer_later(self, query: Question, find: Callable[[], Message]) -> None:
+        """Post what `find` returns, unless another query of that kind has followed."""
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                answer = search()
-                reminder = self._lookup.remind(answer) if event.reminds else ""
-                event.asker.post_message(PlayersFound(answer, reminder))
+                query.asker.post_message(find())
 
-        self._app.run_worker(work, group="lookup", thread=True, exclusive=True)
+        group = type(query).__name__
+        self._app.run_worker(work, group=group, thread=True, exclusive=True)
 
-    def rank(self, event: RankWanted) -> None:
-        """Rank a rating; one that has changed meanwhile is not ranked any more."""
-        if "screen.lookup" in self._refused:
-            return
+    def _find_players(self, query: PlayersWanted) -> None:
+        search = self._lookup.players(query.asked)
 
-        def work() -> None:
-            if not get_current_worker().is_cancelled:
-                standing = self._lookup.standing(event.asked)
-                event.asker.post_message(RankFound(event.asked, standing))
+        def find() -> PlayersFound:
+            answer = search()
+            reminder = self._lookup.remind(answer) if query.reminds else ""
+            return PlayersFound(answer, reminder)
 
-        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
+        self._answer_later(query, find)
 
-    def find_peers(self, event: PeersWanted) -> None:
-        """Find whom to compare with, among them those of the person's federation."""
-        if "screen.lookup" in self._refused:
-            return
+    def _find_peers(self, query: PeersWanted) -> None:
+        """Find comparable ratings, also of the federation of the person chosen."""
         # without a list no thread is needed
         if not self._lookup.has_lists:
-            event.asker.post_message(PeersFound(event.asked, None))
+            query.asker.post_message(PeersFound(query.asked, None))
             return
-        asked = event.asked
+        asked = query.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-
-        def work() -> None:
-            if not get_current_worker().is_cancelled:
-                peers = self._lookup.peers(asked)
-                event.asker.post_message(PeersFound(event.asked, peers))
-
-        self._app.run_worker(work, group="peers", thread=True, exclusive=True)
-
-    def complete(self, event: CompletionWanted) -> None:
-        """Look up all players of an event."""
-        if why_not := self._refused.get("player.complete"):
-            event.asker.post_message(Completed(event.state, why_not))
-            return
-        state = event.state
-        assert state.crosstable is not None
-        search = self._lookup.completion(
-            state.crosstable, state.form._asdict(), state.given
+        self._answer_later(
+            query, lambda: PeersFound(query.asked, self._lookup.peers(asked))
         )
 
-        def work() -> None:
-            event.asker.post_message(Completed(event.state, search()))
-
-        self._app.run_worker(work, group="complete", thread=True)
+    def _complete(self, query: CompletionWanted) -> None:
+        """Look up all players of an event."""
+        if reason := self._refused.get("player.complete"):
+            query.asker.post_message(Completed(query.state, reason))
+            return
+        state = query.state
+        assert state.crosstable is not None
+        form = state.form._asdict()
+        search = self._lookup.completion(state.crosstable, form, state.given)
+        self._answer_later(query, lambda: Completed(state, search()))
 
     # lists on demand
 

@@ -52,11 +52,8 @@ class Settings(NamedTuple):
 
     def replace_switch(self, name: str, value: bool | None) -> Settings:
         """Return the settings with one of the SWITCHES on, off or default."""
-        return (
-            self._replace(mouse=value)
-            if name == "mouse"
-            else self._replace(ascii=value)
-        )
+        is_mouse = name == "mouse"
+        return self._replace(mouse=value) if is_mouse else self._replace(ascii=value)
 
 
 #: Settings that are on or off.

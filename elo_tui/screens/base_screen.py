@@ -1,21 +1,100 @@
-"""What all screens share: classes for their size, one state that can be shown."""
+"""The bases of all screens: message and keys, size classes, one frozen state."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.geometry import Size
 from textual.reactive import var
 from textual.screen import Screen
 
+from elo_tui.commands.bindings import key_words
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.history import History
+from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.screen_rows import Key
 
+Result = TypeVar("Result")
 State = TypeVar("State")
 
+#: The smallest size with frames and a chart that is always shown, cells.
+FRAMES = Size(100, 30)
+#: The smallest size with dialogs as boxes in frames, cells.
+BOXES = Size(80, 24)
+#: The smallest width with a table in one half, its working in the other, cells.
+TWO_HALVES = 160
 
-class OneState(QuietScreen[None], Generic[State]):
+
+def set_size_classes(
+    screen: Screen[Any], frames: Size = FRAMES, update: bool = True
+) -> None:
+    """Set the classes -panels and -vast, by which style sheets know the size."""
+    width, height = screen.app.size
+    has_room = width >= frames.width and height >= frames.height
+    screen.set_class(has_room, "-panels", update=update)
+    screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)
+
+
+class BaseScreen(QuietScreen[Result], Generic[Result]):
+    """Screen with a message and a key line in its last two rows."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    message: var[Span] = var(("", ""))
+    keys: var[tuple[Key, ...]] = var(())
+
+    keymap: Mapping[str, str]
+    """Keys changed by the user, by command."""
+    call_once_saved: Callable[[Callable[[], object]], None] | None = None
+    """Calls a function once all changes so far are on disk."""
+
+    @property
+    @abstractmethod
+    def key_scopes(self) -> tuple[str, ...]:
+        """Scopes of the key line, the nearest first."""
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        """Actions without effect now, which the key line omits."""
+        return frozenset()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message is a question that the next key answers."""
+        return False
+
+    @property
+    def occasion(self) -> object:
+        """Object that is another one after a change of the screen's state."""
+        return None
+
+    def name_keys(self) -> None:
+        """Update the key line."""
+        idle = self.idle_actions
+        words = key_words(self.key_scopes, self.keymap)
+        self.keys = tuple(word for word in words if word[2] not in idle)
+
+    def say(self, text: str, role: str = "") -> None:
+        """Show a sentence in the message row."""
+        self.message = (text, role)
+
+    def say_once_saved(self, text: str, role: str = "") -> None:
+        """Show what was done once on disk, unless a change or question has followed."""
+        occasion = self.occasion
+
+        def say() -> None:
+            if self.occasion is occasion and not self.is_asking:
+                self.say(text, role)
+
+        if self.call_once_saved is None:
+            say()
+        else:
+            self.call_once_saved(say)
+
+
+class OneState(BaseScreen[None], Generic[State]):
     """Screen with one frozen state; a state that cannot be shown is undone.
 
     A watcher of the history, such as the drafts, gets only states that were shown.
@@ -26,6 +105,10 @@ class OneState(QuietScreen[None], Generic[State]):
     def __init__(self, state: State) -> None:
         super().__init__()
         self.set_reactive(OneState.history, History(state))
+
+    @property
+    def occasion(self) -> object:
+        return None if self.history is None else self.history.past
 
     @property
     def state(self) -> State:
@@ -59,21 +142,3 @@ class OneState(QuietScreen[None], Generic[State]):
     @abstractmethod
     def redraw_all(self) -> None:
         """Bring all fields and widgets back to the state."""
-
-
-#: The smallest size with frames and a chart that is always shown, cells.
-FRAMES = Size(100, 30)
-#: The smallest size with dialogs as boxes in frames, cells.
-BOXES = Size(80, 24)
-#: The smallest width with a table in one half, its working in the other, cells.
-TWO_HALVES = 160
-
-
-def set_size_classes(
-    screen: Screen[Any], frames: Size = FRAMES, update: bool = True
-) -> None:
-    """Set the classes -panels and -vast, by which style sheets know the size."""
-    width, height = screen.app.size
-    has_room = width >= frames.width and height >= frames.height
-    screen.set_class(has_room, "-panels", update=update)
-    screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)

@@ -12,50 +12,48 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import Scoped, key_words
+from elo_tui.commands.bindings import Scoped
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
-from elo_tui.screens.base_screen import BOXES, set_size_classes
+from elo_tui.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
 from elo_tui.session.paths import stylesheet
-from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
-from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.form_pane import FormPane, Notes
+from elo_tui.widgets.lines import Span
 from elo_tui.widgets.pick_list import PickList
-from elo_tui.widgets.screen_rows import Key, KeyLine, MessageLine, TooSmall
+from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 
 if TYPE_CHECKING:
     from elo_tui.widgets.dialog_parts import PlainLines
     from elo_tui.widgets.event_facts import NoteList
 
-Result = TypeVar("Result")
-
 #: The commands of the app that do nothing while a dialog is open.
 _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")}
 
 
-class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
+class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
     """Screen over a working screen; its `scope` names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     heading: var[tuple[str, str]] = var(("", ""))
-    message: var[Span] = var(("", ""))
-    keys: var[tuple[Key, ...]] = var(())
 
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__()
         self.keymap = {**keymap, **_LEFT_OUT}
-        self.call_once_saved: Callable[[Callable[[], object]], None] | None = None
-        """Calls a function once all changes so far are on disk."""
 
     @property
     def help_scopes(self) -> tuple[str, ...]:
         """Scopes that help lists."""
         return (self.scope, "app")
+
+    @property
+    def key_scopes(self) -> tuple[str, ...]:
+        return self.help_scopes
 
     @abstractmethod
     def compose_body(self) -> ComposeResult:
@@ -79,38 +77,6 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
     def takes_key(self, key: str) -> bool:
         """Whether the dialog itself handles a key, before any command of that key."""
         return False
-
-    def say(self, text: str, role: str = "") -> None:
-        """Show a sentence in the message row."""
-        self.message = (text, role)
-
-    def say_once_saved(self, text: str, role: str = "") -> None:
-        """Show what was done once it is on disk, unless a question has followed."""
-
-        def say() -> None:
-            if not self.is_asking:
-                self.say(text, role)
-
-        if self.call_once_saved is None:
-            say()
-        else:
-            self.call_once_saved(say)
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether the message is a question that the next key answers."""
-        return False
-
-    @property
-    def idle_actions(self) -> frozenset[str]:
-        """Actions without effect now, which the key line omits."""
-        return frozenset()
-
-    def name_keys(self) -> None:
-        """Update the key line."""
-        idle = self.idle_actions
-        words = key_words(self.help_scopes, self.keymap)
-        self.keys = tuple(word for word in words if word[2] not in idle)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""
@@ -142,6 +108,10 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
     """Dialog around a widget that the arrows move in; a second click takes a row."""
 
     kind: ClassVar[type[Any]]
+    hint: ClassVar[Span] = ("", "")
+    """Message after a question that was not confirmed."""
+    _asked_about: object = None
+    """Row that the same key again would change for good."""
 
     def compose_body(self) -> ComposeResult:
         yield self.kind()
@@ -157,7 +127,29 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
         """Widget with the terminal's cursor while no field has the focus."""
         return self.list
 
+    @property
+    def is_asking(self) -> bool:
+        return self._asked_about is not None
+
+    def confirm(self, row: object, question: str) -> bool:
+        """Return whether this is the second key for a row; else ask the question."""
+        if self._asked_about != row:
+            self._asked_about = row
+            self.say(question, "wrong")
+            return False
+        self._asked_about = None
+        # the question is answered before the disk is written
+        self.say("")
+        return True
+
+    def withdraw_question(self) -> None:
+        """Forget the question, as the cursor has moved."""
+        if self._asked_about is not None:
+            self._asked_about = None
+            self.say(*self.hint)
+
     def action_move(self, by: int) -> None:
+        self.withdraw_question()
         self.list.move(by)
 
     def action_page(self, by: int) -> None:
@@ -168,5 +160,47 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
 
     @on(PickList.Picked)
     def _take_clicked(self, event: PickList.Picked) -> None:
+        self.withdraw_question()
         if event.again:
             self.action_take()
+
+
+class FormDialog(Dialog[Result], Generic[Result]):
+    """Dialog around a form, which is checked at every change."""
+
+    notes: var[Notes] = var({})
+
+    @abstractmethod
+    def compose_fields(self) -> ComposeResult:
+        """Yield the fields."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Note what is wrong with the fields."""
+
+    def initial_texts(self) -> Mapping[str, str]:
+        """Return the initial texts of fields, by id."""
+        return {}
+
+    def set_up(self) -> None:
+        """Finish the form once its fields are filled in."""
+
+    @property
+    def form(self) -> FormPane:
+        """The form around the fields."""
+        return self.query_one(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(FormDialog.notes):
+            yield from self.compose_fields()
+
+    def on_mount(self) -> None:
+        texts = self.initial_texts()
+        for control in self.form.controls():
+            control.value = texts.get(control.id or "", control.value)
+            self.watch(control, "value", self.check, init=False)
+        self.set_up()
+
+    def say_problem(self) -> None:
+        """Show the first note as the message."""
+        self.say(next(iter(self.notes.values()))[0], "wrong")

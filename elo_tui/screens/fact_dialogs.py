@@ -7,8 +7,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.reactive import var
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import read_date
@@ -18,12 +16,11 @@ from elo_tui.core.model import Given, Player, Problem
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.setup import check_last_day
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.dialog import FormDialog
 from elo_tui.screens.people_dialog import NAME_MAX
 from elo_tui.views.forms import Form
 from elo_tui.views.rounds_owner import Whose
 from elo_tui.widgets.controls import Choice, Field, fact_control
-from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 
 #: Fields after day and rating, by fact.
@@ -52,17 +49,15 @@ class _Entered(NamedTuple):
     player: Player | None
 
 
-class OfficialScreen(Dialog[OfficialRating], scope="official"):
+class OfficialScreen(FormDialog[OfficialRating], scope="official"):
     """Form for the official rating of a day."""
-
-    notes: var[Notes] = var({})
 
     def __init__(
         self,
         keymap: Mapping[str, str],
         listed: Listed,
         known_on: Callable[[date], Listed | None],
-        whose: str,
+        person: str,
     ) -> None:
         """`known_on` returns the official rating of a day, if any."""
         super().__init__(keymap)
@@ -71,33 +66,37 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         name = systems.get_row(listed.system).name
         if system_uses("pool", listed.system) or system_uses("speed", listed.system):
             name += f" {listed.pool}"
-        self.heading = ("Official rating", f"{whose}, {name}" if whose else name)
+        self.heading = ("Official rating", f"{person}, {name}" if person else name)
 
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane().data_bind(OfficialScreen.notes):
-            yield Field("Since", id="listed_day", length=12)
-            yield Field("Rating", id="listed_rating", length=12)
-            for fact, field in _FIELDS.items():
-                if system_uses(fact, self.listed.system):
-                    yield fact_control(fact, field)
+    def compose_fields(self) -> ComposeResult:
+        yield Field("Since", id="listed_day", length=12)
+        yield Field("Rating", id="listed_rating", length=12)
+        for fact, field in _FIELDS.items():
+            if system_uses(fact, self.listed.system):
+                yield fact_control(fact, field)
 
-    def on_mount(self) -> None:
-        for name, text in _field_texts(self.listed).items():
-            for control in self.query_one(FormPane).controls():
-                if control.id == name:
-                    control.value = text
-        for field in self.query(Field):
-            self.watch(field, "value", self._say_what_is_wrong, init=False)
+    def initial_texts(self) -> dict[str, str]:
+        listed, player = self.listed, self.listed.player
+        texts = {
+            field: entry.write_value(getattr(player, get_fact(fact).attribute))
+            for fact, field in _FIELDS.items()
+        }
+        rating = entry.RatingEntry(player.rating, player.provisional)
+        new = Listed(system=listed.system, pool=listed.pool, day=listed.day)
+        texts["listed_rating"] = "" if listed == new else entry.write_value(rating)
+        return texts | {"listed_day": listed.day.isoformat()}
+
+    def set_up(self) -> None:
         rating = self.query_one("#listed_rating", Field)
         self.set_focus(rating)
         rating.select_all()
 
-    def _say_what_is_wrong(self) -> None:
+    def check(self) -> None:
         self._read()
 
     def _read(self) -> _Entered | None:
         """Read the fields; None while one is wrong, as its note explains."""
-        text = self.query_one(FormPane).text
+        text = self.form.text
         day = entry.read_date(text("listed_day"), "since")
         rating = entry.read_rating_entry(text("listed_rating"), "rating")
         if day is None:
@@ -124,7 +123,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
     def action_take(self) -> None:
         entered = self._read()
         if entered is None:
-            self.say(next(iter(self.notes.values()))[0], "wrong")
+            self.say_problem()
             return
         known = self._known_on(entered.day)
         if entered.player is None:
@@ -139,20 +138,6 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         self.dismiss(OfficialRating(listed._replace(id=number, rev=rev)))
 
 
-def _field_texts(listed: Listed) -> dict[str, str]:
-    """Return the initial texts of the fields."""
-    player = listed.player
-    texts = {
-        field: entry.write_value(getattr(player, get_fact(fact).attribute))
-        for fact, field in _FIELDS.items()
-    }
-    texts["listed_day"] = listed.day.isoformat()
-    if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
-        return texts | {"listed_rating": ""}
-    rating = entry.RatingEntry(player.rating, player.provisional)
-    return texts | {"listed_rating": entry.write_value(rating)}
-
-
 class EventNames(NamedTuple):
     """Name, days and player under which rounds are added to the journal."""
 
@@ -163,7 +148,7 @@ class EventNames(NamedTuple):
     """Name of a new person; empty for the chosen one."""
 
 
-class KeepScreen(Dialog[EventNames], scope="keep"):
+class KeepScreen(FormDialog[EventNames], scope="keep"):
     """Form for the name of an event, and for its player if that is in doubt."""
 
     def __init__(
@@ -183,29 +168,24 @@ class KeepScreen(Dialog[EventNames], scope="keep"):
             about += "; until the program ends"
         self.heading = ("Keep in the journal", about)
 
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane():
-            yield Field("Event", id="keep_event", length=NAME_MAX)
-            if self._asks_for_person:
-                yield Field("Player", id="keep_person", length=NAME_MAX)
-            yield Field("Begins", id="keep_date", length=12)
-            yield Field("Ends", id="keep_end", length=12)
+    def compose_fields(self) -> ComposeResult:
+        yield Field("Event", id="keep_event", length=NAME_MAX)
+        if self._asks_for_person:
+            yield Field("Player", id="keep_person", length=NAME_MAX)
+        yield Field("Begins", id="keep_date", length=12)
+        yield Field("Ends", id="keep_end", length=12, placeholder=self._rounds.date)
 
-    def on_mount(self) -> None:
-        event = self.query_one("#keep_event", Field)
-        event.value = self._rounds.event
-        event.action_end()
-        self.query_one("#keep_date", Field).value = self._rounds.date
-        last = self.query_one("#keep_end", Field)
-        last.value, last.placeholder = self._rounds.end, self._rounds.date
-        for person in self.query("#keep_person").results(Field):
-            person.value = self._rounds.person or self._whose.person
-        for field in self.query(Field):
-            self.watch(field, "value", self._clear_notes, init=False)
+    def initial_texts(self) -> dict[str, str]:
+        texts = {f"keep_{name}": text for name, text in self._rounds._asdict().items()}
+        texts["keep_person"] = texts["keep_person"] or self._whose.person
+        return texts
 
-    def _clear_notes(self) -> None:
-        """Remove the notes, as the input is being changed."""
-        self.query_one(FormPane).notes = {}
+    def set_up(self) -> None:
+        self.query_one("#keep_event", Field).action_end()
+
+    def check(self) -> None:
+        # what was wrong is being changed
+        self.notes = {}
 
     def action_take(self) -> None:
         fields = {field.id: field for field in self.query(Field)}
@@ -216,14 +196,14 @@ class KeepScreen(Dialog[EventNames], scope="keep"):
             if name in fields and not names[name]:
                 self.set_focus(fields[name])
                 label = fields[name].label.lower()
-                self.query_one(FormPane).notes = {name: ("type a name first", "wrong")}
+                self.notes = {name: ("type a name first", "wrong")}
                 self.say(f"Type a name of the {label} first", "wrong")
                 return
         fault = _day_problem(names["keep_date"], names["keep_end"])
-        self._clear_notes()
+        self.check()
         if fault is not None:
             field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
-            self.query_one(FormPane).notes = {field: (fault.text, "wrong")}
+            self.notes = {field: (fault.text, "wrong")}
             self.set_focus(fields[field])
             self.call_after_refresh(self.say, fault.text, "wrong")
             return
@@ -277,13 +257,11 @@ class FactsEntered(NamedTuple):
     """Facts and their target: "missing", "shown" or "one"."""
 
     facts: Given
-    whom: str
+    target: str
 
 
-class FactsScreen(Dialog[FactsEntered], scope="facts"):
+class FactsScreen(FormDialog[FactsEntered], scope="facts"):
     """Form for facts of one or several players of an event."""
-
-    notes: var[Notes] = var({})
 
     def __init__(
         self,
@@ -293,32 +271,27 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
         shown: int,
     ) -> None:
         super().__init__(keymap)
-        self.form = form
+        self._terms = form
         name = player.name or f"player {player.no}"
-        self._whom = {
+        self._targets = {
             "one": fit(name, _NAME).rstrip(),
             "missing": f"{shown:,} shown, if unknown",
             "shown": f"all {shown:,} shown",
         }
         self.heading = ("Facts", "empty fields change nothing")
 
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane().data_bind(FactsScreen.notes):
-            for name in _GIVEN_FACTS:
-                if system_uses(name, self.form.system):
-                    yield fact_control(name)
-            yield Choice("For", self._whom, id="whom")
+    def compose_fields(self) -> ComposeResult:
+        for name in _GIVEN_FACTS:
+            if system_uses(name, self._terms.system):
+                yield fact_control(name)
+        yield Choice("For", self._targets, id="whom")
 
-    def on_mount(self) -> None:
-        for field in self.query(Field):
-            self.watch(field, "value", self._say_what_is_wrong, init=False)
-
-    def _say_what_is_wrong(self) -> None:
+    def check(self) -> None:
         self._read()
 
     def _read(self) -> Given | None:
         """Read the facts; None while one is wrong, as its note explains."""
-        text = self.query_one(FormPane).text
+        text = self.form.text
         texts = {name: text(name) for name in _GIVEN_FACTS}
         values, problems = entry.read_facts(texts, _GIVEN_FACTS)
         born = entry.read_birth_year(texts["born"], self._year())
@@ -331,15 +304,14 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
 
     def _year(self) -> int:
         """Return the year of the event; without a day the greatest year."""
-        first_day = entry.read_date(self.form.date)
+        first_day = entry.read_date(self._terms.date)
         return first_day.year if isinstance(first_day, date) else date.max.year
 
     def action_take(self) -> None:
         facts = self._read()
         if facts is None:
-            self.say(next(iter(self.notes.values()))[0], "wrong")
+            self.say_problem()
         elif facts == Given():
             self.say("Nothing entered yet; Esc goes back", "wrong")
         else:
-            whom = self.query_one("#whom", Choice).value
-            self.dismiss(FactsEntered(facts, whom))
+            self.dismiss(FactsEntered(facts, self.form.text("whom")))

@@ -325,10 +325,10 @@ class FieldScreen(WholeEvent):
         if view is None or view.row is None:
             return
         numbers = [row.player.no for row in view.rows]
-        if entered.whom == "one":
+        if entered.target == "one":
             numbers = [view.row.player.no]
         before = self.state
-        after = filled(before, numbers, entered.facts, entered.whom != "missing")
+        after = filled(before, numbers, entered.facts, entered.target != "missing")
         count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
         if not count:
             self.say("Nothing new: all facts are known", "dim")

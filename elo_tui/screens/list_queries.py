@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Question(Posting):
     """Query of a screen; the answer is posted to its `asker`."""
 
+    asker: MessagePump
+
 
 class PlayersWanted(Question):
     """Posted to search players; answered by PlayersFound."""

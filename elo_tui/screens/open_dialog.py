@@ -14,7 +14,8 @@ from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
-from elo_tui.screens.dialog import Dialog, ListDialog, Result
+from elo_tui.screens.base_screen import Result
+from elo_tui.screens.dialog import Dialog, ListDialog
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import (
     PATH_MAX,

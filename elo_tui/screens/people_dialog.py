@@ -8,7 +8,6 @@ from typing import Literal
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core import entry
@@ -18,9 +17,8 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.screens.dialog import Dialog, ListDialog, open_dialog
+from elo_tui.screens.dialog import FormDialog, ListDialog, open_dialog
 from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Row, fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
@@ -32,7 +30,6 @@ Change = Callable[
 
 #: Longest name shown, cells; the same as in report files.
 NAME_CELLS = 32
-_HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first; a name such as Ivanova, Anna is enough"
 
 
@@ -74,6 +71,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
     """
 
     kind = PersonList
+    hint = ("Enter fills in the ratings of a person", "dim")
 
     def __init__(
         self,
@@ -85,8 +83,6 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         super().__init__(keymap)
         self._people, self._chosen = people, chosen
         self._change = change
-        self._asked: Person | None = None
-        """Person to be deleted if the key is pressed again."""
         self._deleted: list[Person] = []
         self.heading = ("People", "with a journal; * is filled in")
 
@@ -96,7 +92,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         if self.list.chosen in numbers:
             self.list.cursor = numbers.index(self.list.chosen)
         if self.list.count:
-            self.say(*_HINT)
+            self.say(*self.hint)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -109,10 +105,6 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         self.list.given = people
         self.list.chosen = 0 if chosen is None else chosen.id
         self.name_keys()
-
-    def action_move(self, by: int) -> None:
-        self._withdraw_question()
-        super().action_move(by)
 
     def action_take(self) -> None:
         person = self.list.item
@@ -129,7 +121,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
 
     def _edit(self, person: Person, title: str) -> None:
 
-        self._withdraw_question()
+        self.withdraw_question()
         open_dialog(
             self.app, PersonScreen(self.keymap, person, title), self._take_entered
         )
@@ -146,14 +138,9 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         person = self.list.item
         if person is None:
             return
-        if self._asked != person:
-            self._asked = person
-            text = f"Delete {person.name} with all events? The same key again confirms"
-            self.say(text, "wrong")
+        question = f"Delete {person.name} with all events? The same key again confirms"
+        if not self.confirm(person, question):
             return
-        self._asked = None
-        # the question is answered before the disk is written
-        self.say("")
         self._deleted.append(person)
         self._show(*self._change("delete", person))
         self.say_once_saved(f"{person.name} deleted; undo brings everything back")
@@ -165,19 +152,6 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         person = self._deleted.pop()
         self._show(*self._change("restore", person))
         self.say_once_saved(f"{person.name} restored", "dim")
-
-    @property
-    def is_asking(self) -> bool:
-        return self._asked is not None
-
-    def _withdraw_question(self) -> None:
-        """Withdraw the question, as the cursor has moved."""
-        if self._asked is not None:
-            self._asked = None
-            self.say(*_HINT)
-
-    def on_pick_list_picked(self) -> None:
-        self._withdraw_question()
 
 
 def _usual_system(person: Person) -> str:
@@ -191,10 +165,8 @@ _ID_MAX = 12
 _TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 
-class PersonScreen(Dialog[Person], scope="person"):
+class PersonScreen(FormDialog[Person], scope="person"):
     """Form for a person; its result is the person, or nothing if unchanged."""
-
-    notes: var[Notes] = var({})
 
     def __init__(self, keymap: Mapping[str, str], person: Person, title: str) -> None:
         super().__init__(keymap)
@@ -202,43 +174,37 @@ class PersonScreen(Dialog[Person], scope="person"):
         about = "" if person.id else "a rating comes next"
         self.heading = (title, about)
 
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane().data_bind(PersonScreen.notes):
-            yield Field("Name", id="person_name", length=NAME_MAX)
-            yield Field("FIDE ID", id="person_fide_id", length=_ID_MAX)
-            yield Field("Fed.", id="person_federation", length=3)
-            yield Field("Born", id="person_born", length=8)
-            titles = {title: title or "-" for title in _TITLES}
-            yield Choice("Title", titles, id="person_title")
-            systems = {row.key: row.name for row in SYSTEMS}
-            yield Choice("System", systems, id="person_system")
-            yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
+    def compose_fields(self) -> ComposeResult:
+        yield Field("Name", id="person_name", length=NAME_MAX)
+        yield Field("FIDE ID", id="person_fide_id", length=_ID_MAX)
+        yield Field("Fed.", id="person_federation", length=3)
+        yield Field("Born", id="person_born", length=8)
+        titles = {title: title or "-" for title in _TITLES}
+        yield Choice("Title", titles, id="person_title")
+        systems = {row.key: row.name for row in SYSTEMS}
+        yield Choice("System", systems, id="person_system")
+        yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
 
-    def on_mount(self) -> None:
-        person = self.person
-        texts = person._asdict() | {"born": str(person.born or "")}
-        for control in self._controls():
-            control.value = texts[(control.id or "").removeprefix("person_")]
-            self.watch(control, "value", self._say_what_is_wrong, init=False)
+    def initial_texts(self) -> dict[str, str]:
+        texts = self.person._asdict() | {"born": str(self.person.born or "")}
+        return {f"person_{name}": text for name, text in texts.items()}
+
+    def set_up(self) -> None:
         self._show_pool()
 
-    def _controls(self) -> list[Field | Choice]:
-        return self.query_one(FormPane).controls()
-
-    def _say_what_is_wrong(self) -> None:
+    def check(self) -> None:
         self._show_pool()
         self._read()
 
     def _show_pool(self) -> None:
         """Show the pool only if the system has pools."""
-        texts = self._texts()
-        pool = self.query_one("#person_pool")
-        pool.display = system_uses("pool", texts["system"])
+        system = self.form.text("person_system")
+        self.query_one("#person_pool").display = system_uses("pool", system)
 
     def _texts(self) -> dict[str, str]:
         return {
             (control.id or "").removeprefix("person_"): control.value
-            for control in self._controls()
+            for control in self.form.controls()
         }
 
     def _read(self) -> Person | None:
@@ -273,7 +239,7 @@ class PersonScreen(Dialog[Person], scope="person"):
     def action_take(self) -> None:
         person = self._read()
         if person is None:
-            self.say(next(iter(self.notes.values()))[0], "wrong")
+            self.say_problem()
         elif not person.name:
             self.say("Type a name first; Esc goes back", "wrong")
         else:

@@ -13,7 +13,7 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.event_words import k_and_assumptions
-from elo_tui.commands.bindings import bindings, key_label, key_words
+from elo_tui.commands.bindings import bindings, key_label
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.entry import SEVERAL_KS
@@ -24,8 +24,8 @@ from elo_tui.views.forms import Form, list_shown_fields, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import ROLE_CLASSES, Span
-from elo_tui.widgets.screen_rows import Header, Key, KeyLine, MessageLine, TooSmall
+from elo_tui.widgets.lines import Span
+from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from elo_tui.widgets.working import Working
 
 State = TypeVar("State")
@@ -49,16 +49,12 @@ class Workbench(OneState[State], Generic[State]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
-
     mode: ClassVar[str]
     omitted_fields: ClassVar[frozenset[str]] = frozenset()
     help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
     notes: var[Notes] = var({})
     edition: var[str] = var("")
-    message: var[Span] = var(("", ""))
-    keys: var[tuple[Key, ...]] = var(())
     not_saved: var[str] = var("")
     """Why changes cannot be written to disk at present; else empty."""
 
@@ -70,10 +66,7 @@ class Workbench(OneState[State], Generic[State]):
         """Makes an empty state of the same kind, for the person chosen."""
         self.is_stored: Callable[[State], bool] | None = None
         """Whether the changes of a state are stored in the journal."""
-        self.call_once_saved: Callable[[Callable[[], object]], None] | None = None
-        """Calls a function once all changes so far are on disk."""
-        self.keymap: Mapping[str, str] = {} if keymap is None else keymap
-        """Keys changed by the user, by command."""
+        self.keymap = {} if keymap is None else keymap
         self._asked_for: object = None
         """What the fields shown now were chosen by."""
         self._last_focus: Widget | None = None
@@ -313,52 +306,26 @@ class Workbench(OneState[State], Generic[State]):
         self.say_once_saved(done, "dim")
 
     def action_copy(self) -> None:
-        text = self.shown_text()
-        if not text:
-            self.say("Nothing to copy: no result yet", "wrong")
-            return
         from elo_tui.screens.text_pages import copy_text
 
-        copy_text(self.app, text)
+        if text := self.shown_text():
+            copy_text(self.app, text)
+        else:
+            self.say("Nothing to copy: no result yet", "wrong")
 
     def action_text(self) -> None:
         """Show the result as plain text, line by line."""
-        text = self.shown_text()
-        if not text:
-            self.say("Nothing to read: no result yet", "wrong")
-            return
         from elo_tui.screens.text_pages import PlainTextScreen
 
-        title = dict(MODES)[self.mode]
-        self.app.push_screen(PlainTextScreen(self.keymap, title, text))
+        if text := self.shown_text():
+            title = dict(MODES)[self.mode]
+            self.app.push_screen(PlainTextScreen(self.keymap, title, text))
+        else:
+            self.say("Nothing to read: no result yet", "wrong")
 
     def node_of(self, scope: str) -> App[None] | Widget:
         """Return the node that runs the commands of a scope."""
         return self.app if scope == "app" else self
-
-    def say(self, text: str, role: str = "") -> None:
-        """Show a sentence in the message row."""
-        self.message = (text, role)
-
-    def say_once_saved(self, text: str, role: str = "") -> None:
-        """Show what was done once on disk, unless a change or question has followed."""
-        assert self.history is not None
-        past = self.history.past
-
-        def say() -> None:
-            history = self.history
-            if history is not None and history.past is past and not self.is_asking:
-                self.say(text, role)
-
-        if self.call_once_saved is None:
-            say()
-        else:
-            self.call_once_saved(say)
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether the message is a question that the next key answers."""
-        return False
 
     def watch_not_saved(self, not_saved: str) -> None:
         """Replace a message about storing by the hint, as storing has failed."""
@@ -395,19 +362,7 @@ class Workbench(OneState[State], Generic[State]):
 
     @property
     def key_scopes(self) -> tuple[str, ...]:
-        """Scopes of the key line, the nearest first."""
         return (getattr(self.focused, "scope", ""), *self.help_scopes)
-
-    @property
-    def idle_actions(self) -> frozenset[str]:
-        """Actions without effect now, which the key line omits."""
-        return frozenset()
-
-    def name_keys(self) -> None:
-        """Update the key line."""
-        idle = self.idle_actions
-        words = key_words(self.key_scopes, self.keymap)
-        self.keys = tuple(word for word in words if word[2] not in idle)
 
     def _guide(self) -> None:
         """Show the hint of the focused part, or its note if that does not fit."""

@@ -11,14 +11,14 @@ import pytest
 
 from elo_tui.app import elo_app
 from elo_tui.app.elo_app import EloApp
-from elo_tui.screens.dialog import Dialog, ListDialog
+from elo_tui.screens.dialog import Dialog, FormDialog, ListDialog
 from elo_tui.session.permissions import KioskTerms, Permissions, Prefill
 from elo_tui.start import build_app
 from elo_tui.terminal import overrides
 from tests.screens.desk import TODAY
 from tests.shared import CHECKOUT
 
-BASES = (Dialog, ListDialog)
+BASES = (Dialog, FormDialog, ListDialog)
 
 
 def dialogs() -> Iterator[type[Dialog[Any]]]:

@@ -160,7 +160,7 @@ class Clock:
 async def pass_time(desk: AnyDesk, clock: Clock, seconds: float) -> None:
     """Let time pass, and the app look at the clock as its timer would."""
     clock.now += seconds
-    desk.app.check_idle()
+    desk.app.warn_if_idle()
     await desk.settle()
 
 
