@@ -162,6 +162,10 @@ class Answer(NamedTuple):
     text: tuple[TextPart, ...] | None = None
     """The answer as plain text; None: made of the parts above."""
 
+    def remarks(self) -> list[tuple[str, str]]:
+        """List basis and notes, each with its label."""
+        return [*((one.label, one.text) for one in self.basis), *self.notes]
+
     def with_chart(self, chart: Chart) -> Answer:
         """Copy the answer, with a chart below its text."""
         return self._replace(text=(*(self.text or ()), "", chart))

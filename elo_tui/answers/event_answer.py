@@ -6,17 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers import comparison, rated_data, rated_text, us_norms
-from elo_tui.answers.answer_parts import Answer, make_answer
-from elo_tui.core import setup
+from elo_tui.answers.answer_parts import Answer, make_answer, notes_data, rules_data
+from elo_tui.answers.rated_data import player_data, round_change
+from elo_tui.answers.reading_answer import event_data
+from elo_tui.answers.us_norms import norm_data
+from elo_tui.core import setup, systems
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, listed
+from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField
-from elo_tui.core.events.reading import Reading
+from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer, assess_event
 from elo_tui.core.model import Game, Given, Problem, RatedEvent
+from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import RatingSystem, get_row, load
+from elo_tui.core.text.figures import simplify_number
 
 Texts = Mapping[str, str]
 
@@ -190,3 +196,94 @@ def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:
     if norms := found.norms:
         data["players"][0]["norms"] = us_norms.norm_data(norms)
     return data
+
+
+def field_data(
+    field: RatedField, reading: EventReading | None, section: int = 0
+) -> dict[str, Any]:
+    """The whole event; `section` is its index in a source with several, from 0.
+
+    The fixed point of the performance and its margin are included for a single player
+    only: searching for those of a large field would take longer than everything else.
+    """
+    facts = field.crosstable.event
+    ratings = us_chess.ratings_after(field)
+    several = reading is not None and len(reading.sections) > 1
+    return {
+        **rules_data(field.terms, field.remarks),
+        "system": field.system,
+        "edition": field.edition,
+        "pool": field.terms.pool,
+        "format": reading.format if reading else None,
+        "encoding": reading.encoding if reading else None,
+        **({"section": section + 1} if several else {}),
+        "event": event_data(facts, facts.rounds),
+        "players": [
+            _row_data(row, _searched(field, row) if len(field.rows) == 1 else None)
+            | _norms_data(field, row, ratings)
+            for row in field.rows
+        ],
+        "totals": _totals(field.totals),
+        "notes": notes_data(reading.notes if reading else ()),
+    }
+
+
+def _row_data(row: FieldRow, found: Performance | None) -> dict[str, Any]:
+    data = _known(row.player)
+    if row.event is None:
+        return data | {"problem": row.problem.text if row.problem else None}
+    if row.event.estimate:
+        data["estimate"] = row.event.estimate
+    return data | player_data(row.event, found) | _published(row.player)
+
+
+def _norms_data(
+    field: RatedField, row: FieldRow, ratings: Mapping[int, int]
+) -> dict[str, Any]:
+    """The US Chess title norms, which depend on the ratings of the field alone."""
+    if systems.get_row(field.system).norms != "ratings" or row.event is None:
+        return {}
+    found = us_chess.judge_player(
+        field.crosstable, row.player, ratings, field.terms.dual
+    )
+    return {"norms": norm_data(found)}
+
+
+def _known(player: Participant) -> dict[str, Any]:
+    return {
+        "no": player.no,
+        "name": player.name or None,
+        "title": player.title or None,
+        "federation": player.federation or None,
+        "fide_id": player.fide_id or None,
+        "rating": player.rating or None,
+        "points_stated": _optional_number(player.points),
+    }
+
+
+def _published(player: Participant) -> dict[str, Any]:
+    """What the source states besides the rated facts, if anything."""
+    stated = {
+        "national_rating": player.national_rating,
+        "published_change": _optional_number(player.published_change),
+        "published_rating": player.published_rating,
+    }
+    return {name: value for name, value in stated.items() if value is not None}
+
+
+def _optional_number(value: float | None) -> float | int | None:
+    return None if value is None else simplify_number(value)
+
+
+def _searched(field: RatedField, row: FieldRow) -> Performance | None:
+    return None if row.event is None else performance(row.event, load(field.system))
+
+
+def _totals(totals: Totals) -> dict[str, Any]:
+    return {
+        **totals._asdict(),
+        "change": round_change(totals.change),
+        "because": [
+            {"why": why, "change": round_change(part)} for why, part in totals.because
+        ],
+    }

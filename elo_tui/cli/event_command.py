@@ -33,7 +33,7 @@ from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import Given
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.writers import export
+from elo_tui.writers import event_formats
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.event_completion import Completion
@@ -318,9 +318,9 @@ def _say_field(
     if wanted.chart:
         raise Refused("--chart: for one player; add --player")
     if wanted.kind == "json":
-        from elo_tui.writers.export import json_data
+        from elo_tui.answers import event_answer
 
-        data = json_data.field_data(field, reading, section)
+        data = event_answer.field_data(field, reading, section)
         text = json_text(data | _completion_data(completion))
     else:
         text = _write_event(field, reading, wanted)
@@ -330,7 +330,7 @@ def _say_field(
 def _write_event(
     field: RatedField, reading: Reading | EventReading, wanted: _EventOutput
 ) -> str:
-    text = export.write(wanted.kind or "text", field, reading, wanted.explain)
+    text = event_formats.write(wanted.kind or "text", field, reading, wanted.explain)
     assert isinstance(text, str), "only a tournament report file refuses an event"
     return text
 

@@ -39,9 +39,9 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 def json_text(data: Mapping[str, Any]) -> str:
     """A JSON object, indented, with a final newline."""
-    from elo_tui.writers.json_text import write
+    from elo_tui.writers.answer_faces import write_data
 
-    return write(data)
+    return write_data(data)
 
 
 def write_output(text: str, file: str | None = None, force: bool = False) -> None:

@@ -21,7 +21,7 @@ from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
 from elo_tui.readers.pgn.evaluations import EvaluatedGame, read_evaluations
 from elo_tui.readers.pgn.pgn_reader import matches
 from elo_tui.session.web import is_address
-from elo_tui.writers.reading_text import reading_lines
+from elo_tui.writers.columns import reading_lines
 
 
 @click.command("read", cls=Subcommand)

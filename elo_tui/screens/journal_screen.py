@@ -466,7 +466,7 @@ def text_lines(view: JournalView) -> Iterable[str]:
     """Return the track shown as lines; none without one."""
     if view.track is None:
         return ()
-    from elo_tui.writers.journal_report import journal_lines
+    from elo_tui.writers.journal_sheets import journal_lines
 
     person, today = view.state.account.person, view.state.today
     return journal_lines(person, view.track, view.rows, today)

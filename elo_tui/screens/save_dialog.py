@@ -24,7 +24,7 @@ from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 from elo_tui.writers import saving
-from elo_tui.writers.export import Writer
+from elo_tui.writers.event_formats import Writer
 
 _NAME_MAX = 60
 #: Characters not allowed in file names on some system.

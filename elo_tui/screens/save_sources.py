@@ -29,16 +29,16 @@ from elo_tui.views import standings_view
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.journal_view import JournalView
 from elo_tui.views.tournament_view import TournamentView
-from elo_tui.writers import export
-from elo_tui.writers.export import Writer
+from elo_tui.writers import event_formats
+from elo_tui.writers.event_formats import Writer
 
 #: Formats of a journal.
 _OF_JOURNAL = (
-    Writer("json", "JSON, all of this person, can be read again", "json", ""),
-    Writer("csv", "CSV table of the games", "csv", ""),
-    Writer("html", "web page to print", "html", ""),
-    Writer("markdown", "Markdown", "md", ""),
-    Writer("text", "plain text, as shown", "txt", ""),
+    Writer("json", "JSON, all of this person, can be read again", "json"),
+    Writer("csv", "CSV table of the games", "csv"),
+    Writer("html", "web page to print", "html"),
+    Writer("markdown", "Markdown", "md"),
+    Writer("text", "plain text, as shown", "txt"),
 )
 
 
@@ -113,13 +113,13 @@ def _shown_results(shown: Shown) -> Results:
 def _event_results(field: RatedField, name: str) -> Results:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
-    write = partial(export.write, field=field, explain=True)
+    write = partial(event_formats.write, field=field, explain=True)
     return Results(
         name,
         what,
-        export.WRITERS,
+        event_formats.WRITERS,
         write,
-        left_out=partial(export.left_out, field=field),
+        left_out=partial(event_formats.left_out, field=field),
     )
 
 
@@ -135,13 +135,13 @@ def _journal_results(view: JournalView | None) -> Results | str:
 def _write_journal(view: JournalView, key: str) -> str:
     """Write the journal in one of its formats."""
     from elo_tui.store import journal_document
-    from elo_tui.writers.export import journal_csv
+    from elo_tui.writers import journal_sheets
 
     account = view.state.account
     if key == "json":
         return journal_document.written([account])
     if key == "csv":
-        return journal_csv.write([account])
+        return journal_sheets.write_csv([account])
     if key in ("html", "markdown"):
         from elo_tui.answers.journal_answer import answer_journal
         from elo_tui.writers import answer_faces

@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.writers import answer_faces
-from elo_tui.writers.export import Writer
+from elo_tui.writers.event_formats import Writer
 
 if TYPE_CHECKING:
     from datetime import date
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 #: Formats of any answer.
 FORMS = (
-    Writer("csv", "CSV table", "csv", ""),
-    Writer("html", "web page to print", "html", ""),
-    Writer("markdown", "Markdown", "md", ""),
-    Writer("json", "JSON data", "json", ""),
-    Writer("text", "plain text", "txt", ""),
+    Writer("csv", "CSV table", "csv"),
+    Writer("html", "web page to print", "html"),
+    Writer("markdown", "Markdown", "md"),
+    Writer("json", "JSON data", "json"),
+    Writer("text", "plain text", "txt"),
 )
 
 
@@ -183,9 +183,9 @@ def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
     """Return all players of an event and the remarks; none if nothing is rated."""
     if view.field is None:
         return []
-    from elo_tui.writers.export import text
+    from elo_tui.writers import event_text
 
-    return list(text.field_lines(view.field, remarks))
+    return list(event_text.field_lines(view.field, remarks))
 
 
 # without a screen

@@ -32,7 +32,7 @@ from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.field_view import FieldState, evaluate
 from elo_tui.views.forms import Form
-from elo_tui.writers.reading_text import reading_lines
+from elo_tui.writers.columns import reading_lines
 from tests.lakeside import LAKESIDE
 from tests.readers.swisschess import pages
 from tests.readers.tables import made

@@ -18,7 +18,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import detect
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
-from elo_tui.writers.export import sheet
+from elo_tui.writers import sheet
 from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import Figure, best_seconds
 from tests.readers.tunx.made import Entrant, tournament

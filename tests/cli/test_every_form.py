@@ -15,7 +15,7 @@ from lxml import html
 
 from elo_tui.answers.answer_parts import make_answer
 from elo_tui.cli.group import group
-from elo_tui.writers.export.markdown import escaped
+from elo_tui.writers.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
 from tests.readers.trf_text import player
 
@@ -152,7 +152,7 @@ def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> Non
             texts += [text for value, text in cells_of if value is not False]
     for text in texts:
         assert any(text in one for one in shown), text
-        assert escaped(text) in markdown
+        assert escape(text) in markdown
 
 
 def test_every_subcommand_that_has_json_has_the_other_forms() -> None:

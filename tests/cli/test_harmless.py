@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from elo_tui.cli.guards import HarmlessText
 from elo_tui.core.text.clean_text import make_lines_harmless
-from elo_tui.writers import json_text
+from elo_tui.writers.answer_faces import write_data
 from elo_tui.writers.saving import save
 from tests.cli.process import PROGRAM, environment, run
 from tests.readers.trf_text import player
@@ -66,13 +66,13 @@ def test_no_text_that_is_printed_steers_a_terminal(text: str) -> None:
 @example(HOSTILE)
 @example("\U000e0001 ½ Ż \N{NO-BREAK SPACE}")
 def test_json_is_text_and_says_the_same(data: object) -> None:
-    text = json_text.write(data)
+    text = write_data(data)
     assert is_harmless(text)
     assert json.loads(text) == data
 
 
 def test_letters_are_not_escaped_in_json() -> None:
-    assert json_text.write("Żółć, 王, ½, → é") == '"Żółć, 王, ½, → é"\n'
+    assert write_data("Żółć, 王, ½, → é") == '"Żółć, 王, ½, → é"\n'
 
 
 def test_a_file_that_is_saved_is_text(tmp_path: Path) -> None:

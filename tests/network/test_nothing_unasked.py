@@ -91,7 +91,8 @@ guards.prepare_screen()
 import asyncio
 from elo_tui import start
 from elo_tui.session.permissions import Prefill
-app = start.build_app(Prefill("game", {"own": "1600", "opponent": "1800"}), date.today())
+prefill = Prefill("game", {"own": "1600", "opponent": "1800"})
+app = start.build_app(prefill, date.today())
 async def run():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f3")

@@ -14,7 +14,7 @@ from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.file_bytes import read_file
 from elo_tui.readers.sources import Source, is_games, read_source
-from elo_tui.writers.reading_text import reading_lines
+from elo_tui.writers.columns import reading_lines
 
 #: Far above what any of these needs, far below what it needed, seconds.
 SOON = 5.0

@@ -53,7 +53,7 @@ from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.rounds_owner import Whose
 from elo_tui.views.tournament_view import TournamentState
-from elo_tui.writers.export import WRITERS
+from elo_tui.writers.event_formats import WRITERS
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
 from tests.screens.filing_desk import EVENT
 

@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.save_dialog import FormatList, SaveScreen, build_file_name
-from elo_tui.writers import export
+from elo_tui.writers import event_formats
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
 from tests.screens.filing_desk import EVENT, in_front, reviewed, said, settled
@@ -34,7 +34,7 @@ async def save_dialog(desk: AnyDesk) -> SaveScreen:
 async def test_the_rounds_of_one_player_are_saved(here: Path) -> None:
     async with tournament(ADA, own="1600") as desk:
         dialog = await save_dialog(desk)
-        first = export.WRITERS[0].extension
+        first = event_formats.WRITERS[0].extension
         assert dialog.path.value == f"tournament 2026-11-20.{first}"
         await desk.press("enter")
         await settled(desk)
@@ -47,7 +47,7 @@ async def test_the_rounds_of_one_player_are_saved(here: Path) -> None:
 
 async def test_every_format_is_written_and_names_the_change(here: Path) -> None:
     async with tournament(ADA, own="1600") as desk:
-        for number, writer in enumerate(export.WRITERS):
+        for number, writer in enumerate(event_formats.WRITERS):
             dialog = await save_dialog(desk)
             await desk.press(*["down"] * number)
             assert dialog.path.value.endswith(f".{writer.extension}")
@@ -72,10 +72,10 @@ async def test_the_whole_event_is_saved_under_its_name(here: Path) -> None:
         await desk.press("f6")
         await settled(desk)
         dialog = await save_dialog(desk)
-        assert dialog.path.value == f"Riga Open.{export.WRITERS[0].extension}"
+        assert dialog.path.value == f"Riga Open.{event_formats.WRITERS[0].extension}"
         await desk.press("enter")
         await settled(desk)
-        file = here / f"Riga Open.{export.WRITERS[0].extension}"
+        file = here / f"Riga Open.{event_formats.WRITERS[0].extension}"
         text = file.read_text(encoding="utf-8")
         assert "Ozols" in text
         assert "Müller" in text
@@ -135,9 +135,9 @@ async def test_what_goes_wrong_is_said_beside_the_path(path: str, reason: str) -
 async def test_the_ending_follows_the_format_unless_it_was_typed() -> None:
     async with tournament(ADA, own="1600") as desk:
         dialog = await save_dialog(desk)
-        dialog.path.value = f"a.{export.WRITERS[0].extension}"
+        dialog.path.value = f"a.{event_formats.WRITERS[0].extension}"
         await desk.press("down")
-        assert dialog.path.value == f"a.{export.WRITERS[1].extension}"
+        assert dialog.path.value == f"a.{event_formats.WRITERS[1].extension}"
         dialog.path.value = "a.report"
         await desk.press("up")
         assert dialog.path.value == "a.report"
@@ -182,7 +182,7 @@ async def test_a_click_chooses_a_format() -> None:
         await desk.pilot.click(FormatList, offset=(5, 2))
         await desk.settle()
         assert dialog.formats.cursor == 1
-        assert dialog.path.value.endswith(f".{export.WRITERS[1].extension}")
+        assert dialog.path.value.endswith(f".{event_formats.WRITERS[1].extension}")
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,9 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
         # at 120x40 it is a box in the middle
         rows = [text for row in shown if (text := row.strip(" │"))]
         assert rows[1].startswith("File")
-        assert any(f".{export.WRITERS[0].extension} " in row for row in shown[2:])
+        assert any(
+            f".{event_formats.WRITERS[0].extension} " in row for row in shown[2:]
+        )
         assert stale(desk.app) == []
 
 

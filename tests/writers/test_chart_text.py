@@ -9,7 +9,7 @@ from elo_tui.answers.chart_kinds import Chart, Curves
 from elo_tui.answers.charts import Total
 from elo_tui.core.model import Game, Result
 from elo_tui.views.ahead_charts import scores_chart
-from elo_tui.writers.columns import HEIGHT, WIDTH, draw_chart_lines
+from elo_tui.writers.columns import CHART_HEIGHT, CHART_WIDTH, draw_chart_lines
 from tests.widgets.drawn import event_view, game_view
 
 EVENT = event_view(
@@ -26,8 +26,8 @@ ALL: dict[str, Chart] = {
 
 def test_a_chart_is_lines_without_blanks_at_their_ends() -> None:
     lines = list(draw_chart_lines(charts.against_opponent(game_view())))
-    assert len(lines) == HEIGHT
-    assert all(len(line) <= WIDTH and line == line.rstrip() for line in lines)
+    assert len(lines) == CHART_HEIGHT
+    assert all(len(line) <= CHART_WIDTH and line == line.rstrip() for line in lines)
     assert lines[0].startswith(" against 1800: win +15.20 → 1615")
     assert lines[-1].split()[0] == "1100"
     for name in ("win", "draw", "loss"):

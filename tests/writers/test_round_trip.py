@@ -23,7 +23,7 @@ from elo_tui.core.model import Problem
 from elo_tui.readers.detect import read_data, read_text
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
-from elo_tui.writers import export, trf_report
+from elo_tui.writers import event_formats, trf_report
 from tests.shared import SHARED
 
 #: Larger samples hold nothing that smaller ones do not.
@@ -58,7 +58,7 @@ def written(section: Crosstable, key: str) -> str:
     else:
         field = rate_all(section, Form(date="2026-01-10"))
         assert isinstance(field, RatedField)
-        text = export.write(key, field)
+        text = event_formats.write(key, field)
     assert isinstance(text, str), text
     return text
 
@@ -162,7 +162,7 @@ def test_players_and_rounds_at_the_edge_come_back(
     assert differences(Crosstable(EventFacts("Open"), players), key) == []
 
 
-@pytest.mark.parametrize("key", [row.key for row in export.WRITERS])
+@pytest.mark.parametrize("key", [row.key for row in event_formats.WRITERS])
 def test_no_format_cuts_a_name(key: str) -> None:
     players = (
         Participant(1, LONG, rating=1800, pairings=(Pairing(1, 2, "w", "1"),)),

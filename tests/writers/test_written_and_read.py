@@ -20,7 +20,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers import detect
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
-from elo_tui.writers import export
+from elo_tui.writers import event_formats
 
 #: A code and what the opponent then has; a blank means what * means.
 PAIRS = [("1", "0"), ("=", "="), ("+", "-"), ("-", "-"), ("W", "L"), ("D", "D")]
@@ -86,14 +86,14 @@ def players_of(text: str) -> list[Participant]:
 
 @given(crosstables())
 def test_csv_holds_the_event(crosstable: Crosstable) -> None:
-    text = export.write("csv", rated(crosstable))
+    text = event_formats.write("csv", rated(crosstable))
     assert isinstance(text, str)
     assert players_of(text) == list(crosstable.players)
 
 
 @given(crosstables())
 def test_html_holds_the_event(crosstable: Crosstable) -> None:
-    text = export.write("html", rated(crosstable))
+    text = event_formats.write("html", rated(crosstable))
     assert isinstance(text, str)
     assert players_of(text) == list(crosstable.players)
 
@@ -101,7 +101,7 @@ def test_html_holds_the_event(crosstable: Crosstable) -> None:
 @given(crosstables())
 def test_what_is_read_again_is_rated_alike(crosstable: Crosstable) -> None:
     field = rated(crosstable)
-    text = export.write("csv", field)
+    text = event_formats.write("csv", field)
     assert isinstance(text, str)
     again = Crosstable(EventFacts(), tuple(players_of(text)))
     changes = [row.change for row in rated(again).rows]
@@ -118,7 +118,7 @@ def test_a_name_that_looks_like_a_formula_is_read_as_it_was(name: str) -> None:
             2, "B", rating=1700, points=0.0, pairings=(Pairing(1, 1, "b", "0"),)
         ),
     )
-    text = export.write("csv", rated(Crosstable(EventFacts(), players)))
+    text = event_formats.write("csv", rated(Crosstable(EventFacts(), players)))
     assert isinstance(text, str)
     assert [player.name for player in players_of(text)] == [name, "B"]
 
@@ -133,7 +133,7 @@ def test_a_provisional_rating_is_read_again(rating: str) -> None:
         2, "B", rating=1700, points=0.0, pairings=(Pairing(1, 1, "b", "0"),)
     )
     field = rated(Crosstable(EventFacts(), (one._replace(provisional=games), two)))
-    text = export.write("csv", field)
+    text = event_formats.write("csv", field)
     assert isinstance(text, str)
     assert rating in text
     assert players_of(text)[0].provisional == games

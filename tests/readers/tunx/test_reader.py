@@ -14,7 +14,7 @@ from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.detect import read_data
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
-from elo_tui.writers.export.json_data import write
+from elo_tui.writers.event_formats import write
 from elo_tui.writers.trf_report import write as write_report
 from tests.readers.tunx.made import (
     ABSENT,
@@ -340,7 +340,7 @@ def test_the_k_of_the_file_is_a_stated_one() -> None:
     assert (novak.terms.pool, novak.terms.date) == ("rapid", date(2026, 3, 28))
     # 1850 is a national rating
     assert ivanova.first_rating
-    assert '"national_rating": 1850' in write(field)
+    assert '"national_rating": 1850' in str(write("json", field))
 
 
 def test_a_federation_that_was_not_chosen_is_none() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 
 from elo_tui.core.text.clean_text import escape_formula, unescape_formula
-from elo_tui.writers.export.sheet import TEXTS, write
+from elo_tui.writers.sheet import TEXTS, write
 from tests.writers.export.rated_event import ANY_TEXT, HOSTILE, named, rated
 
 NUMBER_OR_BYE = re.compile("-[0-9]+[.][0-9]{2}|-[01½]")

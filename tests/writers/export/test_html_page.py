@@ -9,8 +9,8 @@ from hypothesis import example, given
 from lxml import html
 
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.writers.export.html_page import write
-from elo_tui.writers.export.sheet import sheet
+from elo_tui.writers.html_page import write_event
+from elo_tui.writers.sheet import build_sheet
 from tests.writers.export.rated_event import (
     ANY_TEXT,
     CROSSTABLE,
@@ -20,7 +20,7 @@ from tests.writers.export.rated_event import (
     rated,
 )
 
-PLAIN = html.document_fromstring(write(named("x", "x"), explain=True))
+PLAIN = html.document_fromstring(write_event(named("x", "x"), explain=True))
 #: The tags that a page is made of; scripts, links and pictures are none of them.
 TAGS = {
     *("html", "head", "meta", "title", "style", "body", "h1", "p", "ul", "li"),
@@ -52,15 +52,15 @@ def shown(text: str) -> str:
 
 def test_the_table_is_the_sheet() -> None:
     field = rated()
-    made = sheet(field)
-    page = html.document_fromstring(write(field))
+    made = build_sheet(field)
+    page = html.document_fromstring(write_event(field))
     unsigned = [[cell.replace("+7.80", "7.80") for cell in line] for line in rows(page)]
     assert unsigned == [[*made.header], *([*row] for row in made.rows)]
     assert "3b½" in rows(page)[1]
 
 
 def test_gains_and_losses_have_signs_before_their_colours() -> None:
-    page = html.document_fromstring(write(rated()))
+    page = html.document_fromstring(write_event(rated()))
     marked = {
         kind: [cell.text for cell in page.iterfind(f".//td[@class='{kind}']")]
         for kind in ("up", "down")
@@ -74,13 +74,15 @@ def test_a_column_that_nothing_stands_in_is_left_out() -> None:
         for player in CROSSTABLE.players
     )
     header = rows(
-        html.document_fromstring(write(rated(CROSSTABLE._replace(players=players))))
+        html.document_fromstring(
+            write_event(rated(CROSSTABLE._replace(players=players)))
+        )
     )[0]
     assert header[:4] == ["No.", "Name", "Rtg", "Pts."]
 
 
 def test_a_phone_shows_the_page_in_its_own_width_and_scrolls_the_table() -> None:
-    text = write(rated())
+    text = write_event(rated())
     page = html.document_fromstring(text)
     viewport = page.find(".//meta[@name='viewport']")
     assert viewport is not None
@@ -91,7 +93,7 @@ def test_a_phone_shows_the_page_in_its_own_width_and_scrolls_the_table() -> None
 
 
 def test_the_page_loads_nothing_and_declares_so() -> None:
-    page = html.document_fromstring(write(rated()))
+    page = html.document_fromstring(write_event(rated()))
     assert set(tags(page)) <= TAGS
     policy = page.find(".//meta[@http-equiv='Content-Security-Policy']")
     assert policy is not None
@@ -99,11 +101,11 @@ def test_the_page_loads_nothing_and_declares_so() -> None:
     first = page.find("head")
     assert first is not None
     assert first[0].get("charset") == "utf-8"
-    assert write(rated()).startswith("<!DOCTYPE html>\n<html lang=")
+    assert write_event(rated()).startswith("<!DOCTYPE html>\n<html lang=")
 
 
 def test_the_sums_and_the_notes() -> None:
-    page = html.document_fromstring(write(rated(), notes=READING.notes))
+    page = html.document_fromstring(write_event(rated(), notes=READING.notes))
     facts = [str(item.text) for item in page.iterfind(".//li")]
     assert "sum of changes: +3.40, rounded +4" in facts
     assert "of it: +3.40, different K-factors" in facts
@@ -111,7 +113,7 @@ def test_the_sums_and_the_notes() -> None:
 
 
 def test_the_working_of_every_player_is_folded_up() -> None:
-    page = html.document_fromstring(write(rated(), explain=True))
+    page = html.document_fromstring(write_event(rated(), explain=True))
     folded = page.findall(".//details")
     assert [item.findtext("summary") for item in folded] == [
         "1 Novak, Jan: +7.80",
@@ -124,8 +126,8 @@ def test_the_working_of_every_player_is_folded_up() -> None:
     assert ["round 1", "difference", "1950 - 2010 = -60", "8.3.1"] in cells
     assert [None, "change", "20 x (1 - 0.42) = +11.60", "8.3.2"] in cells
     assert [None, "new rating", "1950 + 8 = 1958", None] in cells
-    assert "::details-content" in write(rated())
-    assert not html.document_fromstring(write(rated())).findall(".//details")
+    assert "::details-content" in write_event(rated())
+    assert not html.document_fromstring(write_event(rated())).findall(".//details")
 
 
 @pytest.mark.parametrize(("rounds", "turned"), [(5, "portrait"), (6, "landscape")])
@@ -133,7 +135,9 @@ def test_many_rounds_turn_the_paper(rounds: int, turned: str) -> None:
     pairing = PLAYERS[0].pairings[0]
     pairings = tuple(pairing._replace(round=n + 1) for n in range(rounds))
     players = (PLAYERS[0]._replace(pairings=pairings), *PLAYERS[1:])
-    assert f"size: A4 {turned};" in write(rated(CROSSTABLE._replace(players=players)))
+    assert f"size: A4 {turned};" in write_event(
+        rated(CROSSTABLE._replace(players=players))
+    )
 
 
 # without any text the columns of the title and the ID are gone
@@ -141,7 +145,7 @@ def test_many_rounds_turn_the_paper(rounds: int, turned: str) -> None:
 @example("<b>x</b><script>alert(1)</script>")
 @example("' onclick='x")
 def test_no_text_makes_an_element_or_an_attribute(text: str) -> None:
-    page = html.document_fromstring(write(named(text, text or "x"), explain=True))
+    page = html.document_fromstring(write_event(named(text, text or "x"), explain=True))
     assert tags(page) == tags(PLAIN)
     assert attributes(page) == attributes(PLAIN)
     assert rows(page)[1][1:6] == [shown(text), shown(text), "1950", *[shown(text)] * 2]

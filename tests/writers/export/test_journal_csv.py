@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.readers import csv_games
 from elo_tui.views.forms import Form
-from elo_tui.writers.export import journal_csv
+from elo_tui.writers import journal_sheets
 from tests.entries import entry
 
 OPEN = Form(date="2026-01-31", event_end="2026-02-02")
@@ -37,7 +37,7 @@ def test_a_row_for_each_game() -> None:
             ),
         ),
     ]
-    assert journal_csv.write(accounts).split("\r\n") == [
+    assert journal_sheets.write_csv(accounts).split("\r\n") == [
         "person,event,system,pool,date,event_end,round,colour,name,title,federation,"
         "opponent_rating,opponent_rd,score,rated,why_not_rated",
         'Ann,Open,fide,standard,2026-01-31,2026-02-02,1,w,"Bob, Jr",FM,GER,1600,45,0.5,'
@@ -54,9 +54,9 @@ def test_a_row_for_each_game() -> None:
 def test_no_text_is_a_formula(text: str) -> None:
     game = Game(1600, Result.WIN, text, title=text, federation=text, why=text)
     one = entry(name=text, form=Form(date=text, event_end=text), games=(game,))
-    table = journal_csv.write([Account(Person(name=text), (), (one,))])
+    table = journal_sheets.write_csv([Account(Person(name=text), (), (one,))])
     _, row = csv.reader(io.StringIO(table, newline=""))
-    assert len(row) == len(journal_csv.HEADER)
+    assert len(row) == len(journal_sheets.HEADER)
     assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in row)
 
 
@@ -66,6 +66,6 @@ def test_the_games_of_an_event_can_be_read_again() -> None:
         for number, result in enumerate(Result)
     )
     account = Account(Person(name="Ann"), (), (entry(form=OPEN, games=games),))
-    reading = csv_games.read(journal_csv.write([account]))
+    reading = csv_games.read(journal_sheets.write_csv([account]))
     assert isinstance(reading, Reading)
     assert reading.games == games

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from elo_tui.answers.event_answer import field_data
 from elo_tui.core.systems import KEYS
-from elo_tui.writers.export.json_data import field_data, write
+from elo_tui.writers.event_formats import write
 from tests.writers.export.rated_event import (
     ANY_TEXT,
     CROSSTABLE,
@@ -31,7 +32,7 @@ def strict(text: str) -> dict[str, Any]:
 
 
 def test_the_event_and_its_totals() -> None:
-    data = strict(write(rated(), READING))
+    data = strict(str(write("json", rated(), READING)))
     assert list(data) == [
         *("system", "edition", "pool", "format", "encoding"),
         *("event", "players", "totals", "notes"),
@@ -101,11 +102,13 @@ def test_the_place_among_several_events_of_a_source() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_system_gives_strict_json(key: str) -> None:
-    data = strict(write(rated(system=key)))
+    data = strict(str(write("json", rated(system=key))))
     assert data["system"] == key
     assert len(data["players"]) == 4
 
 
 @given(ANY_TEXT)
 def test_any_name_is_kept(name: str) -> None:
-    assert strict(write(named(name)))["players"][0]["name"] == (name or None)
+    assert strict(str(write("json", named(name))))["players"][0]["name"] == (
+        name or None
+    )

@@ -8,8 +8,8 @@ from hypothesis import given
 from markdown_it import MarkdownIt
 
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.writers.export import summary
-from elo_tui.writers.export.markdown import escaped, write
+from elo_tui.writers import event_summary
+from elo_tui.writers.markdown import escape, write_event
 from tests.writers.export.rated_event import ANY_TEXT, CROSSTABLE, READING, named, rated
 
 #: A bar with an even number of backslashes before it ends a cell.
@@ -31,7 +31,7 @@ def cells(text: str) -> list[list[str]]:
 
 
 def test_the_whole_event() -> None:
-    lines = write(rated(), READING.notes).splitlines()
+    lines = write_event(rated(), READING.notes).splitlines()
     assert lines[0] == "# Spring Open"
     assert lines[2:4] == [
         "Brno, CZE, 2026-01-30 to 2026-01-31  ",
@@ -51,29 +51,29 @@ def test_the_whole_event() -> None:
 
 def test_a_column_that_nothing_stands_in_is_left_out() -> None:
     players = tuple(player._replace(federation="") for player in CROSSTABLE.players)
-    lines = write(rated(CROSSTABLE._replace(players=players))).splitlines()
+    lines = write_event(rated(CROSSTABLE._replace(players=players))).splitlines()
     assert lines[5].startswith("| no | name | rating | K | games |")
     assert lines[7].startswith("| 1 | Novak, Jan | 1950 | 20¹ | 2 |")
 
 
 @given(ANY_TEXT)
 def test_every_row_has_as_many_cells_whatever_a_name(name: str) -> None:
-    lines = write(named(name, name)).splitlines()
+    lines = write_event(named(name, name)).splitlines()
     start = next(place for place, line in enumerate(lines) if line.startswith("| no"))
     for line in lines[start : start + 6]:
-        assert len(BAR.findall(line)) == len(summary.COLUMNS) + 1
+        assert len(BAR.findall(line)) == len(event_summary.COLUMNS) + 1
     assert lines[start + 6] == ""
 
 
 @given(ANY_TEXT)
 def test_a_name_is_shown_as_it_is(name: str) -> None:
-    rows = cells(write(named(name)))
+    rows = cells(write_event(named(name)))
     assert len(rows) == 5
-    assert [len(row) for row in rows] == [len(summary.COLUMNS)] * 5
+    assert [len(row) for row in rows] == [len(event_summary.COLUMNS)] * 5
     assert rows[1][1] == clean_name(name)
 
 
 def test_what_looks_like_html_or_a_link_is_escaped() -> None:
-    assert escaped("<b>&lt;[x]|\\") == r"\<b\>\&lt;\[x\]\|\\"
-    assert escaped("https://a www.a.b St. Ives") == r"https\://a www\.a.b St. Ives"
-    assert escaped("a\nb") == "a b"
+    assert escape("<b>&lt;[x]|\\") == r"\<b\>\&lt;\[x\]\|\\"
+    assert escape("https://a www.a.b St. Ives") == r"https\://a www\.a.b St. Ives"
+    assert escape("a\nb") == "a b"

@@ -14,16 +14,15 @@ from lxml import html
 from elo_tui.core.events.crosstable import Crosstable, Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.detect import read_data
-from elo_tui.writers import export
-from elo_tui.writers.export import html_page, markdown, text
-from elo_tui.writers.export.one_player import only, remarks, rounds
+from elo_tui.writers import event_formats, event_text, html_page, markdown
+from elo_tui.writers.event_summary import all_remarks, build_rounds, find_only_player
 from tests.writers.export.rated_event import EVENT, one, rated, with_pairings
 
 NOVAK = one(rated())
 
 
 def test_markdown_has_the_answer_then_the_rounds() -> None:
-    assert markdown.write(NOVAK, [Note(3, "a note")]).split("\n\n") == [
+    assert markdown.write_event(NOVAK, [Note(3, "a note")]).split("\n\n") == [
         "# Spring Open",
         "Brno, CZE, 2026-01-30 to 2026-01-31  \n"
         "rules: FIDE B.02, rules of 2025-10-01, standard",
@@ -39,7 +38,7 @@ def test_markdown_has_the_answer_then_the_rounds() -> None:
 
 
 def test_plain_text_has_the_rounds_in_columns() -> None:
-    lines = text.write(NOVAK).splitlines()
+    lines = event_text.write(NOVAK).splitlines()
     assert "1950 → 1958 (+7.80)" in lines
     head = lines.index(
         "round  colour  opponent           fed  rating  score  expected  change"
@@ -53,7 +52,7 @@ def test_plain_text_has_the_rounds_in_columns() -> None:
 
 
 def test_the_page_leads_with_the_new_rating_and_folds_the_crosstable() -> None:
-    page: Any = html.fromstring(html_page.write(NOVAK, explain=True))
+    page: Any = html.fromstring(html_page.write_event(NOVAK, explain=True))
     (answer,) = page.xpath("//p[starts-with(@class, 'answer')]")
     assert (answer.text, answer.get("class")) == ("1950 → 1958 (+7.80)", "answer up")
     tables = [table.get("class") for table in page.iter("table")]
@@ -68,7 +67,7 @@ def test_the_page_leads_with_the_new_rating_and_folds_the_crosstable() -> None:
 
 
 def test_the_page_is_read_again_as_the_same_rounds() -> None:
-    reading = read_data(html_page.write(NOVAK).encode())
+    reading = read_data(html_page.write_event(NOVAK).encode())
     (section,) = reading.sections  # type: ignore[union-attr]
     player = section.players[0]
     assert (player.name, player.rating) == ("Novak, Jan", 1950)
@@ -80,20 +79,21 @@ def test_the_page_is_read_again_as_the_same_rounds() -> None:
 
 
 def test_what_is_not_rated_says_why_in_a_column_of_its_own() -> None:
-    found = only(one(rated(), 4))
+    field = one(rated(), 4)
+    found = find_only_player(field)
     assert found is not None
-    table = rounds(found[1])
+    table = build_rounds(found[1])
     assert "not rated" in table.header
     assert ("no rating", "1 of 5 games against rated opponents (7.1.4)") in [
-        *remarks(*found)
+        *all_remarks(field)
     ]
 
 
 def test_several_players_are_no_single_one() -> None:
-    assert only(rated()) is None
+    assert find_only_player(rated()) is None
 
 
-@pytest.mark.parametrize("kind", [writer.key for writer in export.WRITERS])
+@pytest.mark.parametrize("kind", [writer.key for writer in event_formats.WRITERS])
 def test_rounds_whose_opponents_have_no_names_are_written(kind: str) -> None:
     nameless = Crosstable(
         EVENT,
@@ -102,7 +102,7 @@ def test_rounds_whose_opponents_have_no_names_are_written(kind: str) -> None:
             for player in with_pairings(1, (Pairing(1, 2, "w", "1"),)).players
         ),
     )
-    page = export.write(kind, one(rated(nameless)))
+    page = event_formats.write(kind, one(rated(nameless)))
     assert isinstance(page, str)
     # B.02 8.1.2: 60 points, K 20
     assert kind == "trf" or any(change in page for change in ("11.6", "11,6"))

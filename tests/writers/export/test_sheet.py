@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import (
     total_points,
 )
 from elo_tui.core.model import Colour
-from elo_tui.writers.export.sheet import cell, sheet
+from elo_tui.writers.sheet import build_sheet, write_cell
 from tests.shared import needs, table
 from tests.writers.export.rated_event import (
     CROSSTABLE,
@@ -54,7 +54,7 @@ CELL = re.compile("([0-9]+)([wb?])([1½0+WDL-]?)(x?)")
     ],
 )
 def test_the_cell_of_a_round(pairing: Pairing, text: str) -> None:
-    assert cell(pairing) == text
+    assert write_cell(pairing) == text
 
 
 @pytest.mark.parametrize("code", sorted(CODES.keys() - set("HFUZ")))
@@ -63,7 +63,7 @@ def test_the_cell_of_a_round(pairing: Pairing, text: str) -> None:
 def test_a_cell_gives_opponent_colour_and_result(
     code: str, colour: Colour, excluded: str
 ) -> None:
-    parts = CELL.fullmatch(cell(Pairing(1, 17, colour, code, excluded)))
+    parts = CELL.fullmatch(write_cell(Pairing(1, 17, colour, code, excluded)))
     assert parts is not None
     assert (parts[1], parts[2].strip("?")) == ("17", colour)
     assert parts[3].replace("½", "=") == code.replace("*", "")
@@ -71,7 +71,7 @@ def test_a_cell_gives_opponent_colour_and_result(
 
 
 def test_the_columns_and_numbers_of_an_event() -> None:
-    made = sheet(rated())
+    made = build_sheet(rated())
     assert made.header == (
         *("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts."),
         *("K", "Rp", "Gms", "W", "We", "rtg+/-", "new", "1.Rd", "2.Rd", "3.Rd"),
@@ -90,7 +90,7 @@ def test_the_columns_and_numbers_of_an_event() -> None:
 
 
 def test_one_player_comes_with_the_opponents_that_the_cells_name() -> None:
-    made = sheet(one(rated()))
+    made = build_sheet(one(rated()))
     assert [row[0] for row in made.rows] == ["1", "2", "3"]
     assert made.rows[1] == (
         *("2", "WIM", "Ivanova, Anna", "2010", "BUL", "", "2"),
@@ -101,7 +101,7 @@ def test_one_player_comes_with_the_opponents_that_the_cells_name() -> None:
 
 def test_a_provisional_rating_keeps_its_games() -> None:
     players = (PLAYERS[0]._replace(provisional=13), PLAYERS[1]._replace(provisional=0))
-    made = sheet(rated(CROSSTABLE._replace(players=(*players, *PLAYERS[2:]))))
+    made = build_sheet(rated(CROSSTABLE._replace(players=(*players, *PLAYERS[2:]))))
     assert [row[3] for row in made.rows] == ["1950/P13", "2010/P", "1810", "0"]
 
 
@@ -110,14 +110,14 @@ def test_rounds_that_nobody_has_get_no_column_and_no_game_is_dropped() -> None:
         *(Pairing(2, 2, "w", "1"), Pairing(2, 3, "w", "0")),
         Pairing(9, 4, "w", ""),
     ]
-    made = sheet(one(rated(with_pairings(1, pairings))))
+    made = build_sheet(one(rated(with_pairings(1, pairings))))
     assert made.header[14:] == ("2.Rd", "9.Rd")
     assert made.rows[0][14:] == ("2w1 3w0", "4w")
 
 
 def test_a_player_who_cannot_be_rated_keeps_the_known_facts() -> None:
     # classic Elo has no first rating
-    made = sheet(rated(system="elo"))
+    made = build_sheet(rated(system="elo"))
     assert made.rows[3] == (
         *("4", "", "Petrov", "0", "", "", "1.5"),
         *("",) * 7,
@@ -151,6 +151,6 @@ def test_the_cells_are_those_of_a_real_page(path: str) -> None:
             number = row["opponent"] + row["colour"]
             expected.append(number + row["result_cell"])
         players.append(Participant(int(no), rating=2000, pairings=tuple(pairings)))
-    made = sheet(rated(Crosstable(EventFacts(), tuple(players))))
+    made = build_sheet(rated(Crosstable(EventFacts(), tuple(players))))
     assert [cell for row in made.rows for cell in row[14:]] == expected
     assert len(expected) > 100

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import CODES, Pairing
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.writers.export.text import WIDTH, field_lines, write
+from elo_tui.writers.event_text import WIDTH, field_lines, write
 from tests.writers.export.rated_event import (
     ANY_TEXT,
     CROSSTABLE,

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from inspect import signature
-
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.writers.export import WRITERS, Writer, write
+from elo_tui.writers.event_formats import WRITERS, Writer, write
 from tests.writers.export.rated_event import CROSSTABLE, PLAYERS, READING, rated
 
 EACH = pytest.mark.parametrize("writer", WRITERS, ids=[row.key for row in WRITERS])
@@ -20,13 +17,6 @@ def test_a_writer_writes_the_event(writer: Writer) -> None:
     assert isinstance(text, str)
     assert "Ivanova, Anna" in text
     assert text.endswith("\n")
-
-
-@EACH
-def test_a_writer_is_handed_all_that_it_takes(writer: Writer) -> None:
-    module = import_module(f"elo_tui.writers.export.{writer.module}")
-    _field, *others = signature(module.write).parameters
-    assert sorted(others) == sorted(writer.takes)
 
 
 def test_what_a_writer_does_not_take_is_not_in_its_way() -> None:

@@ -51,10 +51,10 @@ class Sheet(NamedTuple):
 
 def write(field: RatedField) -> str:
     """All players with their rounds and years of birth, as CSV to be read again."""
-    return csv_text(_with_persons(sheet(field), field))
+    return _write_csv(_add_persons(build_sheet(field), field))
 
 
-def _with_persons(whole: Sheet, field: RatedField) -> Sheet:
+def _add_persons(whole: Sheet, field: RatedField) -> Sheet:
     """The table with sex and year of birth, as far as anybody's is known."""
     known = numbered(field.crosstable)
     persons = [known[int(row[0])] for row in whole.rows]
@@ -69,7 +69,7 @@ def _with_persons(whole: Sheet, field: RatedField) -> Sheet:
     return whole
 
 
-def csv_text(whole: Sheet) -> str:
+def _write_csv(whole: Sheet) -> str:
     """The table as CSV (RFC 4180); lines end with CR LF.
 
     Texts that a spreadsheet would take for formulas are guarded. Numbers stay numbers,
@@ -88,7 +88,7 @@ def csv_text(whole: Sheet) -> str:
     return out.getvalue()
 
 
-def filled(whole: Sheet, *always: str) -> Sheet:
+def drop_empty_columns(whole: Sheet, *always: str) -> Sheet:
     """The columns that are not empty, and those that are kept in any case."""
     kept = [
         place
@@ -101,7 +101,7 @@ def filled(whole: Sheet, *always: str) -> Sheet:
     return Sheet(header, tuple(rows))
 
 
-def sheet(field: RatedField) -> Sheet:
+def build_sheet(field: RatedField) -> Sheet:
     """All players of a field; opponents that it does not rate follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
     places = systems.get_row(field.system).places
@@ -115,12 +115,12 @@ def sheet(field: RatedField) -> Sheet:
     ]
     header = (*_FACTS, *_FIGURES, *(f"{number}.Rd" for number in rounds))
     blank = ("",) * (len(header) - len(_FACTS))
-    for player in _named_only(field):
+    for player in _find_unrated(field):
         rows.append((*_facts(player._replace(pairings=())), *blank))
     return Sheet(header, tuple(rows))
 
 
-def cell(pairing: Pairing) -> str:
+def write_cell(pairing: Pairing) -> str:
     """One round of one player."""
     code = CODES[pairing.code]
     if pairing.opponent is None and pairing.code in _BYES:
@@ -134,7 +134,9 @@ def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
     cells: dict[int, str] = {}
     for pairing in player.pairings:
         # two games in one round cannot be told apart, but neither is dropped
-        cells[pairing.round] = f"{cells.get(pairing.round, '')} {cell(pairing)}".strip()
+        cells[pairing.round] = (
+            f"{cells.get(pairing.round, '')} {write_cell(pairing)}".strip()
+        )
     return (cells.get(number, "") for number in rounds)
 
 
@@ -175,7 +177,7 @@ def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
     )
 
 
-def _named_only(field: RatedField) -> list[Participant]:
+def _find_unrated(field: RatedField) -> list[Participant]:
     """The opponents that the cells refer to by number but the field does not rate."""
     rated = {row.player.no for row in field.rows}
     met = {p.opponent for row in field.rows for p in row.player.pairings} - rated

@@ -1,4 +1,4 @@
-"""The readable parts of a rated event: its heading, a line per player, the sums."""
+"""Readable parts of a rated event: heading, players, rounds, sums and remarks."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from elo_tui.answers.answer_parts import days_text, rules_text
+from elo_tui.answers.event_words import additions, rating_phrase
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.model import NO_K
+from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import (
@@ -18,10 +19,9 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
-from elo_tui.writers.export import one_player
-from elo_tui.writers.export.one_player import only
+from elo_tui.writers.sheet import Sheet, drop_empty_columns
 
-#: The columns of `player_cells`.
+#: The columns of `build_players`.
 COLUMNS = (
     *("no", "name", "fed", "rating", "K", "games", "score", "expected"),
     *("change", "new", "perf"),
@@ -29,18 +29,27 @@ COLUMNS = (
 #: Those that are left-aligned.
 TEXTS = frozenset({"name", "fed"})
 
+#: The column with the changes.
+ROUND_CHANGE = "change"
+_ROUND_COLUMNS = (
+    *("round", "colour", "opponent", "fed", "rating", "score", "expected"),
+    *(ROUND_CHANGE, "not rated"),
+)
+#: The columns that are left-aligned.
+ROUND_TEXTS = frozenset({"colour", "opponent", "fed", "not rated"})
+_COLOURS = {"w": "White", "b": "Black", "": ""}
 #: How many starting numbers are listed where a sentence concerns several players.
 _NUMBERS_SHOWN = 10
 
 
-def title(field: RatedField) -> str:
+def event_title(field: RatedField) -> str:
     """The name of the event, else of the one player."""
     who = field.rows[0].player.name if len(field.rows) == 1 else ""
     names = (clean_name(name, TEXT_MAX) for name in (field.crosstable.event.name, who))
     return next(filter(None, names), "Event")
 
 
-def heading(field: RatedField) -> Iterator[str]:
+def event_heading(field: RatedField) -> Iterator[str]:
     """Where and when it took place, and by which rules it is rated."""
     event = field.crosstable.event
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
@@ -54,7 +63,7 @@ def heading(field: RatedField) -> Iterator[str]:
         yield f"note: {text}"
 
 
-def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
+def _player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     """A player's line; what is unknown or not rated is empty."""
     player, event = row.player, row.event
     rating = "" if player.rating is None else str(player.rating or "unr.")
@@ -75,13 +84,13 @@ def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     )
 
 
-def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
+def build_players(field: RatedField) -> tuple[tuple[str, ...], ...]:
     """The lines of all players."""
     places = systems.get_row(field.system).places
-    return tuple(player_cells(row, places) for row in field.rows)
+    return tuple(_player_cells(row, places) for row in field.rows)
 
 
-def sums(field: RatedField) -> Iterator[tuple[str, str]]:
+def list_sums(field: RatedField) -> Iterator[tuple[str, str]]:
     """The totals of the field, and where the sum of the changes comes from."""
     totals = field.totals
     yield (
@@ -97,7 +106,9 @@ def sums(field: RatedField) -> Iterator[tuple[str, str]]:
         yield "of it", f"{format_change(part)}, {why}"
 
 
-def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]]]:
+def group_assumptions(
+    field: RatedField,
+) -> list[tuple[tuple[str, ...], list[FieldRow]]]:
     """What had to be assumed, K included, with the players concerned."""
     groups: dict[tuple[str, ...], list[FieldRow]] = {}
     for row in field.rows:
@@ -108,14 +119,14 @@ def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]
 
 
 def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str, str]:
-    """A group of `assumptions` in words: a label, and what was assumed."""
+    """State a group of assumptions: a label, and what was assumed."""
     event = rows[0].event
     only_k = event is not None and not omit_k_assumptions(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
     return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 
 
-def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
+def list_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
     """What one must know to read the results, apart from the assumptions."""
     yield from _grouped(
         "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
@@ -137,15 +148,15 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
     )
 
 
-def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
+def all_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
     """Everything below the table: totals, assumptions, remarks."""
-    if one := only(field):
-        yield from one_player.remarks(*one)
+    if one := find_only_player(field):
+        yield from _player_remarks(*one)
         return
-    yield from sums(field)
-    for assumed, rows in assumptions(field):
+    yield from list_sums(field)
+    for assumed, rows in group_assumptions(field):
         yield assumption_text(assumed, rows)
-    yield from remarks(field)
+    yield from list_remarks(field)
 
 
 def _grouped(
@@ -160,3 +171,81 @@ def _grouped(
         listed = ", ".join(map(str, numbers[:_NUMBERS_SHOWN]))
         more = ", …" if len(numbers) > _NUMBERS_SHOWN else ""
         yield f"{label}, {plural(len(numbers), 'player')} ({listed}{more})", text
+
+
+def find_only_player(field: RatedField) -> tuple[FieldRow, RatedEvent] | None:
+    """The one player rated, with the rounds; None for a field of several."""
+    if len(field.rows) != 1:
+        return None
+    (row,) = field.rows
+    return None if row.event is None else (row, row.event)
+
+
+def outcome_text(row: FieldRow) -> str:
+    """From the old rating to the new one, or why there is none."""
+    event = row.event
+    if event is None:
+        return f"cannot be rated: {row.problem.text}" if row.problem else "not rated"
+    if event.first_rating or event.new_rating is None:
+        return rating_phrase(event)
+    if not event.rated_games:
+        return f"{event.player.rating}, no rated game"
+    return f"{event.player.rating} → {event.new_rating} ({format_change(event.change)})"
+
+
+def score_text(event: RatedEvent) -> str:
+    """The points of the rounds that have ended: ``2½/4``."""
+    ended = sum(game.game.result is not None for game in event.games)
+    return f"{format_points(event.half_points)}/{ended}"
+
+
+def figures_text(event: RatedEvent) -> str:
+    """What else the rounds give: ``performance 2103, K 20``."""
+    found = [f"{label} {figure}" for label, figure in additions(event)]
+    if event.tpr is not None:
+        found.append(f"performance {event.tpr}")
+    if event.k != NO_K:
+        found.append(f"K {format_number(event.k.value)}")
+    return ", ".join(found)
+
+
+def _player_remarks(row: FieldRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
+    """What one must know to read the result: the K, and what had to be assumed."""
+    if event.k != NO_K and event.rated_games:
+        yield "K-factor", f"{format_number(event.k.value)}, {event.k.reason}"
+    if event.rated_games and (assumed := omit_k_assumptions(event.assumed, event.k)):
+        yield "assumed", ", ".join(assumed)
+    if event.estimate:
+        yield "estimate", event.estimate
+    if event.why_none:
+        yield "no rating", event.why_none
+    if row.problem:
+        yield "cannot be rated", row.problem.text
+
+
+def build_rounds(event: RatedEvent) -> Sheet:
+    """A row for each round; a column that nothing stands in is left out."""
+    rows = (
+        (str(rated.game.round or position), *_round_cells(event, rated))
+        for position, rated in enumerate(event.games, start=1)
+    )
+    return drop_empty_columns(Sheet(_ROUND_COLUMNS, tuple(rows)), "round")
+
+
+def _round_cells(event: RatedEvent, rated: RatedGame) -> tuple[str, ...]:
+    game = rated.game
+    got = "" if game.result is None else format_points(HALF_POINTS[game.result])
+    if rated.reason == "bye":
+        return ("", "bye", "", "", got, "", "", "")
+    changes = rated.rated and not event.first_rating
+    places = systems.get_row(event.system).places
+    return (
+        _COLOURS[game.colour],
+        " ".join(filter(None, (game.title, clean_name(game.name)))),
+        game.federation,
+        str(game.opponent or ""),
+        got,
+        "" if not changes or rated.expected is None else f"{rated.expected:.{places}f}",
+        "" if not changes or rated.change is None else format_change(rated.change),
+        rated.reason,
+    )

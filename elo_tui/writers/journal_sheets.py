@@ -9,12 +9,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
+from datetime import date
 
+from elo_tui.answers.journal_rows import Cells, JournalRow, row_cells, standing_text
+from elo_tui.core import systems
 from elo_tui.core.entry import RatingEntry, write_value
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.dated_entries import entry_texts
-from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.journal_records import Account, Person
+from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import simplify_number
 
@@ -26,7 +30,7 @@ HEADER = (
 _SCORES = {Result.DRAW: "0.5", Result.FULL_BYE: "bye"}
 
 
-def write(accounts: Iterable[Account]) -> str:
+def write_csv(accounts: Iterable[Account]) -> str:
     """The table with its header; lines end with CR LF."""
     out = io.StringIO()
     writer = csv.writer(out)
@@ -72,3 +76,46 @@ def _rating(game: Game) -> str:
 
 def _score(result: Result | None) -> str:
     return "" if result is None else _SCORES.get(result, result.value)
+
+
+_WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
+_HEAD = Cells(
+    period="Period",
+    event="Event",
+    days="Days",
+    games="n",
+    score="W ",
+    expected="We",
+    change="Change",
+    rating="Rating",
+)
+#: The columns that are left-aligned.
+_WORDS = 3
+
+
+def journal_lines(
+    person: Person, track: Track, rows: Iterable[JournalRow], today: date
+) -> Iterator[str]:
+    """The lines without line ends."""
+    system = systems.get_row(track.system).name
+    name = f"{person.name}: " if person.name else ""
+    yield f"{name}{system} {track.pool}".rstrip()
+    yield standing_text(track, today)
+    yield track.why
+    yield ""
+    yield _line(_HEAD)
+    for row in rows:
+        found = row_cells(row, track, today)
+        line = _line(found)
+        if row.line is not None and row.line.problem is not None:
+            line = f"{line.rstrip()}  {row.line.problem.text}"
+        yield line
+
+
+def _line(found: Cells) -> str:
+    texts = [
+        f"{text:<{width}}" if place < _WORDS else f"{text:>{width}}"
+        # the last column, short forms, is for narrow tables
+        for place, (text, width) in enumerate(zip(found, _WIDTHS, strict=False))
+    ]
+    return " ".join(texts).rstrip()

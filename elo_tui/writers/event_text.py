@@ -1,0 +1,150 @@
+"""A rated event as plain text, and as a short message.
+
+The table of the text has at most 80 columns unless a name is long: none is cut. The
+message has narrow lines that do not need a fixed-width font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from elo_tui.answers import us_norms
+from elo_tui.answers.answer_parts import TextTable, note_text
+from elo_tui.core import systems
+from elo_tui.core.events.crosstable import Participant, total_points
+from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import Note
+from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
+from elo_tui.writers import event_summary
+from elo_tui.writers.columns import align_table, fit_cell
+
+WIDTH = 80
+#: Characters per line: what a phone shows without breaking it.
+MESSAGE_WIDTH = 40
+#: The number of top scorers named in the message about a whole event.
+_TOP_SCORERS = 10
+
+
+def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
+    """The lines of `field_lines` as one text."""
+    return "\n".join(field_lines(field, notes)) + "\n"
+
+
+def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
+    """The whole event: heading, a line per player, totals, assumptions, notes.
+
+    The lines of the table keep within 80 columns; the sentences below are not wrapped.
+    """
+    yield event_summary.event_title(field)
+    yield from event_summary.event_heading(field)
+    yield ""
+    if one := event_summary.find_only_player(field):
+        yield from _of_one(*one)
+    else:
+        yield from _table([event_summary.COLUMNS, *event_summary.build_players(field)])
+    yield ""
+    for label, text in event_summary.all_remarks(field):
+        yield f"{label}: {text}"
+    if systems.get_row(field.system).norms == "ratings":
+        yield from us_norms.field_lines(field)
+    for note in notes:
+        yield f"note: {note_text(note)}"
+
+
+def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+    """The answer, and the rounds of one player."""
+    yield event_summary.outcome_text(row)
+    yield f"{row.player.name or 'score'}: {event_summary.score_text(event)}"
+    yield event_summary.figures_text(event)
+    yield ""
+    columns, lines = event_summary.build_rounds(event)
+    left = [at for at, name in enumerate(columns) if name in event_summary.ROUND_TEXTS]
+    yield from align_table(TextTable((columns, *lines), tuple(left)))
+
+
+def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    from rich.cells import cell_len
+
+    widths = [max(map(cell_len, cells)) for cells in zip(*rows, strict=True)]
+    # two blanks between columns as long as they leave room for the names
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= WIDTH else " "
+    for row in rows:
+        cells = zip(row, widths, event_summary.COLUMNS, strict=True)
+        yield gap.join(
+            fit_cell(text, width, column in event_summary.TEXTS)
+            for text, width, column in cells
+        ).rstrip()
+
+
+def write_message(field: RatedField) -> str:
+    """One player with all rounds, or the top of an event."""
+    one = event_summary.find_only_player(field)
+    facts = _message_of_one(*one) if one else _message_of_event(field)
+    assumed = [field.terms.assumed] if one and field.terms.assumed else []
+    lines = [event_summary.event_title(field), *assumed, *facts]
+    parts = [
+        part
+        for line in lines
+        for part in wrap(line, MESSAGE_WIDTH, subsequent_indent="  ")
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _message_of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+    who = clean_name(row.player.name) or "score"
+    yield f"{who}: {event_summary.score_text(event)}"
+    yield event_summary.outcome_text(row)
+    yield event_summary.figures_text(event)
+    for position, game in enumerate(event.games, start=1):
+        yield f"{game.game.round or position}. {_round_text(event, game)}"
+
+
+def _message_of_event(field: RatedField) -> Iterator[str]:
+    yield from event_summary.event_heading(field)
+    totals = field.totals
+    yield (
+        f"{plural(totals.players, 'player')}, sum of changes"
+        f" {format_change(totals.change)}"
+    )
+    rows = sorted(field.rows, key=lambda row: -(total_points(row.player) or 0))
+    for row in rows[:_TOP_SCORERS]:
+        total = total_points(row.player)
+        text = "" if total is None else f"{_total_text(total)} "
+        yield f"{text}{_player_name(row.player)}: {event_summary.outcome_text(row)}"
+    if len(rows) > _TOP_SCORERS:
+        yield f"and {len(rows) - _TOP_SCORERS} more"
+
+
+def _round_text(event: RatedEvent, rated: RatedGame) -> str:
+    game = rated.game
+    got = "?" if game.result is None else format_points(HALF_POINTS[game.result])
+    if rated.reason == "bye":
+        return f"bye, {got}"
+    who = (
+        {"w": "White", "b": "Black"}.get(game.colour, ""),
+        clean_name(game.name),
+        str(game.opponent or ""),
+    )
+    text = f"{' '.join(filter(None, who))}: {got}".removeprefix(": ")
+    if not rated.rated:
+        return f"{text}, {rated.reason}"
+    if event.first_rating or rated.change is None:
+        return text
+    return f"{text}, {format_change(rated.change)}"
+
+
+def _player_name(player: Participant) -> str:
+    return clean_name(player.name) or f"player {player.no}"
+
+
+def _total_text(total: float) -> str:
+    return format_number(total) if total % 0.5 else format_points(round(2 * total))
