@@ -16,11 +16,11 @@ from elo_tui.answers.game_answer import exact_share
 from elo_tui.answers.plan_answer import distribution_data, target_name
 from elo_tui.answers.rated_data import outcome_data
 from elo_tui.answers.us_norms import norm_data
-from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, extrapolated
-from elo_tui.core.forecast.odds import Model, limits
+from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, list_extrapolated
+from elo_tui.core.forecast.event_worth import AT_RATING, Worth
+from elo_tui.core.forecast.next_games import Candidate
+from elo_tui.core.forecast.odds_models import Model, list_limits
 from elo_tui.core.forecast.planner import Plan
-from elo_tui.core.forecast.worth import AT_RATING, Worth
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
@@ -44,8 +44,8 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
         "assumptions": list(so_far.assumed),
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(limits(model, so_far.system)),
-        "extrapolated": extrapolated(chances),
+        "limits": list(list_limits(model, so_far.system)),
+        "extrapolated": list_extrapolated(chances),
     }
     return make_answer(f"Scores from {plural(games, 'game')} to come", data)
 
@@ -95,7 +95,7 @@ def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
         "pool": event.terms.pool,
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(limits(model, event.system)),
+        "limits": list(list_limits(model, event.system)),
     }
     return make_answer("Possible opponents", data)
 
@@ -141,7 +141,7 @@ def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
                 "gain": one.gain if one.gain is None else round(one.gain, 10),
                 "target": _plan(one.target),
                 "norm": _plan(one.norm),
-                "extrapolated": extrapolated(one.chances),
+                "extrapolated": list_extrapolated(one.chances),
                 "notes": list(one.opponents.notes),
             }
             for one in found
@@ -152,7 +152,7 @@ def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
         "edition": so_far.edition,
         "model": asked.model.key,
         "estimate": True,
-        "limits": list(limits(asked.model, so_far.system)),
+        "limits": list(list_limits(asked.model, so_far.system)),
         "notes": [*list_general_notes(asked)],
     }
     return make_answer("Events to come", data, text=_worth_lines(found, asked))
@@ -187,7 +187,7 @@ def _worth_lines(found: Sequence[Worth], asked: WorthRequest) -> Iterator[TextPa
     for text in _notes(found, asked):
         yield f"note: {text}"
     yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
-    for text in limits(asked.model, so_far.system):
+    for text in list_limits(asked.model, so_far.system):
         yield f"limit: {text}"
 
 
@@ -245,7 +245,7 @@ def _notes(found: Sequence[Worth], asked: WorthRequest) -> Iterator[str]:
     for one in found:
         for text in one.opponents.notes:
             yield f"{one.opponents.name}: {text}"
-        for text in extrapolated(one.chances):
+        for text in list_extrapolated(one.chances):
             yield f"{one.opponents.name}: extrapolated, {text}"
         if one.norm is not None and one.norm.norm is not None:
             yield f"{one.opponents.name}: norm {one.norm.norm.text}"

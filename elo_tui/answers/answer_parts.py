@@ -19,7 +19,7 @@ from elo_tui.answers.value_names import (
     measure_of,
     show_value,
 )
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import RatedEvent, Step, Terms
@@ -50,7 +50,7 @@ def days_text(terms: Terms) -> str:
     return f"{clean_name(terms.assumed, 300)}; say which with --date"
 
 
-def rules_text(rated: RatedEvent | RatedField) -> str:
+def rules_text(rated: RatedEvent | EventRatings) -> str:
     """Name the edition of the rules, with the pool if the system has several."""
     pool = f", {rated.terms.pool}" if system_uses("pool", rated.system) else ""
     return rated.edition + pool

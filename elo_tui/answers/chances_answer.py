@@ -13,14 +13,19 @@ from elo_tui.answers.answer_parts import (
     note_text,
 )
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.simulation.chances import (
+from elo_tui.core.forecast.norm_chances import (
+    SURE,
+    NormChance,
+    compute_norm_chances,
+    list_assumptions,
+)
+from elo_tui.core.forecast.open_games import Assumption
+from elo_tui.core.forecast.place_chances import (
     EventChances,
     PlayerChances,
     ScoreNeeded,
-    needed,
+    list_scores_needed,
 )
-from elo_tui.core.simulation.norm_chances import SURE, NormChance, assumed, norm_chances
-from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.core.text.figures import format_percent, format_points, simplify_number
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
@@ -51,8 +56,10 @@ def find_norm_chances(
     """The chances of title norms for everybody, or for one player."""
     asked = found.field.players if one is None else (one,)
     return Norms(
-        tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
-        assumed(crosstable),
+        tuple(
+            row for who in asked for row in compute_norm_chances(crosstable, found, who)
+        ),
+        list_assumptions(crosstable),
     )
 
 
@@ -104,7 +111,7 @@ def _data(
                     "probability": row.likely,
                     "enough": row.enough,
                 }
-                for row in needed(one, asking.places)
+                for row in list_scores_needed(one, asking.places)
             ],
         }
     if asking.norms is not None and asking.norms.chances:
@@ -205,7 +212,7 @@ def _needed_lines(
     """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
     yield f"{who} for {places_text(places)}:"
-    for row in reversed(needed(one, places)):
+    for row in reversed(list_scores_needed(one, places)):
         share = enough_text(row, found.exact)
         yield (
             f"with {format_points(row.halves)} ({format_percent(row.likely)}): {share}"

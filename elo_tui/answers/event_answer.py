@@ -11,16 +11,25 @@ from elo_tui.answers.rated_data import player_data, round_change
 from elo_tui.answers.reading_answer import event_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import setup, systems
-from elo_tui.core.events import rated_field
-from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, listed
-from elo_tui.core.events.field_totals import FieldRow, Totals
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField
+from elo_tui.core.events import event_ratings
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    build_crosstable,
+    build_games,
+)
+from elo_tui.core.events.event_ratings import (
+    NOTHING_GIVEN,
+    EventRatings,
+    RatingRow,
+    Totals,
+)
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer, assess_event
 from elo_tui.core.model import Game, Given, Problem, RatedEvent
 from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
-from elo_tui.core.performance import Performance, performance
+from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem, get_row, load
 from elo_tui.core.text.figures import simplify_number
 
@@ -51,7 +60,7 @@ class PlayerEvent(NamedTuple):
     @property
     def performance(self) -> Performance:
         """The performance by every method."""
-        return performance(self.event, self.system)
+        return compute_performance(self.event, self.system)
 
     @property
     def norms(self) -> UsNorms | None:
@@ -67,9 +76,11 @@ class PlayerEvent(NamedTuple):
         names = self.event.player.name, self.crosstable.event.name
         return ", ".join(filter(None, names)) or "Event"
 
-    def as_field(self) -> RatedField:
+    def as_field(self) -> EventRatings:
         """Convert it to an event of this single player."""
-        return rated_field.alone(self.crosstable, self.player, self.games, self.event)
+        return event_ratings.wrap_player(
+            self.crosstable, self.player, self.games, self.event
+        )
 
 
 def rate_games(
@@ -79,7 +90,7 @@ def rate_games(
     event = _require_event(assess_event(facts, games, name))
     if isinstance(event, Problem):
         return event
-    crosstable = listed(games, name, event.player.rating)
+    crosstable = build_crosstable(games, name, event.player.rating)
     return PlayerEvent(facts, crosstable, crosstable.players[0], games, event)
 
 
@@ -93,11 +104,11 @@ def rate_player(
 ) -> PlayerEvent | Problem:
     """Rate a player of an event; typed facts override those given or stated."""
     given = given_by_no.get(player.no)
-    own = rated_field.texts_of_player(player, given, facts["system"])
+    own = event_ratings.write_player_texts(player, given, facts["system"])
     whole = {**facts, **own, **typed}
     pool = facts.get("pool", "standard")
-    by_number = rated_field.with_standard_ratings(crosstable, given_by_no, pool)
-    rounds, name = games_of(player, by_number), name or player.name
+    by_number = event_ratings.fill_standard_ratings(crosstable, given_by_no, pool)
+    rounds, name = build_games(player, by_number), name or player.name
     has_module = get_row(facts["system"]).whole_event_module
     if has_module and typed.keys().isdisjoint(RATED_ALONE):
         rated = _rate_with_others(crosstable, player, facts, whole, given_by_no)
@@ -106,7 +117,9 @@ def rate_player(
         event, ratings = rated
         event = event._replace(player=event.player._replace(name=name))
         return PlayerEvent(whole, crosstable, player, rounds, event, ratings)
-    stated = "" if "own_k" in typed else rated_field.known(player, given).k_reason
+    stated = (
+        "" if "own_k" in typed else event_ratings.merge_given(player, given).k_reason
+    )
     found = _require_event(assess_event(whole, rounds, name, stated or ""))
     if isinstance(found, Problem):
         return found
@@ -135,8 +148,10 @@ def _rate_with_others(
     )
     # typed facts hold for this player only
     for_all = {**facts, "born": "", "games_played": "", "dwz_index": ""}
-    rated = rated_field.rate_all(crosstable, for_all, {**given_by_no, player.no: given})
-    if not isinstance(rated, RatedField):
+    rated = event_ratings.rate_texts(
+        crosstable, for_all, {**given_by_no, player.no: given}
+    )
+    if not isinstance(rated, EventRatings):
         return _require_problem(setup.first_problem(rated))
     row = next(one for one in rated.rows if one.player.no == player.no)
     if row.event is None:
@@ -199,7 +214,7 @@ def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:
 
 
 def field_data(
-    field: RatedField, reading: EventReading | None, section: int = 0
+    field: EventRatings, reading: EventReading | None, section: int = 0
 ) -> dict[str, Any]:
     """The whole event; `section` is its index in a source with several, from 0.
 
@@ -228,7 +243,7 @@ def field_data(
     }
 
 
-def _row_data(row: FieldRow, found: Performance | None) -> dict[str, Any]:
+def _row_data(row: RatingRow, found: Performance | None) -> dict[str, Any]:
     data = _known(row.player)
     if row.event is None:
         return data | {"problem": row.problem.text if row.problem else None}
@@ -238,7 +253,7 @@ def _row_data(row: FieldRow, found: Performance | None) -> dict[str, Any]:
 
 
 def _norms_data(
-    field: RatedField, row: FieldRow, ratings: Mapping[int, int]
+    field: EventRatings, row: RatingRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
     """The US Chess title norms, which depend on the ratings of the field alone."""
     if systems.get_row(field.system).norms != "ratings" or row.event is None:
@@ -275,8 +290,12 @@ def _optional_number(value: float | None) -> float | int | None:
     return None if value is None else simplify_number(value)
 
 
-def _searched(field: RatedField, row: FieldRow) -> Performance | None:
-    return None if row.event is None else performance(row.event, load(field.system))
+def _searched(field: EventRatings, row: RatingRow) -> Performance | None:
+    return (
+        None
+        if row.event is None
+        else compute_performance(row.event, load(field.system))
+    )
 
 
 def _totals(totals: Totals) -> dict[str, Any]:

@@ -10,8 +10,14 @@ from elo_tui.answers.answer_parts import Answer, make_answer, rules_text
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.fact_answers import GameAnswer
-from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.odds import Model, Odds, Upset, limits, upset
+from elo_tui.core.forecast.next_games import Candidate
+from elo_tui.core.forecast.odds_models import (
+    Model,
+    Odds,
+    Upset,
+    find_upset,
+    list_limits,
+)
 from elo_tui.core.model import Colour, Player
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
@@ -103,10 +109,10 @@ def answer_odds(
         "draw": exact_share(odds.draw),
         "loss": exact_share(odds.loss),
         "expected": exact_share(odds.expected),
-        "upset": _upset_data(upset(odds, event.player.rating, opponent)),
+        "upset": _upset_data(find_upset(odds, event.player.rating, opponent)),
         "model": model.key,
         "fitted_on": model.fitted_on,
-        "limits": list(limits(model, event.system)),
+        "limits": list(list_limits(model, event.system)),
         "extrapolated": odds.extrapolated or None,
         "system_expected": candidate.expected,
         "rating": event.player.rating,
@@ -156,7 +162,7 @@ def _odds_lines(
         yield f"not rated: {event.games[0].reason}"
     if odds.extrapolated:
         yield f"extrapolated: {odds.extrapolated}"
-    found = upset(odds, event.player.rating, stakes.opponent.rating)
+    found = find_upset(odds, event.player.rating, stakes.opponent.rating)
     yield found.text if found else "no upset between equal ratings"
     yield f"rules: {rules_text(event)}"
     yield from model_lines(model, event.system)
@@ -165,7 +171,7 @@ def _odds_lines(
 def model_lines(model: Model, system: str) -> Iterator[str]:
     """Name the model, and what it does not take into account."""
     yield f"model: {model.name}, fitted on {model.fitted_on}"
-    for text in limits(model, system):
+    for text in list_limits(model, system):
         yield f"limit: {text}"
 
 

@@ -22,9 +22,9 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreOnly,
     ScoreOutcome,
-    extrapolated,
+    list_extrapolated,
 )
-from elo_tui.core.forecast.odds import Model, limits
+from elo_tui.core.forecast.odds_models import Model, list_limits
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
@@ -94,8 +94,8 @@ def _plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any
             "expected_score": round(chances.expected_halves / 2, 4),
             "model": model.key,
             "fitted_on": model.fitted_on,
-            "limits": list(limits(model, so_far.system)),
-            "extrapolated": extrapolated(plan.chances),
+            "limits": list(list_limits(model, so_far.system)),
+            "extrapolated": list_extrapolated(plan.chances),
             "notes": notes_data(notes),
         }
     )
@@ -205,7 +205,7 @@ def _plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str
                 yield (
                     f"{format_points(halves)} of {plan.games}: {format_percent(share)}"
                 )
-    for text in extrapolated(chances):
+    for text in list_extrapolated(chances):
         yield f"extrapolated: {text}"
     yield from model_lines(model, so_far.system)
     yield "model: simulate has another, that of FIDE's Technical Commission"

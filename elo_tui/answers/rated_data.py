@@ -13,13 +13,18 @@ from typing import Any
 from elo_tui.answers.answer_parts import notes_data, rules_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import get_fact
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Step
 from elo_tui.core.norms import us_chess
-from elo_tui.core.performance import Performance, linear, performance, performance_steps
+from elo_tui.core.performance import (
+    Performance,
+    compute_linear,
+    compute_performance,
+    explain_performance,
+)
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import get_row as row_of
@@ -146,7 +151,7 @@ def _performance_data(
     event: RatedEvent, performance: Performance | None
 ) -> dict[str, float | None]:
     if performance is None:
-        return {"linear": linear(event)}
+        return {"linear": compute_linear(event)}
     margin = performance.margin
     return {
         **performance._asdict(),
@@ -173,7 +178,7 @@ def compared_event_data(answers: Iterable[EventAnswer]) -> dict[str, Any]:
         if one.event is None
         else {
             "edition": one.event.edition,
-            **player_data(one.event, performance(one.event, one.system)),
+            **player_data(one.event, compute_performance(one.event, one.system)),
             **_norms_data(one.event),
         }
         for one in answers
@@ -185,7 +190,7 @@ def _norms_data(event: RatedEvent) -> dict[str, Any]:
     """The US Chess title norms, from one player's games alone."""
     if systems.get_row(event.system).norms != "ratings":
         return {}
-    alone = listed([row.game for row in event.games])
+    alone = build_crosstable([row.game for row in event.games])
     found = us_chess.judge_player(
         alone, alone.players[0], us_chess.BEFORE, event.terms.dual
     )
@@ -227,7 +232,7 @@ def event_working(
             for index in range(len(event.games))
         ],
         "event": _step_data(
-            sum_steps(system, event) + performance_steps(event, performance)
+            sum_steps(system, event) + explain_performance(event, performance)
         ),
     }
 

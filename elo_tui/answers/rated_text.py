@@ -20,7 +20,7 @@ from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
-from elo_tui.core.performance import Performance, performance_steps
+from elo_tui.core.performance import Performance, explain_performance
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
@@ -213,7 +213,7 @@ def event_working(
         yield from step_lines(system.game_working(event, position - 1))
     yield "working of the event"
     yield from step_lines(sum_steps(system, event))
-    yield from step_lines(performance_steps(event, performance))
+    yield from step_lines(explain_performance(event, performance))
 
 
 def _side_text(event: RatedEvent) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, make_answer, step_lines
-from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import Band, Season, SeasonRow, Spread
+from elo_tui.core.forecast import odds_models
+from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import omit_k_assumptions
@@ -84,7 +84,7 @@ def _period_lines(
         yield from step_lines(period.steps)
 
 
-def answer_season(found: Season, model: odds.Model) -> Answer:
+def answer_season(found: Season, model: odds_models.Model) -> Answer:
     """Each event with its rating, and the band in which it ends by chance."""
     band = found.band
     assert band is not None
@@ -122,7 +122,7 @@ def answer_season(found: Season, model: odds.Model) -> Answer:
     return make_answer("Season", data, text=_season_lines(found, band, model))
 
 
-def _season_lines(found: Season, band: Band, model: odds.Model) -> Iterator[str]:
+def _season_lines(found: Season, band: Band, model: odds_models.Model) -> Iterator[str]:
     if found.text:
         yield found.text
     yield from map(_event_line, found.rows)

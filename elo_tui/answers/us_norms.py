@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import (
     LEVELS,
@@ -55,7 +55,7 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
         yield f"norm {row.level.rating}, {row.level.title}: {_level_text(found, row)}"
 
 
-def field_lines(field: RatedField) -> Iterator[str]:
+def field_lines(field: EventRatings) -> Iterator[str]:
     """Which players of a whole event made which norm, the highest level first."""
     ratings = us_chess.ratings_after(field)
     made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}

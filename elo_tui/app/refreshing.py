@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.events.origin import FromFile
+from elo_tui.core.events.reading import FromFile
 from elo_tui.session.session import Session
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Refreshing:
         state = screen.state
 
         def take(opened: Opened) -> None:
-            from elo_tui.core.events.news import section_of
+            from elo_tui.core.events.news import find_section
             from elo_tui.core.events.reading import EventReading
             from elo_tui.views.event_refresh import refreshed
 
@@ -62,7 +62,7 @@ class Refreshing:
                 return
             is_event = isinstance(reading, EventReading)
             sections = reading.sections if isinstance(reading, EventReading) else ()
-            fresh = section_of(sections, before.crosstable) if is_event else None
+            fresh = find_section(sections, before.crosstable) if is_event else None
             if fresh is None:
                 screen.say(_ANOTHER, "wrong")
             else:

@@ -11,7 +11,7 @@ from textual.app import App
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.table import APP
-from elo_tui.core.events.origin import FromFile, Typed
+from elo_tui.core.events.reading import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.dialog import Dialog, open_dialog
 from elo_tui.screens.game_screen import GameScreen

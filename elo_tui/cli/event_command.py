@@ -26,9 +26,9 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, json_text, write_output
 from elo_tui.core import days, setup
-from elo_tui.core.events import rated_field
+from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField
+from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import Given
 from elo_tui.core.systems import get_row
@@ -217,7 +217,7 @@ def add_stated_facts(
 
     Raises Refused for days for which the system has no rules.
     """
-    stated = rated_field.texts_of_event(crosstable, options.today())
+    stated = event_ratings.write_event_texts(crosstable, options.today())
     typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
     found = {
         **whole,
@@ -228,7 +228,7 @@ def add_stated_facts(
     problems = setup.resolve_inputs(found).problems
     for day in _DAYS:
         if day in problems:
-            when = found[day] or days.describe(found["days"])
+            when = found[day] or days.describe_days(found["days"])
             raise Refused(
                 f"{label}, event of {when}:"
                 f" {problems[day].text.partition(': ')[2]}"
@@ -239,15 +239,15 @@ def add_stated_facts(
 
 def _rate_all(
     crosstable: Crosstable, whole: Texts, texts: Texts, given: Mapping[int, Given]
-) -> RatedField:
+) -> EventRatings:
     """Rate all players; typed facts apply to those without one; raises Refused."""
     personal = RATED_ALONE if get_row(whole["system"]).whole_event_module else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.option_label(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
-    rated = rated_field.rate_all(crosstable, whole, given)
-    if not isinstance(rated, RatedField):
+    rated = event_ratings.rate_texts(crosstable, whole, given)
+    if not isinstance(rated, EventRatings):
         problem = setup.first_problem(rated)
         assert problem is not None, "an event without a result has a problem"
         raise options.fact_error(problem, texts)
@@ -306,7 +306,7 @@ def _say_player(
 
 
 def _say_field(
-    field: RatedField,
+    field: EventRatings,
     reading: EventReading,
     section: int,
     wanted: _EventOutput,
@@ -328,7 +328,7 @@ def _say_field(
 
 
 def _write_event(
-    field: RatedField, reading: Reading | EventReading, wanted: _EventOutput
+    field: EventRatings, reading: Reading | EventReading, wanted: _EventOutput
 ) -> str:
     text = event_formats.write(wanted.kind or "text", field, reading, wanted.explain)
     assert isinstance(text, str), "only a tournament report file refuses an event"

@@ -18,8 +18,8 @@ from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
 from elo_tui.core.facts import FACTS
-from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
+from elo_tui.core.forecast import odds_models
+from elo_tui.core.forecast.next_games import COLOURS, Rival, compare_rivals
 
 
 @click.command("assess", cls=Subcommand)
@@ -90,9 +90,9 @@ def _assess(texts: Texts) -> tuple[Texts, RatedGame]:
 
 model_option = click.option(
     "--model",
-    type=WordChoice(odds.KEYS),
-    default=odds.KEYS[0],
-    help=f"The model of win, draw and loss; default: {odds.KEYS[0]}.",
+    type=WordChoice(odds_models.KEYS),
+    default=odds_models.KEYS[0],
+    help=f"The model of win, draw and loss; default: {odds_models.KEYS[0]}.",
 )
 
 
@@ -124,9 +124,9 @@ def odds_command(
     whole = options.check_texts(texts, positional=True)
     stakes = options.require_game(whole, texts)
     system, terms = systems.load(whole["system"]), stakes.outcomes[0].you.terms
-    chosen, colour = odds.model(model), COLOURS[side] if side else ""
+    chosen, colour = odds_models.get_model(model), COLOURS[side] if side else ""
     rivals = [Rival(stakes.opponent, colour)]
-    found = candidates(system, stakes.you, rivals, terms, chosen)
+    found = compare_rivals(system, stakes.you, rivals, terms, chosen)
     game = options.require_result(found, texts)[0]
     if game.odds is None:
         row = game.stakes.outcomes[0].you.games[0]

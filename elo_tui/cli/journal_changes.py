@@ -14,8 +14,8 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines, write_output
 from elo_tui.core import days, entry
-from elo_tui.core.events.crosstable import games_of, numbered
-from elo_tui.core.events.rated_field import texts_of_owner
+from elo_tui.core.events.crosstable import build_games, index_players
+from elo_tui.core.events.event_ratings import write_owner_texts
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem
@@ -266,16 +266,16 @@ def read_games_to_add(
     reading, place = source.select_section(reading, how)
     section = reading.sections[place]
     owner = source.require_owner(section, file)
-    stated = texts_of_owner(section, owner, whole["system"], options.today())
-    readings, written = days.decode(stated["days"])
+    stated = write_owner_texts(section, owner, whole["system"], options.today())
+    readings, written = days.decode_days(stated["days"])
     is_dated = not texts.keys().isdisjoint(_DAYS)
     if len(readings) > 1 and not is_dated:
         choice = days.describe_choice(written, readings)
         raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
     left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
-    by_number = numbered(section)
+    by_number = index_players(section)
     found = GamesToAdd(
-        games=games_of(by_number[owner], by_number),
+        games=build_games(by_number[owner], by_number),
         texts={
             **whole,
             **{name: text for name, text in stated.items() if name not in left_out},

@@ -15,7 +15,7 @@ from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import PlayerGroup, Sex, would_be
+from elo_tui.core.ranking import PlayerGroup, Sex, describe_ranks
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.store.lists.player_facts import fide_id_of
@@ -86,7 +86,7 @@ def group_options(command: Callable[..., None]) -> Callable[..., None]:
         years = None
         if born is not None:
             such = "years such as 1961..1976, 2006.., ..1960 or 2010"
-            years = options.require_value("--born", born, ranking.born(born), such)
+            years = options.require_value("--born", born, ranking.read_born(born), such)
         group = PlayerGroup(code, years, sex or "")
         command(
             *args, asked=GroupOptions(pool or POOLS[0], group, name or ""), **values
@@ -224,7 +224,7 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
     if standing is None:
         raise Refused(f"{info.name}: the list has just been removed")
     if wanted.kind:
-        title = would_be(standing.rating, standing.ranks)
+        title = describe_ranks(standing.rating, standing.ranks)
         wanted.say(make_answer(title, _rank_data(standing)))
     else:
         wanted.say(make_answer("", {}, text=_rank_lines(standing)))
@@ -259,7 +259,7 @@ def _rank_data(standing: Standing) -> dict[str, object]:
 
 def _rank_lines(standing: Standing) -> Iterator[str]:
     for group, rank in standing.ranks:
-        yield would_be(standing.rating, [(group, rank)])
+        yield describe_ranks(standing.rating, [(group, rank)])
     yield f"{standing.info.called}, {standing.pool} ratings"
     yield "left out: inactive players and those unrated in the pool"
     if any(group.born for group, _ in standing.ranks):

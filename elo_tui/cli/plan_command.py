@@ -17,18 +17,22 @@ from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
-from elo_tui.core.events.crosstable import Crosstable, Participant, listed
+from elo_tui.core.events.crosstable import Crosstable, Participant, build_crosstable
 from elo_tui.core.events.reading import Note, Reading
-from elo_tui.core.forecast import odds
+from elo_tui.core.forecast import odds_models
+from elo_tui.core.forecast.next_games import (
+    GameToCome,
+    list_norm_games,
+    read_games_ahead,
+)
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
     RatingTarget,
     Target,
     UsNormTarget,
-    plan,
+    plan_event,
 )
-from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import (
@@ -180,8 +184,10 @@ def plan_command(
     elif norm:
         aim = _us_norm_target(norm, event, games)
     assert aim is not None
-    chosen_model = odds.model(model)
-    found = plan(event.system, event.player, games, event.terms, chosen_model, aim)
+    chosen_model = odds_models.get_model(model)
+    found = plan_event(
+        event.system, event.player, games, event.terms, chosen_model, aim
+    )
     if isinstance(found, Problem):
         if found.field in OF_GAMES:
             raise Refused(found.text)
@@ -209,7 +215,7 @@ def select_norm_title(
 def _parse_remaining(text: str | None) -> tuple[GameToCome, ...]:
     if text is None:
         return ()
-    found = remaining(text)
+    found = read_games_ahead(text)
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
     return found
@@ -282,7 +288,7 @@ def _norm_target(
         rounds = max(rounds, event.crosstable.rounds)
     elif event.games:
         played = player_norm_games(
-            crosstable := listed(event.games), crosstable.players[0]
+            crosstable := build_crosstable(event.games), crosstable.players[0]
         )
     for place, game in enumerate(played, start=1):
         if game.opponent and (game.title is None or not game.federation):
@@ -302,7 +308,7 @@ def _norm_target(
             )
     own = require_federation(title, event.who, federation)
     facts = ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
-    return NormTarget(title, (*played, *norm_games(coming)), facts)
+    return NormTarget(title, (*played, *list_norm_games(coming)), facts)
 
 
 def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:

@@ -12,10 +12,10 @@ from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
-from elo_tui.core import accuracy
-from elo_tui.core.accuracy import Accuracy, SideAccuracy
-from elo_tui.core.events.crosstable import listed
+from elo_tui.core import performance
+from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.core.performance import Accuracy, SideAccuracy
 from elo_tui.core.text.figures import plural
 from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
 from elo_tui.readers.pgn.evaluations import EvaluatedGame, read_evaluations
@@ -53,7 +53,7 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
     reading = how.understood(file, data)
     if isinstance(reading, Reading):
         source.refuse_event_options(how)
-        crosstable = listed(reading.games)
+        crosstable = build_crosstable(reading.games)
     else:
         reading, place = source.select_section(reading, how)
         reading = source.add_rating_note(file, reading, place)
@@ -104,7 +104,7 @@ def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> N
 
 
 def _compute_accuracy(game: EvaluatedGame) -> _JudgedGame:
-    found = accuracy.of_game(game.evaluations, game.white_begins)
+    found = performance.compute_accuracy(game.evaluations, game.white_begins)
     return game, found, "" if found else _why_none(game)
 
 

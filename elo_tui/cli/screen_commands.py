@@ -7,8 +7,8 @@ import click
 from elo_tui.cli import completion_candidates, options, screen_options, source
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
-from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
-from elo_tui.core.events.rated_field import texts_of_owner
+from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
+from elo_tui.core.events.event_ratings import write_owner_texts
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.permissions import Prefill
@@ -72,13 +72,15 @@ def open_command(
 def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
     """The games of the page's owner, with the page's facts; typed ones go first."""
     whole = options.check_texts(texts)
-    whole |= texts_of_owner(event, owner, whole["system"], options.today())
-    player = numbered(event)[owner]
+    whole |= write_owner_texts(event, owner, whole["system"], options.today())
+    player = index_players(event)[owner]
     known = {name: text for name, text in whole.items() if text != _USUAL.get(name, "")}
     if "days" in known:
         # a form begins with today's date
         known["date"] = ""
-    return Prefill("tournament", known | texts, games_of(player, numbered(event)))
+    return Prefill(
+        "tournament", known | texts, build_games(player, index_players(event))
+    )
 
 
 @click.command("field", cls=Subcommand)

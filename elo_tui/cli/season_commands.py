@@ -13,9 +13,9 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
-from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import SYSTEMS, at_intervals
-from elo_tui.core.forecast.season_band import with_band
+from elo_tui.core.forecast import odds_models
+from elo_tui.core.forecast.season_ahead import SYSTEMS, schedule_events
+from elo_tui.core.forecast.season_band import forecast_band
 from elo_tui.core.systems.fide.rating_period import rate_period
 from elo_tui.core.text.clean_text import clean_name
 
@@ -116,7 +116,7 @@ def season_command(
     )
     first = entry.read_date(whole["date"])
     assert isinstance(first, date)
-    events = at_intervals(
+    events = schedule_events(
         options.parse_number("--every", days, 1, 366, 0),
         first,
         last,
@@ -128,18 +128,18 @@ def season_command(
     # from the standard library, because the core has no source of randomness
     from random import Random
 
-    found = with_band(
+    found = forecast_band(
         system,
         you,
         events,
         terms,
         _require_rating("--performance", performance),
         None if target is None else _require_rating("--target", target),
-        model=odds.model(model),
+        model=odds_models.get_model(model),
         lot=Random(_SEED).random,
     )
     ahead = options.require_result(found, texts)
-    wanted.say(answer_season(ahead, odds.model(model)))
+    wanted.say(answer_season(ahead, odds_models.get_model(model)))
 
 
 def _require_rating(flag: str, text: str) -> int:

@@ -19,9 +19,9 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
     Participant,
-    games_of,
-    numbered,
-    same_name,
+    build_games,
+    index_players,
+    is_same_name,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.core.model import Problem
@@ -162,8 +162,8 @@ def read_games(name: str) -> Reading:
     if isinstance(reading, Reading):
         return reading
     section = reading.sections[0]
-    by_number = numbered(section)
-    games = games_of(by_number[require_owner(section, name)], by_number)
+    by_number = index_players(section)
+    games = build_games(by_number[require_owner(section, name)], by_number)
     return Reading(reading.format, games, reading.notes, reading.encoding)
 
 
@@ -302,7 +302,7 @@ def select_owner(
         return how, player
     typed = entry.strip_text(player)
     for name, number in owners.items():
-        if same_name(name, typed):
+        if is_same_name(name, typed):
             return how._replace(section=how.section or str(number)), None
     shown = clean_name(typed, 40)
     raise Refused(f"--player '{shown}': FILE holds the games of {' or '.join(owners)}")

@@ -22,9 +22,9 @@ from elo_tui.cli.progress_line import RunsShown, allow_interrupt
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.forecast.open_games import Assumption, assume_results
+from elo_tui.core.forecast.place_chances import RUNS, compute_place_chances
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.chances import RUNS, chances
-from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Wanted, compute_standings
@@ -222,12 +222,12 @@ def simulate_command(
     assumed = [_parse_assumption(text) for text in assume]
     reading, crosstable = read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
-    supposed = with_results(crosstable, assumed)
+    supposed = assume_results(crosstable, assumed)
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
     shown = RunsShown(sys.stderr.isatty())
     with allow_interrupt(shown.interrupted):
-        found = chances(supposed, lots.random, asked, drawn, shown)
+        found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
         if isinstance(found, Problem):
             raise event_error(file, found)
         norms = find_norm_chances(supposed, found, one)

@@ -23,9 +23,14 @@ from elo_tui.cli.plan_command import (
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.remaining import norm_games, remaining
-from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
+from elo_tui.core.forecast import odds_models
+from elo_tui.core.forecast.event_worth import (
+    Aims,
+    Opponents,
+    choose_opponents,
+    find_worth,
+)
+from elo_tui.core.forecast.next_games import list_norm_games, read_games_ahead
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
@@ -101,11 +106,11 @@ def worth_command(
         facts=ORDINARY._replace(federation=own, date=terms.date),
     )
     rounds = options.parse_number("--games", games, 1, MOST_ROUNDS, None)
-    chosen_model = odds.model(model)
+    chosen_model = odds_models.get_model(model)
     found = []
     met = [_read_opponents(field, rounds, player) for field in fields]
     for opponents in met:
-        one = worth(system, you, opponents, terms, chosen_model, aims)
+        one = find_worth(system, you, opponents, terms, chosen_model, aims)
         if isinstance(one, Problem):
             if one.field in OF_GAMES:
                 raise Refused(f"{opponents.name}: {one.text}")
@@ -137,7 +142,7 @@ def _read_opponents(field: str, rounds: int | None, player: str | None) -> Oppon
     reading, place = source.select_section(reading)
     crosstable = reading.sections[place]
     without = None if player is None else _remove_player(crosstable, player)
-    found = against_field(without or crosstable, name, rounds)
+    found = choose_opponents(without or crosstable, name, rounds)
     if isinstance(found, Problem):
         raise Refused(found.text)
     if player is None or without is not None:
@@ -159,9 +164,11 @@ def _remove_player(crosstable: Crosstable, text: str) -> Crosstable | None:
 
 
 def _parse_opponents(text: str) -> Opponents:
-    found = remaining(text)
+    found = read_games_ahead(text)
     if isinstance(found, Problem):
         raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")
     assumed = sum(one.assumed for one in found)
     notes = (f"ratings assumed of {plural(assumed, 'opponent')}",) if assumed else ()
-    return Opponents(text, tuple(one.game for one in found), norm_games(found), notes)
+    return Opponents(
+        text, tuple(one.game for one in found), list_norm_games(found), notes
+    )

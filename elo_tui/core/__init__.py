@@ -47,7 +47,7 @@ from elo_tui.core.systems import SYSTEMS, RatingSystem
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
-    from elo_tui.core.forecast.odds import MODELS, Model, Odds
+    from elo_tui.core.forecast.odds_models import MODELS, Model, Odds
     from elo_tui.core.forecast.planner import (
         NormTarget,
         PerformanceTarget,
@@ -104,13 +104,13 @@ __all__ = [
 _ON_FIRST_USE = {
     "Circumstances": "norms.requirements",
     "Forecast": "forecast.distribution",
-    "MODELS": "forecast.odds",
-    "Model": "forecast.odds",
+    "MODELS": "forecast.odds_models",
+    "Model": "forecast.odds_models",
     "Needed": "norms.needed",
     "NormGame": "norms.requirements",
     "NormReport": "norms.requirements",
     "NormTarget": "forecast.planner",
-    "Odds": "forecast.odds",
+    "Odds": "forecast.odds_models",
     "Performance": "performance",
     "PerformanceTarget": "forecast.planner",
     "Plan": "forecast.planner",

@@ -58,7 +58,7 @@ def describe_choice(written: str, readings: Sequence[DayRange]) -> str:
     return f"{written} can be {format_readings(readings)}"
 
 
-def encode(readings: Sequence[DayRange], written: str = "") -> str:
+def encode_days(readings: Sequence[DayRange], written: str = "") -> str:
     """The readings as a text for a form, for `decode`; without any, empty."""
     ranges = (f"{first}{_TO}{last}" for first, last in readings)
     return f"{written}{_EQUALS}{_OR.join(ranges)}" if readings else ""
@@ -66,7 +66,7 @@ def encode(readings: Sequence[DayRange], written: str = "") -> str:
 
 def assume_today(today: date, written: str = "") -> str:
     """The text for a report without dates, or with these, which mean no days."""
-    return encode((DayRange(today, today),), written)
+    return encode_days((DayRange(today, today),), written)
 
 
 def describe_missing(written: str) -> str:
@@ -76,7 +76,7 @@ def describe_missing(written: str) -> str:
     return f"dates not understood, today's rules assumed: {written}"
 
 
-def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
+def decode_days(text: str) -> tuple[tuple[DayRange, ...], str]:
     """The readings in a text of `encode`, and what the report has written."""
     written, _, ranges = text.rpartition(_EQUALS)
     try:
@@ -87,37 +87,37 @@ def decode(text: str) -> tuple[tuple[DayRange, ...], str]:
     return found, clean_name(written, 70)
 
 
-def describe(text: str) -> str:
+def describe_days(text: str) -> str:
     """The readings in a text of `encode`, in words."""
-    return format_readings(decode(text)[0])
+    return format_readings(decode_days(text)[0])
 
 
-def assumed_days(texts: Mapping[str, str], system: str) -> DayRange | None:
+def choose_days(texts: Mapping[str, str], system: str) -> DayRange | None:
     """The days to rate by, where these texts leave them open; of readings the later.
 
     "Later" is the later day on which the rules of the system depend.
     """
     if texts.get("date", "").strip() or texts.get("event_end", "").strip():
         return None
-    readings, _ = decode(texts.get("days", ""))
+    readings, _ = decode_days(texts.get("days", ""))
     if not readings:
         return None
     by_first = "date" in systems.get_row(system).asks
     return max(readings, key=lambda one: one if by_first else one[::-1])
 
 
-def explain(texts: Mapping[str, str], system: str, terms: Terms) -> str:
+def explain_days(texts: Mapping[str, str], system: str, terms: Terms) -> str:
     """Which days and rules were assumed, and why; empty where the rules have no dates.
 
     The terms are those of `assumed_days`.
     """
-    readings, written = decode(texts.get("days", ""))
+    readings, written = decode_days(texts.get("days", ""))
     if not readings or not {"date", "event_end"} & systems.get_row(system).asks:
         return ""
     if len(readings) == 1:
         return describe_missing(written)
-    rules = [_rules(system, terms, one) for one in readings]
-    used = _rules(system, terms, DayRange(terms.date, terms.event_end))
+    rules = [_find_edition(system, terms, one) for one in readings]
+    used = _find_edition(system, terms, DayRange(terms.date, terms.event_end))
     others = [one or "no rules are known here" for one in rules if one != used]
     return describe_assumption(written, readings, others)
 
@@ -135,7 +135,7 @@ def describe_assumption(
     return f"dates open, rules of the later assumed: {days}; by the other {others[0]}"
 
 
-def _rules(system: str, terms: Terms, days: DayRange) -> str:
+def _find_edition(system: str, terms: Terms, days: DayRange) -> str:
     """The edition that would apply; empty where none is known."""
     then = terms._replace(date=days.first, event_end=days.last)
     edition = systems.load(system).edition(then)

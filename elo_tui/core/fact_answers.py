@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from elo_tui.core import setup, systems
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.setup import RatingInputs
-from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.stakes import Stakes, compute_stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import sum_steps
 
 if TYPE_CHECKING:
-    from elo_tui.core.forecast.odds import Odds
+    from elo_tui.core.forecast.odds_models import Odds
 
 
 class GameAnswer(NamedTuple):
@@ -70,7 +70,7 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
     if facts.you and facts.opponent and facts.games and not facts.problems:
         sides = (facts.you, facts.opponent, facts.terms)
         match = bool(texts.get("of"))
-        result = stakes(
+        result = compute_stakes(
             system, *sides, facts.games, facts.halves, facts.colour, is_match=match
         )
     if isinstance(result, Stakes):
@@ -106,18 +106,18 @@ def _find_odds(system: RatingSystem, result: Stakes) -> Odds | None:
     if result.games > 1 or result.shown.you.first_rating:
         return None
     # the start of the program need not wait for them
-    from elo_tui.core.forecast.candidates import odds_at_stake
-    from elo_tui.core.forecast.odds import model
+    from elo_tui.core.forecast.next_games import compute_stake_odds
+    from elo_tui.core.forecast.odds_models import get_model
 
-    return odds_at_stake(system, result, model("broadcast"))
+    return compute_stake_odds(system, result, get_model("broadcast"))
 
 
 def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
-    from elo_tui.core.forecast.odds import model, upset
+    from elo_tui.core.forecast.odds_models import find_upset, get_model
 
-    found = upset(odds, result.you.rating, result.opponent.rating)
+    found = find_upset(odds, result.you.rating, result.opponent.rating)
     often = found.text if found else "none between equal ratings"
-    used = model("broadcast")
+    used = get_model("broadcast")
     steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
     row = systems.get_row(result.shown.you.system)
     if result.expected is not None and not row.forecasts:

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from elo_tui.core import systems
 from elo_tui.core.model import Colour, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.stakes import Stakes
-from elo_tui.core.stakes import stakes as stakes_of
+from elo_tui.core.stakes import compute_stakes as stakes_of
 from elo_tui.core.systems import RatingSystem
 
 if TYPE_CHECKING:
     from datetime import date
 
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
-    from elo_tui.core.forecast.odds import Model, Odds
+    from elo_tui.core.forecast.odds_models import Model, Odds
     from elo_tui.core.forecast.planner import Plan, Target
     from elo_tui.core.model import Step
     from elo_tui.core.norms.needed import Needed
@@ -66,7 +66,7 @@ def rate(
     Problem with ``missing`` set names one that it cannot do without. Source:
     ``load(key).source``.
     """
-    found = _system(system)
+    found = _load_checked(system)
     return found if isinstance(found, Problem) else found.rate(player, games, terms)
 
 
@@ -78,7 +78,7 @@ def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
     """
     if isinstance(event, Problem):
         return event
-    if problem := _not_an_event(event):
+    if problem := _event_problem(event):
         return problem
     found = systems.load(event.system)
     rounds = [
@@ -99,11 +99,11 @@ def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
     """
     if isinstance(event, Problem):
         return event
-    if problem := _not_an_event(event):
+    if problem := _event_problem(event):
         return problem
-    from elo_tui.core.performance import performance
+    from elo_tui.core.performance import compute_performance
 
-    return performance(event, systems.load(event.system))
+    return compute_performance(event, systems.load(event.system))
 
 
 def stakes(
@@ -123,16 +123,16 @@ def stakes(
     """
     from elo_tui.core import record_checks
 
-    found = _ready(system, terms, you, opponent)
+    found = _check_and_load(system, terms, you, opponent)
     if isinstance(found, Problem):
         return found
-    problem = record_checks.value_fault("games", games, record_checks.GAMES)
-    problem = problem or record_checks.value_fault(
+    problem = record_checks.check_value("games", games, record_checks.GAMES)
+    problem = problem or record_checks.check_value(
         "colour", colour, record_checks.COLOUR
     )
     if problem is None and halves is not None:
-        problem = record_checks.value_fault(
-            "halves", halves, record_checks.whole(0, 2 * games)
+        problem = record_checks.check_value(
+            "halves", halves, record_checks.limit_integer(0, 2 * games)
         )
     if problem:
         return problem
@@ -158,20 +158,20 @@ def rate_period(
     from elo_tui.core.systems.fide import rating_period
 
     problem = (
-        record_checks.record_fault(player, Player)
-        or record_checks.record_fault(terms, Terms)
-        or record_checks.asked_fault("fide", player, terms)
+        record_checks.check_record(player, Player)
+        or record_checks.check_record(terms, Terms)
+        or record_checks.check_limits("fide", player, terms)
     )
     if problem:
         return problem
     if not isinstance(events, list | tuple):
         return Problem("events", "events: not a list with the games of each tournament")
     for games in events:
-        if problem := record_checks.list_fault(games, Game, "game"):
+        if problem := record_checks.check_list(games, Game, "game"):
             return problem
-    problem = record_checks.values_fault(
+    problem = record_checks.check_values(
         "bases", bases, record_checks.RATING, len(events)
-    ) or record_checks.values_fault("days", days, record_checks.day, len(events))
+    ) or record_checks.check_values("days", days, record_checks.check_day, len(events))
     if problem:
         return problem
     return rating_period.rate_period(player, events, terms, bases=bases, days=days)
@@ -194,16 +194,16 @@ def odds_of(
     ratings are beyond all data.
     """
     from elo_tui.core import record_checks
-    from elo_tui.core.forecast.candidates import Rival, candidates
+    from elo_tui.core.forecast.next_games import Rival, compare_rivals
 
-    found, draws = _ready(system, terms, you, opponent), _model(model)
+    found, draws = _check_and_load(system, terms, you, opponent), _find_model(model)
     if isinstance(found, Problem):
         return found
     if isinstance(draws, Problem):
         return draws
-    if problem := record_checks.value_fault("colour", colour, record_checks.COLOUR):
+    if problem := record_checks.check_value("colour", colour, record_checks.COLOUR):
         return problem
-    compared = candidates(found, you, [Rival(opponent, colour)], terms, draws)
+    compared = compare_rivals(found, you, [Rival(opponent, colour)], terms, draws)
     if isinstance(compared, Problem):
         return compared
     game = compared[0]
@@ -226,14 +226,14 @@ def forecast_of(
     `odds_of` explains. ScoreOnly where the change depends on which games are won and
     there are too many to come.
     """
-    from elo_tui.core.forecast.distribution import forecast
+    from elo_tui.core.forecast.distribution import forecast_event
 
-    found, draws = _ready(system, terms, player), _model(model)
+    found, draws = _check_and_load(system, terms, player), _find_model(model)
     if isinstance(found, Problem):
         return found
     if isinstance(draws, Problem):
         return draws
-    return forecast(found, player, games, terms, draws)
+    return forecast_event(found, player, games, terms, draws)
 
 
 def plan(
@@ -251,15 +251,15 @@ def plan(
     """
     from elo_tui.core.forecast import planner
 
-    aim = _target(target)
-    found, draws = _ready(system, terms, player), _model(model)
+    aim = _read_target(target)
+    found, draws = _check_and_load(system, terms, player), _find_model(model)
     if isinstance(found, Problem):
         return found
     if isinstance(draws, Problem):
         return draws
     if isinstance(aim, Problem):
         return aim
-    return planner.plan(found, player, games, terms, draws, aim)
+    return planner.plan_event(found, player, games, terms, draws, aim)
 
 
 def norm(
@@ -274,7 +274,7 @@ def norm(
     from elo_tui.core import record_checks
     from elo_tui.core.norms import report
 
-    problem = record_checks.norm_fault(title, games, facts)
+    problem = record_checks.check_norm(title, games, facts)
     return problem or report.judge_norm(title, games, facts)
 
 
@@ -289,57 +289,57 @@ def needed(
     from elo_tui.core import record_checks
     from elo_tui.core.norms import needed as least
 
-    problem = record_checks.norm_fault(title, games, facts)
+    problem = record_checks.check_norm(title, games, facts)
     return problem or least.norm_needs(title, games, facts)
 
 
-def _system(system: object) -> RatingSystem | Problem:
+def _load_checked(system: object) -> RatingSystem | Problem:
     """A checked system by its key, or one that the caller has already loaded."""
     key = system if isinstance(system, str) else getattr(system, "key", None)
     if key in systems.KEYS:
         return load(key)
-    from elo_tui.core.record_checks import one_of, value_fault
+    from elo_tui.core.record_checks import check_value, limit_choice
 
-    problem = value_fault("system", system, one_of(systems.KEYS))
+    problem = check_value("system", system, limit_choice(systems.KEYS))
     assert problem is not None
     return problem
 
 
-def _ready(
+def _check_and_load(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
     """The system, if nothing is wrong with these records."""
-    from elo_tui.core.record_checks import record_fault
+    from elo_tui.core.record_checks import check_record
 
-    problem = record_fault(terms, Terms) or record_fault(you, Player)
+    problem = check_record(terms, Terms) or check_record(you, Player)
     if problem is None and opponent is not None:
-        problem = record_fault(opponent, Player, " of the opponent")
-    return problem or _system(system)
+        problem = check_record(opponent, Player, " of the opponent")
+    return problem or _load_checked(system)
 
 
-def _model(key: object) -> Model | Problem:
-    from elo_tui.core.forecast import odds
-    from elo_tui.core.record_checks import one_of, value_fault
+def _find_model(key: object) -> Model | Problem:
+    from elo_tui.core.forecast import odds_models
+    from elo_tui.core.record_checks import check_value, limit_choice
 
-    problem = value_fault("model", key, one_of(odds.KEYS))
-    return problem or odds.model(str(key))
+    problem = check_value("model", key, limit_choice(odds_models.KEYS))
+    return problem or odds_models.get_model(str(key))
 
 
-def _target(target: object) -> Target | Problem:
+def _read_target(target: object) -> Target | Problem:
     from elo_tui.core.forecast import planner
-    from elo_tui.core.record_checks import RATING, norm_fault, value_fault
+    from elo_tui.core.record_checks import RATING, check_norm, check_value
 
     if isinstance(target, planner.NormTarget):
-        return norm_fault(*target) or target
+        return check_norm(*target) or target
     aim: planner.RatingTarget | planner.PerformanceTarget
     if isinstance(target, planner.RatingTarget | planner.PerformanceTarget):
         aim = target
     else:
         aim = planner.RatingTarget(target)  # type: ignore[arg-type]
-    return value_fault("target", aim[0], RATING) or aim
+    return check_value("target", aim[0], RATING) or aim
 
 
-def _not_an_event(event: object) -> Problem | None:
-    from elo_tui.core.record_checks import an_event, value_fault
+def _event_problem(event: object) -> Problem | None:
+    from elo_tui.core.record_checks import check_event, check_value
 
-    return value_fault("event", event, an_event)
+    return check_value("event", event, check_event)

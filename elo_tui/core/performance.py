@@ -7,6 +7,8 @@ the rating system itself: which rating would these games have left unchanged?
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from math import exp, fsum, sqrt
 from typing import NamedTuple
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
@@ -36,21 +38,21 @@ class Performance(NamedTuple):
     """One standard error of the fixed point."""
 
 
-def performance(event: RatedEvent, system: RatingSystem) -> Performance:
+def compute_performance(event: RatedEvent, system: RatingSystem) -> Performance:
     """The performances that the system's own rules give for an event."""
-    point = fixed_point(system, event)
-    error = None if point is None else margin(event, point)
-    return Performance(point, linear(event), error)
+    point = find_fixed_point(system, event)
+    error = None if point is None else compute_margin(event, point)
+    return Performance(point, compute_linear(event), error)
 
 
-def fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
+def find_fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
     """The lowest rating that the rated games of this event would not have raised.
 
     One point lower they would have raised it. None for a score of zero or a full score,
     without rated games, and where no rating up to 4000 is the boundary: FIDE's
     400-point rule keeps the expected score of a game between .08 and .92.
     """
-    if _one_sided(event):
+    if _is_one_sided(event):
         return None
     search = _Search(system, event)
     low, high = LOWEST, HIGHEST + 1  # the answer is in low..high
@@ -69,7 +71,7 @@ def fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
     return low if raised and not_raised else None
 
 
-def linear(event: RatedEvent) -> int | None:
+def compute_linear(event: RatedEvent) -> int | None:
     """Average of the opponents + 400 x (wins - losses) / games, halves rounded up.
 
     A rule of thumb, known as the algorithm of 400; None without rated games.
@@ -77,11 +79,11 @@ def linear(event: RatedEvent) -> int | None:
     if not event.rated_games:
         return None
     surplus = event.score_halves - event.rated_games
-    total = sum(game.opponent or 0 for game in _rated(event))
+    total = sum(game.opponent or 0 for game in _list_rated(event))
     return round_half_up(total + 400 * surplus, event.rated_games)
 
 
-def margin(event: RatedEvent, rating: float) -> float | None:
+def compute_margin(event: RatedEvent, rating: float) -> float | None:
     """One standard error of a performance estimated at this rating, points.
 
     The score has a variance of the sum of E (1 - E), binomial on the logistic curve;
@@ -90,17 +92,17 @@ def margin(event: RatedEvent, rating: float) -> float | None:
     without rated games and for a score of zero or a full score: no finite rating fits
     those best.
     """
-    if _one_sided(event):
+    if _is_one_sided(event):
         return None
     variance = 0.0
-    for game in _rated(event):
+    for game in _list_rated(event):
         expected = 1 / (1 + 10 ** (((game.opponent or 0) - rating) / 400))
         variance += expected * (1 - expected)
     # so far from the opponents that the curve is flat in floats
     return UNIT / math.sqrt(variance) if variance else None
 
 
-def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]:
+def explain_performance(event: RatedEvent, found: Performance) -> tuple[Step, ...]:
     """The performances of the rated games side by side, and which one is official."""
     if event.average_opponents is None:
         return ()
@@ -145,7 +147,7 @@ class _Search:
         # facts that have been rated once need no further check
         self.system = load(system.key)
         self.terms = event.terms
-        self.games = _rated(event)
+        self.games = _list_rated(event)
         self.player: Player = event.player._replace(k=_ANY_K)
         # at this rating all the games are rated
         self.known = event.player.rating or event.average_opponents or 0
@@ -165,11 +167,11 @@ class _Search:
         return _Verdict(again.change > _NOTHING, by_the_games=True)
 
 
-def _rated(event: RatedEvent) -> list[Game]:
+def _list_rated(event: RatedEvent) -> list[Game]:
     return [row.game for row in event.games if row.rated]
 
 
-def _one_sided(event: RatedEvent) -> bool:
+def _is_one_sided(event: RatedEvent) -> bool:
     """Whether no game is rated, or the score bounds the strength on one side only."""
     return event.score_halves in (0, 2 * event.rated_games)
 
@@ -206,3 +208,94 @@ def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
     if event.score_halves == 2 * event.rated_games:
         return "none: a full score gives no upper bound"
     return f"none between {LOWEST} and {HIGHEST}"
+
+
+#: Hundredths of a pawn: the starting position, and the cap, which a mate also gets.
+START, MOST = 15, 1000
+_SLOPE = 0.00368208
+_FACTOR, _DECAY, _SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
+_UNCERTAINTY = 1
+_WINDOW_MIN, _WINDOW_MAX = 2, 8
+_WEIGHT_MIN, _WEIGHT_MAX = 0.5, 12.0
+#: The least a move counts in the harmonic mean, where a 0 would make everything 0.
+_LEAST = 1.0
+
+
+class SideAccuracy(NamedTuple):
+    """One side of a game."""
+
+    accuracy: float
+    """0 to 100."""
+    moves: int
+    """The number of moves it is based on: those with an evaluation before and after."""
+
+
+class Accuracy(NamedTuple):
+    """Both sides of a game."""
+
+    white: SideAccuracy
+    black: SideAccuracy
+
+
+def compute_win_percent(centipawns: float) -> float:
+    """The chance of winning, 0 to 100, for the side the evaluation belongs to."""
+    limited = max(-MOST, min(MOST, centipawns))
+    return 50 + 50 * (2 / (1 + exp(-_SLOPE * limited)) - 1)
+
+
+def compute_move_accuracy(before: float, after: float) -> float:
+    """The accuracy of a move, 0 to 100, by the mover's chances before and after it."""
+    if after >= before:
+        return 100.0
+    raw = _FACTOR * exp(-_DECAY * (before - after)) - _SHIFT + _UNCERTAINTY
+    return max(0.0, min(100.0, raw))
+
+
+def compute_accuracy(
+    evaluations: Sequence[float | None], white_begins: bool = True
+) -> Accuracy | None:
+    """The accuracy of both sides from the evaluation after each move.
+
+    Evaluations are from White's side, in hundredths of a pawn, None where missing. The
+    result is None where a side has no move to judge.
+    """
+    known: list[float | None] = [START, *evaluations]
+    chances = [None if value is None else compute_win_percent(value) for value in known]
+    moves: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
+    for place, weight in enumerate(_compute_weights(chances, len(evaluations))):
+        before, after = chances[place], chances[place + 1]
+        if before is None or after is None or weight is None:
+            continue
+        white = (place % 2 == 0) == white_begins
+        drop = (before, after) if white else (after, before)
+        moves[white].append((compute_move_accuracy(*drop), weight))
+    if not moves[True] or not moves[False]:
+        return None
+    return Accuracy(_average_side(moves[True]), _average_side(moves[False]))
+
+
+def _compute_weights(chances: Sequence[float | None], moves: int) -> list[float | None]:
+    """How much the chances fluctuated around each move; None where one is missing."""
+    size = max(_WINDOW_MIN, min(_WINDOW_MAX, moves // 10))
+    last = len(chances) - size
+    starts = [0] * (min(size, len(chances)) - 2) + [*range(last + 1)]
+    return [_measure_volatility(chances[start : start + size]) for start in starts][
+        :moves
+    ]
+
+
+def _measure_volatility(window: Sequence[float | None]) -> float | None:
+    """The standard deviation of the whole window, within its limits."""
+    values = [value for value in window if value is not None]
+    if len(values) < len(window):
+        return None
+    mean = fsum(values) / len(values)
+    deviation = sqrt(fsum((value - mean) ** 2 for value in values) / len(values))
+    return max(_WEIGHT_MIN, min(_WEIGHT_MAX, deviation))
+
+
+def _average_side(moves: Sequence[tuple[float, float]]) -> SideAccuracy:
+    weights = fsum(weight for _, weight in moves)
+    weighted = fsum(value * weight for value, weight in moves) / weights
+    harmonic = len(moves) / fsum(1 / max(_LEAST, value) for value, _ in moves)
+    return SideAccuracy((weighted + harmonic) / 2, len(moves))

@@ -48,7 +48,7 @@ class PlayerGroup(NamedTuple):
         parts = (
             f"in {self.federation}" if self.federation else "",
             _SEXES[self.sex],
-            _born_words(self.born) if self.born else "",
+            _describe_born(self.born) if self.born else "",
         )
         return ", ".join(part for part in parts if part)
 
@@ -98,7 +98,7 @@ class RatingCounts(NamedTuple):
         return Rank(self.lower[-1] - not_higher, not_higher - lower, lower)
 
 
-def born(text: str) -> Born | Problem | None:
+def read_born(text: str) -> Born | Problem | None:
     """Birth years as typed: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
     text = strip_text(text)
     if not text:
@@ -117,23 +117,23 @@ def born(text: str) -> Born | Problem | None:
     return Born(low, high)
 
 
-def sex(text: str) -> Sex:
+def read_sex(text: str) -> Sex:
     """The sex as a list gives it, where it is one of these."""
     return "m" if text == "m" else "w" if text == "w" else ""
 
 
-def would_be(rating: int, found: Iterable[tuple[PlayerGroup, Rank]]) -> str:
+def describe_ranks(rating: int, found: Iterable[tuple[PlayerGroup, Rank]]) -> str:
     """Where a rating stands in several groups, in one sentence without its full stop.
 
     Such as ``2000 would be 41,203rd of 512,044 active, 92nd percentile; 1,250th of
     20,114 in GER, 93rd percentile``. The percentile is rounded down, so that no rating
     is said to be above more players than there are.
     """
-    parts = [_standing(group, rank) for group, rank in found]
+    parts = [_describe_rank(group, rank) for group, rank in found]
     return f"{rating} would be {'; '.join(parts)}"
 
 
-def briefly(
+def describe_ranks_briefly(
     rating: int, found: Iterable[tuple[PlayerGroup, Rank]], where: str, room: int
 ) -> str:
     """The same followed by `where`, with as many groups as fit into `room` characters.
@@ -144,8 +144,11 @@ def briefly(
     found = tuple(found)
     if not found:
         return ""
-    whole = [_standing(group, rank) for group, rank in found]
-    short = [_shortly(*found[0]), *(_place(group, rank) for group, rank in found[1:])]
+    whole = [_describe_rank(group, rank) for group, rank in found]
+    short = [
+        _describe_shortly(*found[0]),
+        *(_describe_place(group, rank) for group, rank in found[1:]),
+    ]
     for count in range(len(found), 0, -1):
         for start, parts in ((f"{rating} would be", whole), (f"{rating}:", short)):
             text = f"{start} {'; '.join(parts[:count])} ({where})"
@@ -155,7 +158,7 @@ def briefly(
     return f"{rating}: {shortest} ({where})"
 
 
-def of_age(born: int, year: int) -> Born | None:
+def find_age_group(born: int, year: int) -> Born | None:
     """Whom to compare with by age: those as young or younger, or as old or older."""
     age = year - born
     if age <= _YOUNG:
@@ -163,37 +166,43 @@ def of_age(born: int, year: int) -> Born | None:
     return Born(last=born) if age >= _OLD else None
 
 
-def ordinal(number: int) -> str:
+def format_ordinal(number: int) -> str:
     """A whole number with its ending: ``1st``, ``12th``, ``1,103rd``."""
     teen = number // 10 % 10 == 1
     ending = {1: "st", 2: "nd", 3: "rd"}.get(0 if teen else number % 10, "th")
     return f"{number:,}{ending}"
 
 
-def _standing(group: PlayerGroup, rank: Rank) -> str:
+def _describe_rank(group: PlayerGroup, rank: Rank) -> str:
     where = group.words or "active"
-    beside = _beside(group, rank)
+    beside = _describe_outside(group, rank)
     if beside:
         return beside
     level = f", level with {rank.equal:,}" if rank.equal else ""
-    return f"{ordinal(rank.rank)} of {rank.of:,} {where}{level}, {_share(rank)}"
+    return (
+        f"{format_ordinal(rank.rank)} of {rank.of:,} {where}{level},"
+        f" {_describe_share(rank)}"
+    )
 
 
-def _shortly(group: PlayerGroup, rank: Rank) -> str:
-    beside = _beside(group, rank)
-    return beside or f"{_place(group, rank)} of {rank.of:,}, {_share(rank)}"
+def _describe_shortly(group: PlayerGroup, rank: Rank) -> str:
+    beside = _describe_outside(group, rank)
+    return (
+        beside
+        or f"{_describe_place(group, rank)} of {rank.of:,}, {_describe_share(rank)}"
+    )
 
 
-def _place(group: PlayerGroup, rank: Rank) -> str:
-    beside = _beside(group, rank)
+def _describe_place(group: PlayerGroup, rank: Rank) -> str:
+    beside = _describe_outside(group, rank)
     if beside:
         return beside
     of = "of those " if group.born and not group.federation else ""
     of = "of " if group.sex and not group.federation else of
-    return f"{ordinal(rank.rank)} {of}{group.words}".rstrip()
+    return f"{format_ordinal(rank.rank)} {of}{group.words}".rstrip()
 
 
-def _beside(group: PlayerGroup, rank: Rank) -> str:
+def _describe_outside(group: PlayerGroup, rank: Rank) -> str:
     """Where a rating stands that is outside the group's; "" within them.
 
     There are no more places than players, and the rating is not one of theirs.
@@ -206,15 +215,15 @@ def _beside(group: PlayerGroup, rank: Rank) -> str:
     return f"below all {rank.of:,} {where}" if rank.higher == rank.of else ""
 
 
-def _share(rank: Rank) -> str:
+def _describe_share(rank: Rank) -> str:
     """The percentile, rounded down; nobody is in the 0th."""
     share = int(rank.percentile or 0)
     if share:
-        return f"{ordinal(share)} percentile"
+        return f"{format_ordinal(share)} percentile"
     return "above fewer than 1 %" if rank.lower else "above none"
 
 
-def _born_words(years: Born) -> str:
+def _describe_born(years: Born) -> str:
     if years.first == years.last:
         return f"born {years.first}"
     if years.last == BORN_MAX:

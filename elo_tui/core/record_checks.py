@@ -31,7 +31,7 @@ from elo_tui.core.systems import RatingSystem, get_row
 Kind = Callable[[object], str]
 
 
-def whole(low: int, high: int) -> Kind:
+def limit_integer(low: int, high: int) -> Kind:
     """A whole number; neither True nor 1600.0 counts as one."""
 
     def fault(value: object) -> str:
@@ -42,7 +42,7 @@ def whole(low: int, high: int) -> Kind:
     return fault
 
 
-def number(above: float, high: float) -> Kind:
+def limit_number(above: float, high: float) -> Kind:
     """A number above one limit and up to another; NaN is refused."""
 
     def fault(value: object) -> str:
@@ -53,40 +53,40 @@ def number(above: float, high: float) -> Kind:
     return fault
 
 
-def any_whole(value: object) -> str:
+def check_integer(value: object) -> str:
     return "" if type(value) is int else "is not a whole number"
 
 
-def any_number(value: object) -> str:
+def check_number(value: object) -> str:
     return "" if type(value) in (int, float) else "is not a number"
 
 
-def text(value: object) -> str:
+def check_text(value: object) -> str:
     return "" if isinstance(value, str) else "is not a text"
 
 
-def truth(value: object) -> str:
+def check_truth(value: object) -> str:
     return "" if isinstance(value, bool) else "is not True or False"
 
 
-def day(value: object) -> str:
+def check_day(value: object) -> str:
     if isinstance(value, date) and not isinstance(value, datetime):
         return ""
     return "is not a datetime.date, such as date(2026, 1, 31)"
 
 
-def result(value: object) -> str:
+def check_result(value: object) -> str:
     if isinstance(value, Result):
         return ""
     return "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS"
 
 
-def an_event(value: object) -> str:
+def check_event(value: object) -> str:
     good = isinstance(value, RatedEvent)
     return "" if good else "is not a RatedEvent, such as rate returns"
 
 
-def one_of(allowed: Iterable[str]) -> Kind:
+def limit_choice(allowed: Iterable[str]) -> Kind:
     named = tuple(allowed)
     accepted = ", ".join(map(repr, named))
 
@@ -97,65 +97,65 @@ def one_of(allowed: Iterable[str]) -> Kind:
     return fault
 
 
-def _or_none(kind: Kind) -> Kind:
+def _allow_none(kind: Kind) -> Kind:
     return lambda value: "" if value is None else kind(value)
 
 
 #: Wider than what the program lets people type: typing errors are not caught here.
 RATING_MAX = 9999
-RATING = whole(facts.RATING_MIN, RATING_MAX)
-GAMES = whole(1, facts.GAMES_MAX)
-COLOUR = one_of(get_args(Colour))
-_RATING = _or_none(RATING)
+RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
+GAMES = limit_integer(1, facts.GAMES_MAX)
+COLOUR = limit_choice(get_args(Colour))
+_RATING = _allow_none(RATING)
 _OF_TYPE: dict[object, Kind] = {
-    int: any_whole,
-    float: any_number,
-    str: text,
-    bool: truth,
-    date: day,
-    Result: result,
+    int: check_integer,
+    float: check_number,
+    str: check_text,
+    bool: check_truth,
+    date: check_day,
+    Result: check_result,
 }
 #: Fields whose limits hold in every system.
 _LIMITED: dict[tuple[type, str], Kind] = {
-    (Player, "rating"): whole(0, RATING_MAX),
+    (Player, "rating"): limit_integer(0, RATING_MAX),
     (Game, "opponent"): _RATING,
     (NormGame, "rating"): _RATING,
-    (Circumstances, "rounds"): _or_none(GAMES),
+    (Circumstances, "rounds"): _allow_none(GAMES),
 }
 #: Limits that hold where a system asks for the fact and sets none of its own.
 _PLAYER_LIMITS: dict[str, Kind] = {
-    "k": _or_none(number(0, facts.K_MAX)),
-    "birth_year": _or_none(whole(facts.BORN_MIN, date.max.year)),
+    "k": _allow_none(limit_number(0, facts.K_MAX)),
+    "birth_year": _allow_none(limit_integer(facts.BORN_MIN, date.max.year)),
 } | {
-    fact.attribute: _or_none(whole(fact.low, fact.high))
+    fact.attribute: _allow_none(limit_integer(fact.low, fact.high))
     for fact in facts.PLAYER_FACTS
     # a floor may be as high as a rating here
     if fact.kind == "whole" and fact.name != "floor"
 }
 _TERMS_LIMITS: dict[str, Kind] = {
-    fact.attribute: whole(fact.low, fact.high)
+    fact.attribute: limit_integer(fact.low, fact.high)
     for fact in facts.FACTS
     if fact.subject == "event" and fact.kind == "whole" and fact.usual
 }
 
 
 @cache
-def _kinds(record: type) -> dict[str, Kind]:
+def _find_checks(record: type) -> dict[str, Kind]:
     """The check for each field of a record, by its type."""
     return {
-        field: _LIMITED.get((record, field)) or _kind_of(hint)
+        field: _LIMITED.get((record, field)) or _find_check(hint)
         for field, hint in get_type_hints(record).items()
     }
 
 
-def _kind_of(hint: object) -> Kind:
+def _find_check(hint: object) -> Kind:
     args = get_args(hint)
     if type(None) in args:
-        return _or_none(_kind_of(args[0]))
-    return one_of(args) if args else _OF_TYPE[hint]
+        return _allow_none(_find_check(args[0]))
+    return limit_choice(args) if args else _OF_TYPE[hint]
 
 
-def record_fault(
+def check_record(
     record: object, kind: type[tuple[object, ...]], where: str = ""
 ) -> Problem | None:
     """The first field of a record whose value is not acceptable.
@@ -166,7 +166,7 @@ def record_fault(
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
-    for value, (field, check) in zip(record, _kinds(kind).items(), strict=True):
+    for value, (field, check) in zip(record, _find_checks(kind).items(), strict=True):
         if fault := check(value):
             # systems name the player whose deviation it is when they refuse one in a
             # game
@@ -175,32 +175,32 @@ def record_fault(
     return None
 
 
-def value_fault(name: str, value: object, kind: Kind) -> Problem | None:
+def check_value(name: str, value: object, kind: Kind) -> Problem | None:
     """What is wrong with one argument."""
     fault = kind(value)
     return Problem(name, f"{name}: {_short(value)} {fault}") if fault else None
 
 
-def values_fault(name: str, values: object, kind: Kind, count: int) -> Problem | None:
+def check_values(name: str, values: object, kind: Kind, count: int) -> Problem | None:
     """What is wrong with a list of values, which must hold none or `count` of them."""
     if not isinstance(values, list | tuple):
         return Problem(name, f"{name}: {_short(values)} is not a list")
     if len(values) not in (0, count):
         return Problem(name, f"{name}: {len(values)} values for {count} tournaments")
-    faults = (value_fault(name, value, kind) for value in values)
+    faults = (check_value(name, value, kind) for value in values)
     return next((fault for fault in faults if fault), None)
 
 
-def norm_fault(title: object, games: object, facts: object) -> Problem | None:
+def check_norm(title: object, games: object, facts: object) -> Problem | None:
     """What is wrong with the rounds and the circumstances that a norm is judged by."""
     return (
-        value_fault("title", title, one_of(get_args(NormTitle)))
-        or list_fault(games, NormGame, "game")
-        or record_fault(facts, Circumstances)
+        check_value("title", title, limit_choice(get_args(NormTitle)))
+        or check_list(games, NormGame, "game")
+        or check_record(facts, Circumstances)
     )
 
 
-def list_fault(
+def check_list(
     records: object, kind: type[tuple[object, ...]], one: str
 ) -> Problem | None:
     """What is wrong with a list or tuple of records; `one` is the noun for each."""
@@ -209,12 +209,12 @@ def list_fault(
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
         return Problem(f"{one}s", text)
     for place, record in enumerate(records, start=1):
-        if fault := record_fault(record, kind, f" of {one} {place}"):
+        if fault := check_record(record, kind, f" of {one} {place}"):
             return fault
     return None
 
 
-def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
+def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
     """The fact beyond its limits, among those that this system reads."""
     asks = get_row(system).asks
     limits = dict(_PLAYER_LIMITS)
@@ -244,16 +244,16 @@ class CheckedSystem:
         self.confidence = system.confidence
 
     def edition(self, terms: Terms) -> str | Problem:
-        return record_fault(terms, Terms) or self._system.edition(terms)
+        return check_record(terms, Terms) or self._system.edition(terms)
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         return (
-            record_fault(player, Player)
-            or list_fault(games, Game, "game")
-            or record_fault(terms, Terms)
-            or asked_fault(self.key, player, terms)
+            check_record(player, Player)
+            or check_list(games, Game, "game")
+            or check_record(terms, Terms)
+            or check_limits(self.key, player, terms)
             or self._system.rate(player, games, terms)
         )
 

@@ -120,12 +120,12 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
             or fact.kind in ("day", "choice", "yes_no")
         ],
     )
-    assumed = days.assumed_days(texts, system)
+    assumed = days.choose_days(texts, system)
     if assumed is not None:
         read.values.update(date=assumed.first, event_end=assumed.last)
     found = set_up_values(system, read.values, read.problems)
     if found.terms is not None:
-        said = days.explain(texts, system, found.terms) if assumed else ""
+        said = days.explain_days(texts, system, found.terms) if assumed else ""
         terms = found.terms._replace(control=texts.get("control", ""), assumed=said)
         found = found._replace(terms=terms)
     if system_uses("colour", system):

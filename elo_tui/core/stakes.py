@@ -74,7 +74,7 @@ class Stakes(NamedTuple):
         return self.outcomes[self.chosen or 0]
 
 
-def stakes(
+def compute_stakes(
     system: RatingSystem,
     you: Player,
     opponent: Player,
@@ -102,10 +102,12 @@ def stakes(
         their_game = their_game._replace(name=name_same_opponent(their_game.opponent))
     outcomes = []
     for score, label in wanted.items():
-        own = _rate(system, you, game, terms, games, score)
+        own = _rate_score(system, you, game, terms, games, score)
         if isinstance(own, Problem):
             return own
-        other = _rate(system, opponent, their_game, terms, games, 2 * games - score)
+        other = _rate_score(
+            system, opponent, their_game, terms, games, 2 * games - score
+        )
         if isinstance(other, Problem):
             return other._replace(field=f"opponent_{other.field}")
         outcomes.append(Outcome(label, score, own, other))
@@ -165,7 +167,7 @@ def _make_game(
     )
 
 
-def _rate(
+def _rate_score(
     system: RatingSystem,
     player: Player,
     game: Game,

@@ -10,7 +10,7 @@ import io
 import re
 
 from elo_tui.core import entry, facts
-from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_progress
 from elo_tui.core.facts import RD_MAX
 from elo_tui.core.model import Colour, Game, Problem, Result
 from elo_tui.core.text import result_words
@@ -50,7 +50,7 @@ def matches(text: str) -> bool:
     return REQUIRED in header
 
 
-def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
+def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
     """Read all games of the table, without blank rows."""
     header, delimiter = _read_header(text)
     unknown = [column for column in header if column not in COLUMNS]

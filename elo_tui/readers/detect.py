@@ -8,9 +8,13 @@ from functools import wraps
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import EventFacts, checked
-from elo_tui.core.events.event_pool import set_pool
-from elo_tui.core.events.joining import filled, joined, renumbered, with_rounds
+from elo_tui.core.events.crosstable import EventFacts, exclude_contradictions
+from elo_tui.core.events.joining import (
+    add_rounds,
+    add_start_list,
+    match_numbers,
+    merge_missing,
+)
 from elo_tui.core.events.reading import (
     BadLine,
     Cancelled,
@@ -18,8 +22,9 @@ from elo_tui.core.events.reading import (
     Note,
     Reading,
     Tick,
-    faulty,
-    no_tick,
+    ignore_progress,
+    make_fault,
+    set_pool,
 )
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
@@ -111,7 +116,7 @@ def format_keys() -> tuple[str, ...]:
 
 
 def read_data(
-    data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
+    data: bytes, format: str = "", encoding: str = "", tick: Tick = ignore_progress
 ) -> Reading | EventReading | BadLine:
     """Read the content of a file, with the notes on its encoding first."""
     found = _read_data(data, format, encoding, tick)
@@ -146,14 +151,14 @@ def _refuse_faults(
         except Cancelled:
             raise
         except Exception as fault:  # noqa: BLE001  (no reader shall end a session)
-            return faulty(fault)
+            return make_fault(fault)
 
     return guarded
 
 
 @_refuse_faults
 def read_text(
-    text: str, format: str = "", tick: Tick = no_tick
+    text: str, format: str = "", tick: Tick = ignore_progress
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
     text = _normalise_line_ends(text)
@@ -212,7 +217,7 @@ def _line_problem(text: str) -> BadLine | None:
 
 @_refuse_faults
 def read_bytes(
-    data: bytes, format: str = "", tick: Tick = no_tick
+    data: bytes, format: str = "", tick: Tick = ignore_progress
 ) -> Reading | EventReading | BadLine | None:
     """Read a file that is not text; None if no binary reader matches."""
     for row in FORMATS:
@@ -229,12 +234,14 @@ def add_second_file(
 ) -> EventReading:
     """Complete a section by a start list, or by rounds that the first file lacks."""
     mine = reading.sections[section]
-    other = renumbered(mine, second.sections[0])
-    whole, found = joined(mine, other)
-    whole, more = with_rounds(whole, other)
-    whole, wrong = checked(whole)
+    other = match_numbers(mine, second.sections[0])
+    whole, found = add_start_list(mine, other)
+    whole, more = add_rounds(whole, other)
+    whole, wrong = exclude_contradictions(whole)
     # points that the first file alone did not explain
-    solved = {note.text for note in checked(mine)[1]} - {note.text for note in wrong}
+    solved = {note.text for note in exclude_contradictions(mine)[1]} - {
+        note.text for note in wrong
+    }
     replaced = whole.ratings != mine.ratings
     kept = tuple(
         note
@@ -261,7 +268,7 @@ def add_event_facts(
     if mine.event.name and event.name and mine.event.name != event.name:
         text = f"{label}: no players on this page, of another event; nothing taken"
         return reading._replace(notes=(*reading.notes, Note(None, text)))
-    whole = mine._replace(event=EventFacts._make(filled(mine.event, event)))
+    whole = mine._replace(event=EventFacts._make(merge_missing(mine.event, event)))
     taken = "" if whole == mine else "; what it says about the event is taken"
     note = Note(None, f"{label}: no players on this page{taken}")
     sections = list(reading.sections)
@@ -304,7 +311,7 @@ def _check_reading(
     sections = []
     for section in reading.sections:
         section, about_pool = set_pool(section)
-        section, found = checked(section)
+        section, found = exclude_contradictions(section)
         sections.append(section)
         notes += (*about_pool, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))

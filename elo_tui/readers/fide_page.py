@@ -25,7 +25,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import POOLS, Colour, Pool
 from elo_tui.core.text.clean_text import clean_name
@@ -71,7 +71,7 @@ def matches(text: str) -> bool:
     return all(re.search(rf"\b{word}\b", before) for word in _HEAD[:-1])
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading | BadLine:
     """Read the events of the page, in order."""
     if text.count("<tr") + text.count("<TR") > _ROWS_MAX:
         return BadLine(None, f"more than {_ROWS_MAX} rows; no player has so many games")

@@ -12,8 +12,8 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.joining import joined, renumbered
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.joining import add_start_list, match_numbers
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, ignore_progress
 from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.tables.saved_page import FORMAT
@@ -67,7 +67,7 @@ class NearbyStartList(NamedTuple):
 
 
 def find_start_list(
-    path: str, crosstable: Crosstable, tick: Tick = no_tick
+    path: str, crosstable: Crosstable, tick: Tick = ignore_progress
 ) -> NearbyStartList | None:
     """Find the file in the folder of `path` that rates most players of the crosstable.
 
@@ -131,7 +131,7 @@ def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
     # a player without a name is unidentified: the number alone may be anyone's
     start_list = _drop_unnamed(reading.sections[0])
     named = _drop_unnamed(crosstable)
-    whole, _ = joined(named, renumbered(named, start_list))
+    whole, _ = add_start_list(named, match_numbers(named, start_list))
     rated = sum(bool(player.rating) for player in whole.players)
     return rated, not start_list.ratings
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour, Pool
 from elo_tui.core.text.clean_text import clean_name
@@ -45,7 +45,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the grid, else the ranking, else the rounds of a closed event."""
     notes: list[Note] = []
     lines = parse_lines(text, tick)

@@ -18,7 +18,7 @@ from datetime import date
 
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import POOLS, Colour
 from elo_tui.core.text.clean_text import clean_name
@@ -61,7 +61,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the event with its players and rounds."""
     swar = get_dict(parse_json(text), "Swar")
     tick(len(text))

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
@@ -109,7 +109,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the players with their rounds, or the ranking."""
     if text.lstrip().startswith(_SETTINGS):
         raise SourceRefused(

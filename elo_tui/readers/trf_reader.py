@@ -18,24 +18,24 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     Note,
     Participant,
-    described,
+    describe_player,
 )
-from elo_tui.core.events.reading import EventReading, Tick, no_tick
-from elo_tui.core.formats.trf.header_records import (
+from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
+from elo_tui.core.trf.header_records import (
     HEADERS,
     Headers,
-    event_facts,
-    with_usual_points,
+    read_event_facts,
+    set_usual_points,
 )
-from elo_tui.core.formats.trf.player_line import (
+from elo_tui.core.trf.player_line import (
     FIRST_ROUND,
     ROUND_WIDTH,
     ROUNDS_MAX,
     WIDTH_MAX,
     PlayerLeftOut,
-    player_line,
+    Remarks,
+    read_player_line,
 )
-from elo_tui.core.formats.trf.remarks import Remarks
 from elo_tui.readers.shared import (
     SourceRefused,
     number_lines,
@@ -71,7 +71,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the event in a report; a player's line that does not fit is left out."""
     players = _Players()
     headers: Headers = {}
@@ -105,9 +105,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
         raise SourceRefused(first.text, first.line)
     found = tuple(players.read.values())
-    event, header_notes = event_facts(headers, found, players.birthdays, date.today())
+    event, header_notes = read_event_facts(
+        headers, found, players.birthdays, date.today()
+    )
     event = remarks.complete_event(event)
-    found, points_notes = with_usual_points(headers, found)
+    found, points_notes = set_usual_points(headers, found)
     found = tuple(map(remarks.complete_player, found))
     notes = [*header_notes, *points_notes, *players.notes]
     if broken:
@@ -148,7 +150,7 @@ class _Players:
         if len(line.rstrip()) > WIDTH_MAX:
             raise SourceRefused(f"more than {ROUNDS_MAX} rounds", number)
         try:
-            player, unread = player_line(line, number)
+            player, unread = read_player_line(line, number)
         except PlayerLeftOut as reason:
             self.notes.append(Note(number, f"player not read: {reason}", True))
             return
@@ -164,7 +166,7 @@ class _Players:
                 text = f"the id {player.fide_id} is taken by line {other.line};"
                 raise SourceRefused(f"{text} two players cannot share one", number)
         if unread:
-            text = f"{described(player)}: not read: {'; '.join(unread)}"
+            text = f"{describe_player(player)}: not read: {'; '.join(unread)}"
             self.notes.append(Note(number, text, True))
 
 

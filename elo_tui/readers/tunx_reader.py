@@ -22,9 +22,9 @@ from elo_tui.core.events.crosstable import (
     Note,
     Pairing,
     Participant,
-    described,
+    describe_player,
 )
-from elo_tui.core.events.reading import EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -67,7 +67,7 @@ def matches(data: bytes) -> bool:
 
 
 @return_refusal
-def read(data: bytes, tick: Tick = no_tick) -> EventReading:
+def read(data: bytes, tick: Tick = ignore_progress) -> EventReading:
     """Read the event in a file; refuse one that is truncated or damaged."""
     if not matches(data):
         raise SourceRefused("no tournament of Swiss-Manager (TUNX)")
@@ -184,7 +184,7 @@ def _read_player(
         national_id=word(_NATIONAL_ID),
     )
     if unread:
-        text = f"{described(player)}: not read: {'; '.join(unread)}"
+        text = f"{describe_player(player)}: not read: {'; '.join(unread)}"
         notes.append(Note(None, text, True))
     return player
 

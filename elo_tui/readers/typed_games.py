@@ -22,7 +22,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, read_rating_entry
-from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import SAME, Game, Problem, Result, name_same_opponent
 from elo_tui.core.text.clean_text import clean_name
@@ -84,7 +84,7 @@ class _Credentials(NamedTuple):
         )
 
 
-def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
+def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
     """Read all games of a text, without blank lines and lines that start with #."""
     games: list[Game] = []
     notes: list[Note] = []

@@ -26,7 +26,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.reading import EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
@@ -100,7 +100,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read all sections of a text with their players."""
     reader = _Reader()
     for number, line in number_lines(text.split("\n"), tick):

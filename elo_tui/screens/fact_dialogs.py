@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import read_date
-from elo_tui.core.events.crosstable import Participant, same_name
+from elo_tui.core.events.crosstable import Participant, is_same_name
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
 from elo_tui.core.replay.journal_records import Listed
@@ -211,7 +211,7 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         if not self._check_person(person):
             self.set_focus(fields["keep_person"])
             return
-        if self._whose.person and same_name(person, self._whose.person):
+        if self._whose.person and is_same_name(person, self._whose.person):
             person = ""
         days = names["keep_date"], names["keep_end"]
         self.dismiss(EventNames(names["keep_event"], *days, person))
@@ -219,11 +219,11 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
     def _check_person(self, person: str) -> bool:
         """Return whether the rounds may be added for a person; else show why not."""
         whose = self._whose
-        if any(same_name(person, other) for other in whose.others):
+        if any(is_same_name(person, other) for other in whose.others):
             text = f"{person} is in the journal: choose that person first, then add"
             self.call_after_refresh(self.say, text, "wrong")
             return False
-        if self._asked or not whose.doubts or not same_name(person, whose.person):
+        if self._asked or not whose.doubts or not is_same_name(person, whose.person):
             return True
         self._asked = True
         doubts = ", ".join(whose.doubts)

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
-from elo_tui.core.events.rated_field import NOTHING_GIVEN
+from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.whole_event import WholeEvent

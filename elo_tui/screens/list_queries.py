@@ -11,7 +11,7 @@ from elo_tui.core import entry
 from elo_tui.core.facts import get_fact
 from elo_tui.core.facts import system_uses as is_asked
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import sex
+from elo_tui.core.ranking import read_sex
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.conventions import Posting
@@ -98,7 +98,7 @@ def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAs
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
     return asked._replace(
-        federation=taken.federation, born=taken.born, sex=sex(taken.sex)
+        federation=taken.federation, born=taken.born, sex=read_sex(taken.sex)
     )
 
 

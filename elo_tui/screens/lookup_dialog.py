@@ -13,7 +13,7 @@ from textual.reactive import var
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import briefly, sex
+from elo_tui.core.ranking import describe_ranks_briefly, read_sex
 from elo_tui.core.text.figures import plural
 from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
 from elo_tui.screens.dialog import ListDialog
@@ -190,7 +190,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
-                sex=sex(one.sex),
+                sex=read_sex(one.sex),
             )
             self._ranked = RankAsked(rating, peers)
             self.post_message(RankWanted(self, self._ranked))
@@ -200,7 +200,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
             room = self.query_one(ListingFacts).size.width - 2
-            rank = briefly(found.rating, found.ranks, found.pool, room)
+            rank = describe_ranks_briefly(found.rating, found.ranks, found.pool, room)
             self.facts = (*self.facts, rank)
             self._ranked = None
 

@@ -14,7 +14,12 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from elo_tui.commands.bindings import key_label, keys_of
-from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Note,
+    build_crosstable,
+    index_players,
+)
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
 from elo_tui.readers import nearby_start_list
@@ -107,7 +112,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         self.opened = opened
         reading = opened.reading
         if isinstance(reading, Reading):
-            self._sections: tuple[Crosstable, ...] = (listed(reading.games),)
+            self._sections: tuple[Crosstable, ...] = (build_crosstable(reading.games),)
         else:
             self._sections = reading.sections
         self._section = min(self._section, len(self._sections) - 1)
@@ -270,7 +275,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if isinstance(reading, Reading) or isinstance(mine, Reading):
             self.say("The second file holds no list of players", "wrong")
             return
-        before = numbered(self.table)
+        before = index_players(self.table)
         self._take(
             self.opened._replace(reading=add_second_file(mine, reading, self._section))
         )

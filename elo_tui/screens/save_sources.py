@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import read_date
-from elo_tui.core.events.crosstable import EventFacts, listed
-from elo_tui.core.events.rated_field import RatedField, alone
+from elo_tui.core.events.crosstable import EventFacts, build_crosstable
+from elo_tui.core.events.event_ratings import EventRatings, wrap_player
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.screens.field_screen import FieldScreen
@@ -93,7 +93,7 @@ def _field_results(screen: FieldScreen) -> Results | str:
     name = state.crosstable.event.name or "event"
     if state.part == "ratings":
         field = rate_all(state.crosstable, state.form, state.given)
-        if not isinstance(field, RatedField):
+        if not isinstance(field, EventRatings):
             return "Nothing to save: no event is rated here yet"
         return _event_results(field, name)
     if state.part == "chances":
@@ -110,7 +110,7 @@ def _shown_results(shown: Shown) -> Results:
     return Results(shown.name, shown.what, FORMS, shown.write)
 
 
-def _event_results(field: RatedField, name: str) -> Results:
+def _event_results(field: EventRatings, name: str) -> Results:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(event_formats.write, field=field, explain=True)
@@ -150,12 +150,12 @@ def _write_journal(view: JournalView, key: str) -> str:
     return "\n".join([*text_lines(view), ""])
 
 
-def _rate_one_player(view: TournamentView) -> RatedField | None:
+def _rate_one_player(view: TournamentView) -> EventRatings | None:
     """Return the rounds of the Tournament screen as an event with one player rated."""
     event = view.event
     if event is None or not view.rounds:
         return None
-    crosstable = listed(view.rounds, event.player.name, event.player.rating)
+    crosstable = build_crosstable(view.rounds, event.player.name, event.player.rating)
     form = view.state.form
     first, last = (
         day if isinstance(day, date) else None
@@ -163,4 +163,4 @@ def _rate_one_player(view: TournamentView) -> RatedField | None:
     )
     facts = EventFacts(view.state.event, start=first, end=last)
     crosstable = crosstable._replace(event=facts)
-    return alone(crosstable, crosstable.players[0], view.rounds, event)
+    return wrap_player(crosstable, crosstable.players[0], view.rounds, event)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from elo_tui.answers import rated_text
 from elo_tui.answers.answer_parts import step_lines
 from elo_tui.core.events.crosstable import Note
-from elo_tui.core.forecast.odds import model
+from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.writers import answer_faces
 from elo_tui.writers.event_formats import Writer
@@ -129,7 +129,7 @@ def show_ahead(view: AheadView) -> Shown | None:
     """Return the part of Looking ahead shown; None without a result."""
     from elo_tui.answers import ahead_answer, plan_answer, season_answer
 
-    chosen = model(view.form.model)
+    chosen = get_model(view.form.model)
     if (to_reach := view.plan) is not None:
         return Shown(
             "plan", "the plan", lambda: plan_answer.answer_plan(to_reach, chosen, ())

@@ -14,8 +14,7 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.origin import Typed
-from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.core.events.reading import BadLine, EventReading, Reading, Typed
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games

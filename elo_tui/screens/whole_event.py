@@ -14,8 +14,8 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.forecast.place_chances import EXACT_MAX
 from elo_tui.core.model import Step
-from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from elo_tui.core.entry import read_date
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import PlayerGroup, Sex, of_age
+from elo_tui.core.ranking import PlayerGroup, Sex, find_age_group
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -205,7 +205,9 @@ def _matches(info: ListInfo, asked: PeersAsked) -> bool:
 def _groups(asked: PeersAsked, info: ListInfo) -> list[PlayerGroup]:
     """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
-    age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
+    age = (
+        find_age_group(asked.born, int(year)) if asked.born and year.isdigit() else None
+    )
     parts = (
         PlayerGroup(federation=asked.federation),
         PlayerGroup(born=age),

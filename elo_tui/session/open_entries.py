@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from elo_tui.core.events.crosstable import same_name
-from elo_tui.core.events.origin import FromFile, FromJournal, Typed
+from elo_tui.core.events.crosstable import is_same_name
+from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.session.journal import Journal
@@ -277,7 +277,7 @@ def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
 def _build_person(state: TournamentState, name: str) -> Person:
     """A person about whom no more is known than what the rounds state."""
     form, origin, fide_id = state.form, state.origin, ""
-    if isinstance(origin, FromFile) and same_name(origin.player, name):
+    if isinstance(origin, FromFile) and is_same_name(origin.player, name):
         fide_id = origin.fide_id
     pool = next(one for one in POOLS if one == form.pool)
     return Person(name=name, fide_id=fide_id, system=form.system, pool=pool)

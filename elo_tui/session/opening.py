@@ -105,14 +105,14 @@ def read_source(
     It is a Document if the source is a journal. Any exception from a reader becomes a
     refusal, with a report file if the request says so.
     """
-    from elo_tui.core.events.reading import BadLine, Cancelled, faulty
+    from elo_tui.core.events.reading import BadLine, Cancelled, make_fault
 
     try:
         outcome = _read_outcome(request, progress)
     except Cancelled:
         return None
     except Exception as fault:  # noqa: BLE001  (a file must not end the session)
-        outcome = faulty(fault)
+        outcome = make_fault(fault)
     if not isinstance(outcome, BadLine) or outcome.fault is None:
         return outcome
     from elo_tui.session import state_files

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 from elo_tui.core.events.reading import Cancelled
+from elo_tui.core.forecast.place_chances import RUNS, Progress, compute_place_chances
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.chances import RUNS, Progress, chances
 from elo_tui.views.chances_view import Request, Simulated
 
 #: The same seed every time: the same event gives the same figures.
@@ -36,7 +36,7 @@ def _simulate_runs(request: Request, progress: Progress) -> Iterator[Simulated]:
     for runs in (QUICK, RUNS):
         lot = Random(SEED).random
         try:
-            outcome = chances(
+            outcome = compute_place_chances(
                 request.crosstable, lot, request.wanted, runs, progress=progress
             )
         except Cancelled:

@@ -10,22 +10,22 @@ from typing import NamedTuple, cast, get_args
 from elo_tui.answers import plan_answer
 from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import YES_NO
-from elo_tui.core.forecast import candidates as opponents
 from elo_tui.core.forecast import distribution as forecasts
-from elo_tui.core.forecast import odds, season
-from elo_tui.core.forecast import season as seasons
-from elo_tui.core.forecast.candidates import Candidate, Rival
+from elo_tui.core.forecast import next_games as opponents
+from elo_tui.core.forecast import odds_models, season_ahead
+from elo_tui.core.forecast import season_ahead as seasons
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, ScoreOutcome
+from elo_tui.core.forecast.next_games import Candidate, Rival
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
     Plan,
     RatingTarget,
     Target,
-    plan_of,
+    plan_forecast,
 )
-from elo_tui.core.forecast.season import Season
-from elo_tui.core.forecast.season_band import with_band
+from elo_tui.core.forecast.season_ahead import Season
+from elo_tui.core.forecast.season_band import forecast_band
 from elo_tui.core.model import (
     NOT_RATED,
     OPEN,
@@ -52,20 +52,22 @@ from elo_tui.views import forms
 from elo_tui.views.tournament_view import AheadForm, TournamentView
 
 
-def played(event: RatedEvent) -> tuple[season.SeasonEvent, ...]:
+def played(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
     """The event that is being played, as far as it has results."""
     if not event.rated_games or not event.k.value:
         return ()
     gain = event.change / event.k.value
-    brought = season.EventPlayed(event.score_halves / 2, gain)
-    return (season.SeasonEvent(event.terms.date, event.rated_games, played=brought),)
+    brought = season_ahead.EventPlayed(event.score_halves / 2, gain)
+    return (
+        season_ahead.SeasonEvent(event.terms.date, event.rated_games, played=brought),
+    )
 
 
 @lru_cache(maxsize=4)
 def made_season(
     system: str,
     player: Player,
-    events: tuple[season.SeasonEvent, ...],
+    events: tuple[season_ahead.SeasonEvent, ...],
     terms: Terms,
     performance: int,
     target: int | None,
@@ -75,7 +77,9 @@ def made_season(
     from random import Random
 
     asked = (system, player, events, terms, performance, target)
-    return with_band(*asked, model=odds.model(model), lot=Random(1).random)
+    return forecast_band(
+        *asked, model=odds_models.get_model(model), lot=Random(1).random
+    )
 
 
 PARTS = {
@@ -196,7 +200,7 @@ def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
             ("target", _target(form)),
             ("federation", entry.read_federation(form.federation)),
             ("rounds", _rounds(form)),
-            ("next", opponents.read(form.next)),
+            ("next", opponents.read_rivals(form.next)),
             ("performance", entry.read_rating(form.performance, "play at")),
             ("games", entry.read_whole(form.games, "games", 1, facts.GAMES_MAX)),
             ("every", entry.read_whole(form.every, "every", 1, EVERY_MAX)),
@@ -292,7 +296,7 @@ def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
-    rivals = opponents.read(found.form.next)
+    rivals = opponents.read_rivals(found.form.next)
     if isinstance(rivals, Problem):
         return found
     if not rivals:
@@ -318,7 +322,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return found._replace(missing=_PERFORMANCE)
     first = last + _DAY
     until = entry.read_date(form.until)
-    events = seasons.at_intervals(
+    events = seasons.schedule_events(
         _or(entry.read_whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,
@@ -367,14 +371,14 @@ def _made_plan(
     else:
         made = _number_target(kind, target)
     found = _made_forecast(basis, model)
-    return found if isinstance(found, Problem) else plan_of(found, made)
+    return found if isinstance(found, Problem) else plan_forecast(found, made)
 
 
 @lru_cache(maxsize=4)
 def _made_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
     system = systems.load(basis.system)
-    return forecasts.forecast(
-        system, basis.player, basis.games, basis.terms, odds.model(model)
+    return forecasts.forecast_event(
+        system, basis.player, basis.games, basis.terms, odds_models.get_model(model)
     )
 
 
@@ -397,8 +401,8 @@ def _made_candidates(
     basis: _Basis, rivals: tuple[Rival, ...], model: str
 ) -> tuple[Candidate, ...] | Problem:
     system = systems.load(basis.system)
-    return opponents.candidates(
-        system, basis.player, rivals, basis.terms, odds.model(model)
+    return opponents.compare_rivals(
+        system, basis.player, rivals, basis.terms, odds_models.get_model(model)
     )
 
 

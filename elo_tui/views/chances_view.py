@@ -7,12 +7,16 @@ from typing import NamedTuple
 
 from elo_tui.answers import chances_answer
 from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.forecast.norm_chances import compute_norm_chances, list_assumptions
+from elo_tui.core.forecast.open_games import Assumption, Chance, prepare_games
+from elo_tui.core.forecast.place_chances import (
+    EventChances,
+    PlayerChances,
+    find_chance,
+    list_scores_needed,
+)
 from elo_tui.core.model import Problem, Step
-from elo_tui.core.ranking import ordinal
-from elo_tui.core.simulation.chances import EventChances, PlayerChances, needed, odds_of
-from elo_tui.core.simulation.norm_chances import assumed, norm_chances
-from elo_tui.core.simulation.pairings_to_come import Assumption, opened
-from elo_tui.core.simulation.result_model import Chance
+from elo_tui.core.ranking import format_ordinal
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_percent, format_points
@@ -93,14 +97,14 @@ def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ..
     read = tie_break_event(crosstable, EDITIONS[0], unrated, whole=True)
     if isinstance(read, Problem):
         return ()
-    field, games, _ = opened(read[0])
+    field, games, _ = prepare_games(read[0])
     return tuple(
         GameRow(
             number=game.number,
             white=field.players[game.white],
             black=field.players[game.black],
             colours=game.colours,
-            chance=odds_of(field, game),
+            chance=find_chance(field, game),
         )
         for game in games
     )
@@ -161,7 +165,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
-    needs = needed(one.chances, view.first)
+    needs = list_scores_needed(one.chances, view.first)
     yield (
         f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
@@ -181,10 +185,10 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
 
 def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
-    rows = norm_chances(request.crosstable, found, who)
+    rows = compute_norm_chances(request.crosstable, found, who)
     for row in rows:
         yield Step(f"{row.name} norm", chances_answer.norm_chance_text(row))
-    for text in assumed(request.crosstable) if rows else ():
+    for text in list_assumptions(request.crosstable) if rows else ():
         yield Step("taken for", text)
 
 
@@ -193,4 +197,4 @@ def _places(one: Outlook) -> Iterator[Step]:
     for at, share in enumerate(one.places):
         if share >= _LISTED:
             bar = "━" * max(1, round(_BAR * share / most))
-            yield Step(ordinal(at + 1), f"{100 * share:6.1f} % {bar}")
+            yield Step(format_ordinal(at + 1), f"{100 * share:6.1f} % {bar}")

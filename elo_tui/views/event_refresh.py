@@ -9,15 +9,15 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
-    games_of,
-    numbered,
-    same_name,
+    build_games,
+    index_players,
+    is_same_name,
 )
-from elo_tui.core.events.news import completed, news, now_of
-from elo_tui.core.events.origin import FromFile
-from elo_tui.core.events.rated_field import texts_of_days
+from elo_tui.core.events.event_ratings import write_day_texts
+from elo_tui.core.events.news import carry_over_facts, find_news, match_players
+from elo_tui.core.events.reading import FromFile
+from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
 from elo_tui.core.text.figures import plural
 from elo_tui.views.field_view import FieldState
 from elo_tui.views.tournament_view import TournamentState
@@ -41,10 +41,10 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     """
     before = state.crosstable
     assert before is not None
-    after = completed(before, fresh)
+    after = carry_over_facts(before, fresh)
     if after == before:
         return Refreshed(state, NOTHING)
-    now, found = now_of(before, after), news(before, after)
+    now, found = match_players(before, after), find_news(before, after)
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
     assumed = _still_open(after, _renumbered(state.ranking.assumed, now))
     said = [found.summary or "Only small changes: no result, player or rating"]
@@ -55,7 +55,7 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     form = state.form
     if not form.date and (after.event.start or after.event.end):
         # the source states the days that it had left open
-        form = form._replace(**texts_of_days(after.event, date.min))
+        form = form._replace(**write_day_texts(after.event, date.min))
     state = state._replace(
         form=form,
         crosstable=after,
@@ -84,7 +84,7 @@ def _still_open(
     return tuple(
         one
         for one in assumed
-        if not isinstance(with_results(crosstable, (one,)), Problem)
+        if not isinstance(assume_results(crosstable, (one,)), Problem)
     )
 
 
@@ -96,7 +96,7 @@ def rounds_now(
     for section in named or sections:
         player = _player(section, origin)
         if player is not None:
-            return games_of(player, numbered(section))
+            return build_games(player, index_players(section))
     return None
 
 
@@ -107,7 +107,7 @@ def _player(section: Crosstable, origin: FromFile) -> Participant | None:
         found = [one for one in players if one.fide_id == origin.fide_id]
         if len(found) == 1:
             return found[0]
-    found = [one for one in players if same_name(one.name, origin.player)]
+    found = [one for one in players if is_same_name(one.name, origin.player)]
     if len(found) > 1:
         found = [one for one in found if one.no == origin.number]
     if not found and not origin.player and section.owner is not None:

@@ -7,19 +7,23 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.entry import read_federation, write_value
-from elo_tui.core.events import rated_field
+from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
-    games_of,
-    numbered,
+    build_games,
+    index_players,
 )
-from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.event_ratings import (
+    NOTHING_GIVEN,
+    EventRatings,
+    RatingRow,
+    merge_given,
+)
 from elo_tui.core.events.news import NO_NEWS, News
-from elo_tui.core.events.origin import FromFile, file_name
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
+from elo_tui.core.events.reading import FromFile, get_file_name
+from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
-from elo_tui.core.simulation.pairings_to_come import with_results
 from elo_tui.core.text.figures import format_change
 from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
@@ -61,9 +65,9 @@ class FieldView(NamedTuple):
     """What a Field screen shows; the rows have no events while there is no result."""
 
     state: FieldState
-    rows: tuple[FieldRow, ...] = ()
+    rows: tuple[RatingRow, ...] = ()
     """The players that pass the filter, in their order."""
-    field: RatedField | None = None
+    field: EventRatings | None = None
     problems: Mapping[str, Problem] = {}
     """By field of the part shown."""
     missing: str = ""
@@ -127,7 +131,7 @@ class FieldView(NamedTuple):
         return (" ", "") if mark is None else (mark.sign, "new")
 
     @property
-    def row(self) -> FieldRow | None:
+    def row(self) -> RatingRow | None:
         """The player under the cursor."""
         return self.rows[self.place] if self.rows else None
 
@@ -135,7 +139,7 @@ class FieldView(NamedTuple):
 def title(state: FieldState) -> str:
     """Which event this is and from where, as far as it is known."""
     name = state.crosstable.event.name if state.crosstable else ""
-    place = file_name(state.source)
+    place = get_file_name(state.source)
     return f"{name} ({place})" if name and place else name or place
 
 
@@ -145,14 +149,14 @@ def terms_of(crosstable: Crosstable, form: Form, today: date) -> Form:
     Dates that the event leaves open are empty; `today` is assumed without any. A system
     or kind that it does not state stays as it is.
     """
-    return form._replace(**rated_field.texts_of_event(crosstable, today))
+    return form._replace(**event_ratings.write_event_texts(crosstable, today))
 
 
 def rate_all(
     crosstable: Crosstable, form: Form, given: Mapping[int, Given] = NOTHING_GIVEN
-) -> RatedField | Mapping[str, Problem]:
+) -> EventRatings | Mapping[str, Problem]:
     """All players rated under the terms of a form, or its problems by field."""
-    return rated_field.rate_all(crosstable, form._asdict(), given)
+    return event_ratings.rate_texts(crosstable, form._asdict(), given)
 
 
 def evaluate(
@@ -195,7 +199,7 @@ def _unmoved(state: FieldState) -> FieldState:
 
 def _supposed(state: FieldState) -> Crosstable | None:
     assert state.crosstable is not None
-    found = with_results(state.crosstable, state.ranking.assumed)
+    found = assume_results(state.crosstable, state.ranking.assumed)
     # an assumption for a game of another event is none here
     return state.crosstable if isinstance(found, Problem) else found
 
@@ -216,7 +220,7 @@ def _with_ratings(view: FieldView, before: FieldView) -> FieldView:
 def _rated(crosstable: Crosstable, view: FieldView) -> FieldView:
     """The event rated, or what keeps it from being rated; no rows yet."""
     result = rate_all(crosstable, view.state.form, view.state.given)
-    if isinstance(result, RatedField):
+    if isinstance(result, EventRatings):
         return view._replace(field=result, faults={}, missing="")
     return view._replace(
         field=None,
@@ -298,10 +302,10 @@ def filled(
     Without `over` they only fill in what neither the user nor the report has given.
     """
     given = dict(state.given)
-    by_number = numbered(state.crosstable) if state.crosstable else {}
+    by_number = index_players(state.crosstable) if state.crosstable else {}
     for no in numbers:
         present = given.get(no, Given())
-        before = present if over else known(by_number[no], present)
+        before = present if over else merge_given(by_number[no], present)
         merged = Given._make(
             new if new is not None and (over or known_fact is None) else old
             for old, new, known_fact in zip(present, facts, before, strict=True)
@@ -321,18 +325,20 @@ def opened(state: FieldState, no: int) -> TournamentState:
     rounds of the event.
     """
     assert state.crosstable is not None
-    by_number = rated_field.with_standard_ratings(
+    by_number = event_ratings.fill_standard_ratings(
         state.crosstable, state.given, state.form.pool
     )
-    player = numbered(state.crosstable)[no]
+    player = index_players(state.crosstable)[no]
     form = state.form._replace(
-        **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
+        **event_ratings.write_player_texts(
+            player, state.given.get(no), state.form.system
+        )
     )
     own, rounds = read_federation(player.federation), state.crosstable.event.rounds
     ahead = AheadForm(
         federation=own if isinstance(own, str) else "", rounds=write_value(rounds)
     )
-    games = games_of(player, by_number)
+    games = build_games(player, by_number)
     event = state.crosstable.event.name
     return TournamentState(
         form,
@@ -344,17 +350,17 @@ def opened(state: FieldState, no: int) -> TournamentState:
     )
 
 
-def _without_results(crosstable: Crosstable) -> Sequence[FieldRow]:
-    by_number = numbered(crosstable)
+def _without_results(crosstable: Crosstable) -> Sequence[RatingRow]:
+    by_number = index_players(crosstable)
     return [
-        FieldRow(player, games_of(player, by_number), None)
+        RatingRow(player, build_games(player, by_number), None)
         for player in crosstable.players
     ]
 
 
 def arranged(
-    rows: Sequence[FieldRow], order: str = "no", turned: bool = False, filter: str = ""
-) -> tuple[FieldRow, ...]:
+    rows: Sequence[RatingRow], order: str = "no", turned: bool = False, filter: str = ""
+) -> tuple[RatingRow, ...]:
     """The rows whose name or federation holds all words of a filter, in an order.
 
     Numbers run from the best down, names from A on; `turned` the other way. Rows
@@ -365,7 +371,7 @@ def arranged(
     return tuple(sort_records(shown, SORTED[order], turned))
 
 
-def _holds(row: FieldRow, words: Sequence[str]) -> bool:
+def _holds(row: RatingRow, words: Sequence[str]) -> bool:
     """Whether a player has all words, as they are compared."""
     return _has(row.player, words)
 

@@ -6,9 +6,9 @@ from datetime import date
 
 from elo_tui.core import facts as core_facts
 from elo_tui.core import systems
-from elo_tui.core.days import assumed_days
+from elo_tui.core.days import choose_days
 from elo_tui.core.entry import RatingEntry, read_date, write_value
-from elo_tui.core.events.origin import FromJournal
+from elo_tui.core.events.reading import FromJournal
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated_entries import (
@@ -51,7 +51,7 @@ def day_of_form(form: Form) -> date | None:
     """
     days = [read_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
-    if not known and (assumed := assumed_days(form._asdict(), form.system)):
+    if not known and (assumed := choose_days(form._asdict(), form.system)):
         known = [*assumed]
     if systems.get_row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
-from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.core.model import NO_K
 from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.views.columns import WAITS_MOST, Column
 
 
-def _k(row: FieldRow) -> str:
+def _k(row: RatingRow) -> str:
     return format_number(row.event.k.value) if row.event and row.event.k != NO_K else ""
 
 
-def _games(row: FieldRow) -> str:
+def _games(row: RatingRow) -> str:
     return str(row.event.rated_games) if row.event else ""
 
 
-def _score(row: FieldRow) -> str:
+def _score(row: RatingRow) -> str:
     """The score; a blank in place of a half aligns whole points."""
     text = format_points(row.event.score_halves) if row.event else ""
     return text if text.endswith("½") else f"{text} "
 
 
-def _expected(row: FieldRow) -> str:
+def _expected(row: RatingRow) -> str:
     if row.event is None or row.change is None:
         return ""
     places = systems.get_row(row.event.system).places
     return f"{row.event.expected:.{min(2, places)}f}"
 
 
-def _change(row: FieldRow) -> str:
+def _change(row: RatingRow) -> str:
     if row.event is None:
         return ""
     if row.change is None:
@@ -40,26 +40,26 @@ def _change(row: FieldRow) -> str:
     return format_change(row.change)
 
 
-def _change_role(row: FieldRow) -> str:
+def _change_role(row: RatingRow) -> str:
     """The colour of a gain or a loss; the sign shows the same without it."""
     if row.change is None or abs(row.change) < 0.005:
         return ""
     return "good" if row.change > 0 else "bad"
 
 
-def _new(row: FieldRow) -> str:
+def _new(row: RatingRow) -> str:
     if row.event is None:
         return ""
     # a range is too wide for the column; the line of sums has it
     return "est." if row.event.first_range else new_rating_text(row.event)
 
 
-def _new_role(row: FieldRow) -> str:
+def _new_role(row: RatingRow) -> str:
     # without a rated game it is the old rating
     return "strong" if row.event is not None and row.event.rated_games else "dim"
 
 
-def _stated(row: FieldRow) -> str:
+def _stated(row: RatingRow) -> str:
     player = row.player
     if player.published_change is not None:
         return format_change(player.published_change)
@@ -67,7 +67,7 @@ def _stated(row: FieldRow) -> str:
 
 
 #: The figures to the right of the names.
-FIGURES: tuple[Column[FieldRow], ...] = (
+FIGURES: tuple[Column[RatingRow], ...] = (
     Column(
         "federation",
         "FED",
@@ -191,7 +191,7 @@ FIGURES: tuple[Column[FieldRow], ...] = (
         meaning="Stated: the change or new rating, as in the report",
     ),
 )
-NUMBER: Column[FieldRow] = Column(
+NUMBER: Column[RatingRow] = Column(
     "no",
     "No ",
     6,
@@ -199,7 +199,7 @@ NUMBER: Column[FieldRow] = Column(
     sort_key=lambda row: row.player.no,
     meaning="No: the starting number",
 )
-NAME: Column[FieldRow] = Column(
+NAME: Column[RatingRow] = Column(
     "name",
     "Name",
     0,
@@ -210,7 +210,7 @@ NAME: Column[FieldRow] = Column(
     meaning="Name: from A to Z",
 )
 #: The reason of the K, in whole or not at all: it is also below the table.
-REASON: Column[FieldRow] = Column(
+REASON: Column[RatingRow] = Column(
     "reason",
     "  Why this K",
     0,
@@ -227,7 +227,7 @@ SORTED = {
 }
 
 
-def measure_reasons(rows: tuple[FieldRow, ...]) -> int:
+def measure_reasons(rows: tuple[RatingRow, ...]) -> int:
     """Return the width of the column of reasons, cells."""
     events = (row.event for row in rows if row.event is not None)
     longest = max((len(event.k.reason) for event in events), default=0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import same_name
-from elo_tui.core.events.origin import FromFile, FromJournal
+from elo_tui.core.events.crosstable import is_same_name
+from elo_tui.core.events.reading import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.views.forms import Form
@@ -61,7 +61,7 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
             return ()
         return (f"they are of FIDE ID {fide_id}, {person.name} has {person.fide_id}",)
     name = player_of(state)
-    if not name or same_name(name, person.name):
+    if not name or is_same_name(name, person.name):
         return ()
     return (f"they are {name}'s",)
 
@@ -83,6 +83,6 @@ def against_oneself(state: TournamentState, games: tuple[Game, ...]) -> str:
     """
     name, own = player_of(state), state.form.own.partition("/")[0].strip()
     for game in games if name else ():
-        if str(game.opponent or "") == own and same_name(game.name, name):
+        if str(game.opponent or "") == own and is_same_name(game.name, name):
             return game.name
     return ""

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Problem, Step
-from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference, find_differences

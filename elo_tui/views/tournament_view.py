@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
-from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed, file_name
+from elo_tui.core.events.reading import (
+    FromFile,
+    FromJournal,
+    Origin,
+    Typed,
+    get_file_name,
+)
 from elo_tui.core.model import (
     SHORTEST_DECIDED,
     Game,
@@ -16,7 +22,11 @@ from elo_tui.core.model import (
     Step,
     is_match,
 )
-from elo_tui.core.performance import Performance, performance, performance_steps
+from elo_tui.core.performance import (
+    Performance,
+    compute_performance,
+    explain_performance,
+)
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.forms import Form
 
@@ -130,7 +140,7 @@ def title(state: TournamentState, is_kept: bool = True) -> str:
     player, place = state.name, ""
     match state.origin:
         case FromFile(source, _, of, _):
-            player, place = of or player, file_name(source)
+            player, place = of or player, get_file_name(source)
         case FromJournal():
             place = "journal" if is_kept else "no longer kept"
     words = ": ".join(filter(None, (player, state.event)))
@@ -188,13 +198,13 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     system, event = found.system, found.event
     if event is None:
         return view
-    performed = performance(event, system)
+    performed = compute_performance(event, system)
     seen = view.cursor < len(shown)
     return view._replace(
         event=event,
         performance=performed,
         round_steps=system.game_working(event, view.cursor) if seen else (),
-        sum_steps=sum_steps(system, event) + performance_steps(event, performed),
+        sum_steps=sum_steps(system, event) + explain_performance(event, performed),
     )
 
 

@@ -12,7 +12,7 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import Scoped
-from elo_tui.core.forecast.odds import MODELS
+from elo_tui.core.forecast.odds_models import MODELS
 from elo_tui.views.ahead_view import (
     EVENTS,
     EVERY,

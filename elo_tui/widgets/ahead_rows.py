@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.answers.plan_answer import target_name
 from elo_tui.answers.season_answer import band_sentences
-from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
     ScoreOutcome,
-    extrapolated,
+    list_extrapolated,
 )
-from elo_tui.core.forecast.odds import model
+from elo_tui.core.forecast.next_games import Candidate
+from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.forecast.planner import Plan
-from elo_tui.core.forecast.season import Band, Season, Spread
+from elo_tui.core.forecast.season_ahead import Band, Season, Spread
 from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
@@ -105,7 +105,7 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
 
 def _fitted(view: AheadView, width: int) -> Iterator[Row]:
     """What the odds rest on and their limits, quietly; help has the whole."""
-    fitted = model(view.form.model).fitted_on.partition(" (")[0]
+    fitted = get_model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
     for text in _extrapolated(view):
         yield from sentence_rows(f"extrapolated: {text}", width)
@@ -120,7 +120,7 @@ def _fitted(view: AheadView, width: int) -> Iterator[Row]:
 def _extrapolated(view: AheadView) -> list[str]:
     """The games to come, or the possible opponents, that are beyond all data."""
     if view.plan is not None:
-        return extrapolated(view.plan.chances)
+        return list_extrapolated(view.plan.chances)
     return [
         f"{one.stakes.opponent.rating}: {one.odds.extrapolated}"
         for one in view.candidates

@@ -13,7 +13,7 @@ from elo_tui.answers.event_words import additions, change_text, decimal_text
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.ranking import briefly
+from elo_tui.core.ranking import describe_ranks_briefly
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.sums import match_text, new_rating_text
 from elo_tui.core.text.figures import format_change
@@ -30,7 +30,7 @@ from elo_tui.widgets.lines import (
 )
 
 if TYPE_CHECKING:
-    from elo_tui.core.forecast.odds import Odds
+    from elo_tui.core.forecast.odds_models import Odds
     from elo_tui.store.lists import Standing
 
 
@@ -297,5 +297,7 @@ class RankLine(Lines):
         found = self.standing
         if found is None:
             return ()
-        text = briefly(found.rating, found.ranks, found.info.called, width - 2)
+        text = describe_ranks_briefly(
+            found.rating, found.ranks, found.info.called, width - 2
+        )
         return (((fit(f" {text}", width), "dim"),),)

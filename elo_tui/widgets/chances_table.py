@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.ranking import ordinal
-from elo_tui.core.simulation.norm_chances import SURE
+from elo_tui.core.forecast.norm_chances import SURE
+from elo_tui.core.ranking import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow, Outlook
 from elo_tui.views.columns import WAITS_MOST, Column
 from elo_tui.views.field_view import FieldView
@@ -33,7 +33,7 @@ def _share(probability: float) -> str:
 def _likeliest(one: Outlook) -> str:
     places = one.places
     at = max(range(len(places)), key=places.__getitem__)
-    return f"{ordinal(at + 1)} {places[at]:.0%}".replace("%", " %")
+    return f"{format_ordinal(at + 1)} {places[at]:.0%}".replace("%", " %")
 
 
 def _range(one: Outlook) -> str:

@@ -12,10 +12,9 @@ from textual.reactive import var
 from elo_tui.answers import chances_answer
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import systems
-from elo_tui.core.events.field_totals import Totals
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings, Totals
+from elo_tui.core.forecast.place_chances import list_scores_needed
 from elo_tui.core.model import OPEN
-from elo_tui.core.simulation.chances import needed
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -104,7 +103,7 @@ def _counted(totals: Totals) -> str:
     return text
 
 
-def _sum(field: RatedField, width: int, counted: str) -> Row:
+def _sum(field: EventRatings, width: int, counted: str) -> Row:
     """The sum of the changes, and which games keep it from being nothing."""
     totals = field.totals
     rounded = (
@@ -256,7 +255,7 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
     exact = table.found.exact
     parts = []
     for text, group in groupby(
-        needed(one.chances, table.first),
+        list_scores_needed(one.chances, table.first),
         key=lambda row: chances_answer.enough_text(row, exact),
     ):
         scores = [row.halves for row in group]

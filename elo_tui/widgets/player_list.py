@@ -8,7 +8,12 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    build_games,
+    index_players,
+)
 from elo_tui.core.model import Game
 from elo_tui.core.text.figures import format_number
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
@@ -59,7 +64,9 @@ class PlayerList(PickList[Participant | Game]):
     def watch_choosable(self) -> None:
         table = self.choosable.crosstable
         owner = table.player(table.owner) if table and table.owner else None
-        self._games = games_of(owner, numbered(table)) if table and owner else ()
+        self._games = (
+            build_games(owner, index_players(table)) if table and owner else ()
+        )
         self._arrange()
 
     def watch_filter(self) -> None:

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.views.columns import Column, Record, fit_columns
 from elo_tui.views.field_view import PARTS, FieldView
 from elo_tui.views.player_columns import (
@@ -182,7 +182,7 @@ def measure_names(view: FieldView) -> int:
     return max(view.title_width + min(_NAME_MAX, longest), shown)
 
 
-class PlayerTable(EventTable[FieldRow], scope="players"):
+class PlayerTable(EventTable[RatingRow], scope="players"):
     """The rating changes of all players."""
 
     BORDER_TITLE = "Players"
@@ -203,17 +203,17 @@ class PlayerTable(EventTable[FieldRow], scope="players"):
     def count(self) -> int:
         return len(self.view.rows) if self.view is not None else 0
 
-    def record(self, view: FieldView, row: int) -> FieldRow:
+    def record(self, view: FieldView, row: int) -> RatingRow:
         return view.rows[row]
 
-    def player_of(self, record: FieldRow) -> Participant:
+    def player_of(self, record: RatingRow) -> Participant:
         return record.player
 
     def sign(self, view: FieldView, no: int) -> str:
         given = "*" if no in view.state.given else " "
         return view.mark_of(no)[0].strip() or given
 
-    def columns(self, view: FieldView, width: int) -> Sequence[Column[FieldRow]]:
+    def columns(self, view: FieldView, width: int) -> Sequence[Column[RatingRow]]:
         crosstable = view.state.crosstable
         players = crosstable.players if crosstable is not None else ()
         has = {
@@ -232,7 +232,7 @@ class PlayerTable(EventTable[FieldRow], scope="players"):
             REASON._replace(width=measure_reasons(view.rows)),
         ]
 
-    def replacement(self, record: FieldRow) -> Replacement | None:
+    def replacement(self, record: RatingRow) -> Replacement | None:
         problem = record.problem
         return None if problem is None else Replacement(problem.text, "dim")
 

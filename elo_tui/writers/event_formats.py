@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Problem
 
@@ -30,7 +30,7 @@ WRITERS: tuple[Writer, ...] = (
 
 def write(
     key: str,
-    field: RatedField,
+    field: EventRatings,
     reading: Reading | EventReading | None = None,
     explain: bool = False,
 ) -> str | Problem:
@@ -75,7 +75,7 @@ def write(
     raise KeyError(key)
 
 
-def left_out(key: str, field: RatedField) -> tuple[str, ...]:
+def left_out(key: str, field: EventRatings) -> tuple[str, ...]:
     """Count what the format of that key cannot represent, in sentences."""
     if key != "trf":
         return ()

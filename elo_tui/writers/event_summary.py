@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from elo_tui.answers.answer_parts import days_text, rules_text
 from elo_tui.answers.event_words import additions, rating_phrase
 from elo_tui.core import systems
-from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
@@ -42,14 +41,14 @@ _COLOURS = {"w": "White", "b": "Black", "": ""}
 _NUMBERS_SHOWN = 10
 
 
-def event_title(field: RatedField) -> str:
+def event_title(field: EventRatings) -> str:
     """The name of the event, else of the one player."""
     who = field.rows[0].player.name if len(field.rows) == 1 else ""
     names = (clean_name(name, TEXT_MAX) for name in (field.crosstable.event.name, who))
     return next(filter(None, names), "Event")
 
 
-def event_heading(field: RatedField) -> Iterator[str]:
+def event_heading(field: EventRatings) -> Iterator[str]:
     """Where and when it took place, and by which rules it is rated."""
     event = field.crosstable.event
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
@@ -63,7 +62,7 @@ def event_heading(field: RatedField) -> Iterator[str]:
         yield f"note: {text}"
 
 
-def _player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
+def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
     """A player's line; what is unknown or not rated is empty."""
     player, event = row.player, row.event
     rating = "" if player.rating is None else str(player.rating or "unr.")
@@ -84,13 +83,13 @@ def _player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     )
 
 
-def build_players(field: RatedField) -> tuple[tuple[str, ...], ...]:
+def build_players(field: EventRatings) -> tuple[tuple[str, ...], ...]:
     """The lines of all players."""
     places = systems.get_row(field.system).places
     return tuple(_player_cells(row, places) for row in field.rows)
 
 
-def list_sums(field: RatedField) -> Iterator[tuple[str, str]]:
+def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
     """The totals of the field, and where the sum of the changes comes from."""
     totals = field.totals
     yield (
@@ -107,10 +106,10 @@ def list_sums(field: RatedField) -> Iterator[tuple[str, str]]:
 
 
 def group_assumptions(
-    field: RatedField,
-) -> list[tuple[tuple[str, ...], list[FieldRow]]]:
+    field: EventRatings,
+) -> list[tuple[tuple[str, ...], list[RatingRow]]]:
     """What had to be assumed, K included, with the players concerned."""
-    groups: dict[tuple[str, ...], list[FieldRow]] = {}
+    groups: dict[tuple[str, ...], list[RatingRow]] = {}
     for row in field.rows:
         # without a rated game no assumption matters
         if row.event is not None and row.event.assumed and row.event.rated_games:
@@ -118,7 +117,7 @@ def group_assumptions(
     return list(groups.items())
 
 
-def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str, str]:
+def assumption_text(assumed: tuple[str, ...], rows: list[RatingRow]) -> tuple[str, str]:
     """State a group of assumptions: a label, and what was assumed."""
     event = rows[0].event
     only_k = event is not None and not omit_k_assumptions(assumed, event.k)
@@ -126,7 +125,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str
     return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 
 
-def list_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
+def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
     """What one must know to read the results, apart from the assumptions."""
     yield from _grouped(
         "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
@@ -148,7 +147,7 @@ def list_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
     )
 
 
-def all_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
+def all_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
     """Everything below the table: totals, assumptions, remarks."""
     if one := find_only_player(field):
         yield from _player_remarks(*one)
@@ -160,7 +159,7 @@ def all_remarks(field: RatedField) -> Iterator[tuple[str, str]]:
 
 
 def _grouped(
-    label: str, found: Iterable[tuple[str, FieldRow]]
+    label: str, found: Iterable[tuple[str, RatingRow]]
 ) -> Iterator[tuple[str, str]]:
     """The sentences that concern at least one player, each with its players."""
     groups: dict[str, list[int]] = {}
@@ -173,7 +172,7 @@ def _grouped(
         yield f"{label}, {plural(len(numbers), 'player')} ({listed}{more})", text
 
 
-def find_only_player(field: RatedField) -> tuple[FieldRow, RatedEvent] | None:
+def find_only_player(field: EventRatings) -> tuple[RatingRow, RatedEvent] | None:
     """The one player rated, with the rounds; None for a field of several."""
     if len(field.rows) != 1:
         return None
@@ -181,7 +180,7 @@ def find_only_player(field: RatedField) -> tuple[FieldRow, RatedEvent] | None:
     return None if row.event is None else (row, row.event)
 
 
-def outcome_text(row: FieldRow) -> str:
+def outcome_text(row: RatingRow) -> str:
     """From the old rating to the new one, or why there is none."""
     event = row.event
     if event is None:
@@ -209,7 +208,7 @@ def figures_text(event: RatedEvent) -> str:
     return ", ".join(found)
 
 
-def _player_remarks(row: FieldRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
+def _player_remarks(row: RatingRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
     """What one must know to read the result: the K, and what had to be assumed."""
     if event.k != NO_K and event.rated_games:
         yield "K-factor", f"{format_number(event.k.value)}, {event.k.reason}"

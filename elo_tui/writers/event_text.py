@@ -12,9 +12,8 @@ from textwrap import wrap
 from elo_tui.answers import us_norms
 from elo_tui.answers.answer_parts import TextTable, note_text
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Participant, total_points
-from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.crosstable import Participant, compute_points
+from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
 from elo_tui.core.text.clean_text import clean_name
@@ -34,12 +33,12 @@ MESSAGE_WIDTH = 40
 _TOP_SCORERS = 10
 
 
-def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
+def write(field: EventRatings, notes: Iterable[Note] = ()) -> str:
     """The lines of `field_lines` as one text."""
     return "\n".join(field_lines(field, notes)) + "\n"
 
 
-def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
+def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     """The whole event: heading, a line per player, totals, assumptions, notes.
 
     The lines of the table keep within 80 columns; the sentences below are not wrapped.
@@ -60,7 +59,7 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         yield f"note: {note_text(note)}"
 
 
-def _of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+def _of_one(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     """The answer, and the rounds of one player."""
     yield event_summary.outcome_text(row)
     yield f"{row.player.name or 'score'}: {event_summary.score_text(event)}"
@@ -85,7 +84,7 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
         ).rstrip()
 
 
-def write_message(field: RatedField) -> str:
+def write_message(field: EventRatings) -> str:
     """One player with all rounds, or the top of an event."""
     one = event_summary.find_only_player(field)
     facts = _message_of_one(*one) if one else _message_of_event(field)
@@ -99,7 +98,7 @@ def write_message(field: RatedField) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _message_of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+def _message_of_one(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     who = clean_name(row.player.name) or "score"
     yield f"{who}: {event_summary.score_text(event)}"
     yield event_summary.outcome_text(row)
@@ -108,16 +107,16 @@ def _message_of_one(row: FieldRow, event: RatedEvent) -> Iterator[str]:
         yield f"{game.game.round or position}. {_round_text(event, game)}"
 
 
-def _message_of_event(field: RatedField) -> Iterator[str]:
+def _message_of_event(field: EventRatings) -> Iterator[str]:
     yield from event_summary.event_heading(field)
     totals = field.totals
     yield (
         f"{plural(totals.players, 'player')}, sum of changes"
         f" {format_change(totals.change)}"
     )
-    rows = sorted(field.rows, key=lambda row: -(total_points(row.player) or 0))
+    rows = sorted(field.rows, key=lambda row: -(compute_points(row.player) or 0))
     for row in rows[:_TOP_SCORERS]:
-        total = total_points(row.player)
+        total = compute_points(row.player)
         text = "" if total is None else f"{_total_text(total)} "
         yield f"{text}{_player_name(row.player)}: {event_summary.outcome_text(row)}"
     if len(rows) > _TOP_SCORERS:

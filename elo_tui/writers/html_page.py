@@ -14,7 +14,7 @@ from lxml import html
 from lxml.etree import Element, SubElement
 
 from elo_tui.answers.answer_parts import Answer, Table, note_text
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
 from elo_tui.core.systems import load
@@ -205,7 +205,7 @@ def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> Non
 
 
 def write_event(
-    field: RatedField, explain: bool = False, notes: Iterable[Note] = ()
+    field: EventRatings, explain: bool = False, notes: Iterable[Note] = ()
 ) -> str:
     """Write an event; `explain` adds the working of every player."""
     table = drop_empty_columns(build_sheet(field), "Name", "Rtg")
@@ -275,7 +275,7 @@ def _signed(change: str) -> str:
 
 
 def _workings(
-    field: RatedField,
+    field: EventRatings,
 ) -> Iterator[tuple[str, list[tuple[str, tuple[Step, ...]]]]]:
     """Prove the change of each player: a title, then the steps of rounds and event."""
     system = load(field.system)

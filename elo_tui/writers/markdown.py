@@ -6,8 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from elo_tui.answers.answer_parts import Answer, note_text
-from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.text.clean_text import clean_name
@@ -29,7 +28,7 @@ def write_answer(answer: Answer) -> str:
     return "\n".join(_answer_lines(answer)) + "\n"
 
 
-def write_event(field: RatedField, notes: Iterable[Note] = ()) -> str:
+def write_event(field: EventRatings, notes: Iterable[Note] = ()) -> str:
     """Write heading, table and sums; a raised number at a K refers to an assumption."""
     return "\n".join(_event_lines(field, notes)) + "\n"
 
@@ -56,7 +55,7 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
         yield from _list(remarks)
 
 
-def _event_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
+def _event_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     yield f"# {escape(event_summary.event_title(field))}"
     yield ""
     yield "  \n".join(map(escape, event_summary.event_heading(field)))
@@ -89,7 +88,7 @@ def _event_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         yield f"{_raise_number(number)} {escape(label)}: {escape(text)}"
 
 
-def _player_lines(row: FieldRow, event: RatedEvent) -> Iterator[str]:
+def _player_lines(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     """Write the new rating and the rounds of one player."""
     who = escape(row.player.name) or "Score"
     yield f"**{escape(event_summary.outcome_text(row))}**  "

@@ -22,10 +22,10 @@ from elo_tui.core.events.crosstable import (
     CODES,
     Pairing,
     Participant,
-    numbered,
-    total_points,
+    compute_points,
+    index_players,
 )
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.text.clean_text import NO_NAME, escape_formula
 from elo_tui.core.text.figures import format_change, format_number
@@ -49,14 +49,14 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def write(field: RatedField) -> str:
+def write(field: EventRatings) -> str:
     """All players with their rounds and years of birth, as CSV to be read again."""
     return _write_csv(_add_persons(build_sheet(field), field))
 
 
-def _add_persons(whole: Sheet, field: RatedField) -> Sheet:
+def _add_persons(whole: Sheet, field: EventRatings) -> Sheet:
     """The table with sex and year of birth, as far as anybody's is known."""
-    known = numbered(field.crosstable)
+    known = index_players(field.crosstable)
     persons = [known[int(row[0])] for row in whole.rows]
     columns = (
         ("sex", [person.sex for person in persons]),
@@ -101,7 +101,7 @@ def drop_empty_columns(whole: Sheet, *always: str) -> Sheet:
     return Sheet(header, tuple(rows))
 
 
-def build_sheet(field: RatedField) -> Sheet:
+def build_sheet(field: EventRatings) -> Sheet:
     """All players of a field; opponents that it does not rate follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
     places = systems.get_row(field.system).places
@@ -141,7 +141,7 @@ def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
 
 
 def _facts(player: Participant) -> tuple[str, ...]:
-    total = total_points(player)
+    total = compute_points(player)
     name = player.name or (NO_NAME if player.rating is None else "")
     return (
         *(str(player.no), player.title, name, _rating(player)),
@@ -177,7 +177,7 @@ def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
     )
 
 
-def _find_unrated(field: RatedField) -> list[Participant]:
+def _find_unrated(field: EventRatings) -> list[Participant]:
     """The opponents that the cells refer to by number but the field does not rate."""
     rated = {row.player.no for row in field.rows}
     met = {p.opponent for row in field.rows for p in row.player.pairings} - rated

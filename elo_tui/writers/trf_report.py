@@ -2,7 +2,7 @@
 
 What has no record, as a name over 33 characters or the kind of rating without a coded
 time control, is in comments of TRF26, which our reader understands (see
-`elo_tui.core.formats.trf.remarks`).
+`elo_tui.core.trf.player_line`).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     Pairing,
     Participant,
-    total_points,
+    compute_points,
 )
-from elo_tui.core.events.event_pool import set_pool
-from elo_tui.core.formats.trf import remarks
-from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
+from elo_tui.core.events.reading import set_pool
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, compute_standings
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import format_number, plural
+from elo_tui.core.trf import player_line
+from elo_tui.core.trf.player_line import ROUNDS_MAX
 
 _NAME_WIDTH = 33
 #: The codes for games that count for the points and not for ratings.
@@ -100,7 +100,7 @@ def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
     if not any(player.pairings for player in players):
         return {}
     ordered = [row.who for row in ranked] or sorted(
-        players, key=lambda player: -(total_points(player) or 0)
+        players, key=lambda player: -(compute_points(player) or 0)
     )
     return {player.no: rank for rank, player in enumerate(ordered, start=1)}
 
@@ -162,21 +162,21 @@ def _headers(
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
     if event.pool != without_word.event.pool and event.pool:
-        yield remarks.of_pool(event.pool)
+        yield player_line.of_pool(event.pool)
     if crosstable.system:
-        yield remarks.of_system(crosstable.system)
+        yield player_line.of_system(crosstable.system)
     there = {one.round for player in players for one in player.pairings}
     if (first_round := min(there, default=1)) > 1:
-        yield remarks.of_first_round(first_round)
+        yield player_line.of_first_round(first_round)
     if not is_listed:
-        yield from map(remarks.of_tie_break, event.tie_breaks)
+        yield from map(player_line.of_tie_break, event.tie_breaks)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
-            yield remarks.of_name(player.no, name)
+            yield player_line.of_name(player.no, name)
         # totals beside record 162 are not read
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
-            yield remarks.of_points(player.no, player.points)
+            yield player_line.of_points(player.no, player.points)
 
 
 def _day(day: date | None) -> str:

@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
 from elo_tui.core import Game, Player, Problem, Result, Terms  # noqa: E402
-from elo_tui.core.performance import performance, performance_steps  # noqa: E402
+from elo_tui.core.performance import compute_performance, explain_performance  # noqa: E402
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
 from elo_tui.core.systems import glicko2, load  # noqa: E402
 from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
@@ -196,7 +196,7 @@ def event_figure() -> Figure:
         for index in range(ROUNDS):
             system.game_working(event, index)
         system.sum_working(event)
-        performance_steps(event, performance(event, system))
+        explain_performance(event, compute_performance(event, system))
 
     milliseconds = 1000 * best_seconds(work, 20 * REPEATS)
     name = f"FIDE, event of {ROUNDS} rounds"

@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, detect_format, read_data
@@ -212,7 +212,7 @@ def _understood(found: Reading | EventReading | BadLine) -> None:
             raise found.fault
         return
     if isinstance(found, Reading):
-        sum(map(len, reading_lines(found, listed(found.games))))
+        sum(map(len, reading_lines(found, build_crosstable(found.games))))
         return
     for section in found.sections[:3]:
         sum(map(len, reading_lines(found, section)))

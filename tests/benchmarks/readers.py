@@ -13,7 +13,7 @@ import sys
 from datetime import date
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import detect
 from elo_tui.views.field_view import rate_all
@@ -107,7 +107,7 @@ def binary_figure() -> Figure:
 
 def table_figure() -> Figure:
     rated = rate_all(event(2000, 11), Form(date="2025-11-01"))
-    assert isinstance(rated, RatedField)
+    assert isinstance(rated, EventRatings)
     text = sheet.write(rated)
     floor = best_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)
     seconds = best_seconds(lambda: read(text), 3)

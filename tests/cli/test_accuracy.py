@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.core.accuracy import of_game
+from elo_tui.core.performance import compute_accuracy
 from elo_tui.readers.pgn.evaluations import read_evaluations
 from tests.cli.answers import answer, data, refusal
 from tests.shared import SHARED, needs
@@ -31,7 +31,7 @@ def test_each_side_of_each_game(tmp_path: Path) -> None:
         f'{_TAGS}[Result "1-0"]\n\n{_MOVES} 1-0\n\n{_TAGS}\n1. f3 e5 2. g4 Qh4# 0-1\n'
     )
     said = answer("accuracy", _file(tmp_path, text))
-    expected = of_game([15, 900])
+    expected = compute_accuracy([15, 900])
     assert expected is not None
     assert said == (
         "rules: Lichess accuracy, by lichess-org/lila of 2026-08-21\n"
@@ -109,7 +109,7 @@ def test_no_file(tmp_path: Path) -> None:
 def test_no_text_ends_in_a_traceback(text: str) -> None:
     for game in read_evaluations(f"{_TAGS}{text}"):
         assert len(game.evaluations) <= len(text)
-        of_game(game.evaluations, game.white_begins)
+        compute_accuracy(game.evaluations, game.white_begins)
 
 
 def _as_pgn(case: dict[str, Any]) -> str:

@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms, load, stakes
-from elo_tui.core.forecast.candidates import MOST, Rival, candidates, read
-from elo_tui.core.forecast.odds import curve, model, odds
+from elo_tui.core.forecast.next_games import MOST, Rival, compare_rivals, read_rivals
+from elo_tui.core.forecast.odds_models import compute_odds, expect_score, get_model
 from elo_tui.core.model import Colour
 from tests.core.cases import DAY
 
-MODEL = model("table")
+MODEL = get_model("table")
 TERMS = Terms(DAY, opponent_rd=60)
 YOU = Player(1600, k=20)
 
 
 def test_each_candidate_with_their_own_k() -> None:
     # 8.1.2: 200 points are .24 and .76, 8.3.2: K x (score - PD)
-    found = candidates(
+    found = compare_rivals(
         load("fide"),
         YOU,
         [Rival(Player(1800, k=40)), Rival(Player(1600, k=10))],
@@ -34,7 +34,7 @@ def test_each_candidate_with_their_own_k() -> None:
     theirs = [o.opponent.change for o in strong.stakes.outcomes]
     assert theirs == [-30.4, -10.4, 9.6]
     assert [o.opponent.change for o in equal.stakes.outcomes] == [-5, 0, 5]
-    assert strong.odds == odds(MODEL, 1600, 1800)
+    assert strong.odds == compute_odds(MODEL, 1600, 1800)
     assert equal.odds is not None
     # the table: 28 % between equals of 1600
     assert equal.odds.draw == pytest.approx(0.28)
@@ -42,7 +42,7 @@ def test_each_candidate_with_their_own_k() -> None:
 
 def test_they_are_the_stakes_of_each_alone() -> None:
     rivals = [Player(rating, k=20) for rating in (1500, 1750, 2300)]
-    found = candidates(load("elo"), YOU, [*map(Rival, rivals)], TERMS, MODEL)
+    found = compare_rivals(load("elo"), YOU, [*map(Rival, rivals)], TERMS, MODEL)
     assert not isinstance(found, Problem)
     for candidate, rival in zip(found, rivals, strict=True):
         assert candidate.stakes == stakes(load("elo"), YOU, rival, TERMS)
@@ -51,20 +51,20 @@ def test_they_are_the_stakes_of_each_alone() -> None:
 def test_the_colour_moves_the_odds_alone() -> None:
     sides: list[Colour] = ["w", "b", ""]
     rivals = [Rival(Player(1600), colour) for colour in sides]
-    found = candidates(load("fide"), YOU, rivals, TERMS, MODEL)
+    found = compare_rivals(load("fide"), YOU, rivals, TERMS, MODEL)
     assert not isinstance(found, Problem)
     assert [one.colour for one in found] == sides
     for one in found:
         assert one.expected == 0.5
         assert one.odds is not None
-        assert one.odds.expected == curve({"w": 35, "b": -35, "": 0}[one.colour])
+        assert one.odds.expected == expect_score({"w": 35, "b": -35, "": 0}[one.colour])
         changes = [outcome.you.change for outcome in one.stakes.outcomes]
         assert changes == [10, 0, -10]
 
 
 def test_lichess_has_the_colour_in_its_own_expected_score() -> None:
     you = Player(1600, rd=60, volatility=0.06)
-    found = candidates(load("lichess"), you, [Rival(you, "w")], TERMS, MODEL)
+    found = compare_rivals(load("lichess"), you, [Rival(you, "w")], TERMS, MODEL)
     assert not isinstance(found, Problem)
     assert found[0].odds is not None
     assert found[0].expected == found[0].odds.expected
@@ -72,35 +72,37 @@ def test_lichess_has_the_colour_in_its_own_expected_score() -> None:
 
 
 def test_without_a_rating_there_are_no_odds() -> None:
-    found = candidates(load("fide"), YOU, [Rival(Player(0))], TERMS, MODEL)
+    found = compare_rivals(load("fide"), YOU, [Rival(Player(0))], TERMS, MODEL)
     assert not isinstance(found, Problem)
     assert (found[0].expected, found[0].odds) == (None, None)
     rivals = [Rival(Player(1800))]
-    unrated = candidates(load("fide"), Player(0), rivals, TERMS, MODEL)
+    unrated = compare_rivals(load("fide"), Player(0), rivals, TERMS, MODEL)
     assert not isinstance(unrated, Problem)
     assert unrated[0].odds is None
 
 
 def test_a_wrong_fact_is_named() -> None:
-    found = candidates(load("fide"), YOU._replace(k=12.5), [Rival(YOU)], TERMS, MODEL)
+    found = compare_rivals(
+        load("fide"), YOU._replace(k=12.5), [Rival(YOU)], TERMS, MODEL
+    )
     assert isinstance(found, Problem)
     assert found.field == "k"
 
 
 def test_nobody_is_no_table() -> None:
-    assert candidates(load("fide"), YOU, [], TERMS, MODEL) == ()
+    assert compare_rivals(load("fide"), YOU, [], TERMS, MODEL) == ()
 
 
 def test_they_are_typed_with_a_k_and_a_colour() -> None:
-    assert read("1850, 2010 40; 2100 w ,2050 B 20, 1900 10 black,") == (
+    assert read_rivals("1850, 2010 40; 2100 w ,2050 B 20, 1900 10 black,") == (
         Rival(Player(1850)),
         Rival(Player(2010, k=40)),
         Rival(Player(2100), "w"),
         Rival(Player(2050, k=20), "b"),
         Rival(Player(1900, k=10), "b"),
     )
-    assert read(" ") == ()
-    (uncertain,) = read("1850/80 white")  # type: ignore[misc]
+    assert read_rivals(" ") == ()
+    (uncertain,) = read_rivals("1850/80 white")  # type: ignore[misc]
     assert (uncertain.player.rd, uncertain.colour) == (80, "w")
 
 
@@ -116,7 +118,7 @@ def test_they_are_typed_with_a_k_and_a_colour() -> None:
     ],
 )
 def test_what_is_no_opponent_is_said(text: str, said: str) -> None:
-    found = read(text)
+    found = read_rivals(text)
     assert isinstance(found, Problem)
     assert found.field == "next"
     assert said in found.text
@@ -124,7 +126,7 @@ def test_what_is_no_opponent_is_said(text: str, said: str) -> None:
 
 @given(st.text(max_size=40) | st.text("0123456789 ,;/wb.P", max_size=40))
 def test_any_text_is_opponents_or_a_problem(text: str) -> None:
-    found = read(text)
+    found = read_rivals(text)
     if isinstance(found, Problem):
         assert found.field == "next"
         assert found.text

@@ -12,10 +12,10 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    checked,
-    games_of,
-    listed,
-    numbered,
+    build_crosstable,
+    build_games,
+    exclude_contradictions,
+    index_players,
 )
 from elo_tui.core.model import NOT_RATED, Game, Result, find_unrated_reason
 from tests.core.crosstables import ADA, BEN, CID, MIRROR, SMALL, event, events, rated
@@ -50,7 +50,7 @@ ALONE = {
 def games(crosstable: Crosstable, no: int) -> tuple[Game, ...]:
     player = crosstable.player(no)
     assert player is not None
-    return games_of(player, numbered(crosstable))
+    return build_games(player, index_players(crosstable))
 
 
 def against(code: str, back: str) -> Crosstable:
@@ -66,7 +66,7 @@ def against(code: str, back: str) -> Crosstable:
 
 def excluded(crosstable: Crosstable) -> dict[tuple[int, int], str]:
     """Why games are not rated after the check, by player and round."""
-    found, _ = checked(crosstable)
+    found, _ = exclude_contradictions(crosstable)
     return {
         (player.no, pairing.round): pairing.excluded
         for player in found.players
@@ -95,13 +95,13 @@ def test_a_code_beside_an_opponent(code: str) -> None:
 @pytest.mark.parametrize("code", ALONE)
 def test_a_code_without_an_opponent_gives_its_points_only(code: str) -> None:
     player = Participant(1, pairings=(Pairing(4, None, "", code),))
-    assert games_of(player, {1: player}) == (Game(None, ALONE[code], round=4),)
+    assert build_games(player, {1: player}) == (Game(None, ALONE[code], round=4),)
 
 
 @pytest.mark.parametrize("code", ["", "*"])
 def test_neither_an_opponent_nor_a_result_is_no_round(code: str) -> None:
     player = Participant(1, pairings=(Pairing(1, None, "", code),))
-    assert games_of(player, {1: player}) == ()
+    assert build_games(player, {1: player}) == ()
 
 
 def test_opponents_come_with_what_the_event_says_of_them() -> None:
@@ -117,13 +117,15 @@ def test_opponents_come_with_what_the_event_says_of_them() -> None:
 
 def test_an_opponent_who_is_not_there_has_no_rating_and_no_name() -> None:
     player = Participant(1, rating=1600, pairings=(Pairing(1, 9, "w", "1"),))
-    assert games_of(player, {1: player}) == (Game(None, Result.WIN, "", "w", round=1),)
+    assert build_games(player, {1: player}) == (
+        Game(None, Result.WIN, "", "w", round=1),
+    )
 
 
 def test_the_reason_of_the_source_is_the_reason_of_the_game() -> None:
     pairing = Pairing(1, 2, "w", "1", "board 3 played by another")
     player = ADA._replace(pairings=(pairing,))
-    (game,) = games_of(player, {1: player, 2: BEN})
+    (game,) = build_games(player, {1: player, 2: BEN})
     assert not game.rated
     assert find_unrated_reason(game) == "board 3 played by another"
     # also while the game is still to be played
@@ -144,7 +146,7 @@ def test_players_and_rounds_of_an_event() -> None:
 
 @given(events())
 def test_an_event_without_contradictions_stays_as_it_is(crosstable: Crosstable) -> None:
-    assert checked(crosstable) == (crosstable, ())
+    assert exclude_contradictions(crosstable) == (crosstable, ())
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,7 @@ def test_lines_that_agree(code: str, back: str) -> None:
     ],
 )
 def test_row72_lines_that_contradict_each_other(code: str, back: str) -> None:
-    found, notes = checked(against(code, back))
+    found, notes = exclude_contradictions(against(code, back))
     assert excluded(found) == {
         (1, 1): f"player 2 has {back} where this is {code}",
         (2, 1): f"player 1 has {code} where this is {back}",
@@ -221,18 +223,22 @@ def test_two_whites_are_no_contradiction() -> None:
     white = crosstable.players[1].pairings[0]._replace(colour="w")
     other = crosstable.players[1]._replace(pairings=(white,))
     two_whites = crosstable._replace(players=(crosstable.players[0], other))
-    assert checked(two_whites) == (two_whites, ())
+    assert exclude_contradictions(two_whites) == (two_whites, ())
 
 
 def test_an_opponent_may_be_met_in_two_rounds() -> None:
     crosstable = event((rated(1, 1600), rated(2, 1700)), [(1, 1, 2, "1")])
     twice = event((rated(1, 1600), rated(2, 1700)), [(1, 1, 2, "1"), (2, 2, 1, "=")])
-    assert checked(crosstable)[1] == checked(twice)[1] == ()
+    assert (
+        exclude_contradictions(crosstable)[1] == exclude_contradictions(twice)[1] == ()
+    )
 
 
 def test_the_list_of_one_player_has_nothing_to_compare_with() -> None:
-    own = listed([Game(1800, Result.WIN, "Ben"), Game(None, Result.FULL_BYE)], "Ada")
-    assert checked(own) == (own, ())
+    own = build_crosstable(
+        [Game(1800, Result.WIN, "Ben"), Game(None, Result.FULL_BYE)], "Ada"
+    )
+    assert exclude_contradictions(own) == (own, ())
 
 
 def test_what_the_reader_has_excluded_it_has_said_itself() -> None:
@@ -240,19 +246,19 @@ def test_what_the_reader_has_excluded_it_has_said_itself() -> None:
         points=None, pairings=(Pairing(1, 9, "w", "1", "result crossed out"),)
     )
     crosstable = Crosstable(EventFacts(), (player, BEN))
-    assert checked(crosstable) == (crosstable, ())
+    assert exclude_contradictions(crosstable) == (crosstable, ())
 
 
 def test_points_that_disagree_are_only_noted() -> None:
     # as rated by hand: 1 and 1 are 2, = and 0 are half a point
-    assert checked(SMALL) == (SMALL, ())
+    assert exclude_contradictions(SMALL) == (SMALL, ())
     stated = SMALL._replace(
         players=(
             ADA._replace(pairings=SMALL.players[0].pairings, points=2.5, line=7),
             *SMALL.players[1:],
         )
     )
-    found, notes = checked(stated)
+    found, notes = exclude_contradictions(stated)
     assert found == stated
     assert [note[:2] for note in notes] == [
         (7, "player 1 Ada, Anna: 2.5 points stated, the rounds give 2")
@@ -261,7 +267,7 @@ def test_points_that_disagree_are_only_noted() -> None:
 
 def test_points_without_rounds_are_believed() -> None:
     start_list = Crosstable(EventFacts(), (ADA, BEN, CID))
-    assert checked(start_list) == (start_list, ())
+    assert exclude_contradictions(start_list) == (start_list, ())
 
 
 @given(events(codes="10="), st.data())
@@ -311,7 +317,7 @@ def test_ratings_that_are_lacking(
 
 
 def test_a_list_of_games_is_an_event_of_its_player() -> None:
-    crosstable = listed(
+    crosstable = build_crosstable(
         (
             Game(1800, Result.WIN, "Ben", "w"),
             Game(None, Result.FULL_BYE),
@@ -339,8 +345,8 @@ def test_a_list_of_games_is_an_event_of_its_player() -> None:
 
 @given(st.lists(rounds, max_size=8))
 def test_the_games_of_a_list_are_those_it_was_made_from(listing: list[Game]) -> None:
-    crosstable = listed(listing)
-    found = games_of(crosstable.players[0], numbered(crosstable))
+    crosstable = build_crosstable(listing)
+    found = build_games(crosstable.players[0], index_players(crosstable))
     for place, (game, there) in enumerate(zip(listing, found, strict=True), start=1):
         assert there.round == place
         assert there.result is game.result

@@ -11,10 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.forecast.distribution import Forecast, forecast
-from elo_tui.core.forecast.odds import model
+from elo_tui.core.forecast.distribution import Forecast, forecast_event
+from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.model import NO_K, RatedEvent
-from elo_tui.core.performance import fixed_point, performance, performance_steps
+from elo_tui.core.performance import (
+    compute_performance,
+    explain_performance,
+    find_fixed_point,
+)
 from elo_tui.core.systems.dwz.dwz_editions import EDITIONS, Constants, convert_dwz
 from elo_tui.core.systems.dwz.first import expected_score, surplus
 from elo_tui.core.systems.dwz.rule_2026 import base_k, coefficient
@@ -23,7 +27,7 @@ from tests.shared import read_json
 
 DWZ = load("dwz")
 CONSTANTS = Constants()
-BROADCAST = model("broadcast")
+BROADCAST = get_model("broadcast")
 OLD, NEW = date(2026, 6, 7), date(2026, 6, 8)
 RESULTS = {0.0: Result.LOSS, 0.5: Result.DRAW, 1.0: Result.WIN}
 RATINGS = st.integers(1100, 2900)
@@ -227,7 +231,7 @@ def test_the_working_names_every_part() -> None:
 @given(GAMES, st.sampled_from([OLD, NEW]))
 def test_the_fixed_point_is_that_of_the_rule(games: list[Game], end: date) -> None:
     event = dwz(Player(1600, birth_year=2010, dwz_index=4), games, end)
-    point = fixed_point(DWZ, event)
+    point = find_fixed_point(DWZ, event)
     if point is None:
         assert event.score_halves in (0, 2 * event.rated_games)
         return
@@ -241,7 +245,7 @@ def test_the_performance_names_the_rule() -> None:
     games = [Game(1700, Result.WIN), Game(1700, Result.LOSS)]
     for end, name in ((OLD, "DWZ 2013"), (NEW, "DWZ 2026")):
         event = dwz(Player(1600), games, end)
-        steps = performance_steps(event, performance(event, DWZ))
+        steps = explain_performance(event, compute_performance(event, DWZ))
         texts = {step.label: step.text for step in steps}
         assert texts["fixed point"].endswith(f"by {name}")
         assert texts["official"] == f"none of these in {name}"
@@ -288,7 +292,9 @@ def test_no_day_and_an_early_day_are_problems() -> None:
 def test_a_forecast_goes_by_the_rule_of_the_day(end: date) -> None:
     player = Player(1400, birth_year=1980, dwz_index=20)
     played, *coming = Game(1500, Result.WIN), Game(1450), Game(1300)
-    found = forecast(DWZ, player, [played, *coming], Terms(event_end=end), BROADCAST)
+    found = forecast_event(
+        DWZ, player, [played, *coming], Terms(event_end=end), BROADCAST
+    )
     assert isinstance(found, Forecast)
     lost = [played, *(game._replace(result=Result.LOSS) for game in coming)]
     assert found.worst.new_rating == dwz(player, lost, end).new_rating

@@ -8,7 +8,12 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.news import completed, news, now_of, section_of
+from elo_tui.core.events.news import (
+    carry_over_facts,
+    find_news,
+    find_section,
+    match_players,
+)
 
 
 def player(
@@ -55,15 +60,15 @@ def test_a_game_counts_once_and_marks_both() -> None:
         player(3, "Cedar, Cyd", (4, "1"), (1, "0"), rating=2100),
         BEFORE.players[3],
     )
-    found = news(BEFORE, after)
+    found = find_news(BEFORE, after)
     assert found.summary == "1 result of round 2"
     assert {no: mark.sign for no, mark in found.marks.items()} == {1: "!", 3: "!"}
     assert found.marks[1].text == "result of round 2"
 
 
 def test_nothing_is_new_of_the_same_event() -> None:
-    assert news(BEFORE, BEFORE) == ("", {})
-    assert news(event(), event()).summary == ""
+    assert find_news(BEFORE, BEFORE) == ("", {})
+    assert find_news(event(), event()).summary == ""
 
 
 def test_a_late_entry_moves_the_numbers_of_the_others() -> None:
@@ -74,8 +79,8 @@ def test_a_late_entry_moves_the_numbers_of_the_others() -> None:
         player(4, "Cedar, Cyd", (5, "1"), (2, "*"), rating=2100),
         player(5, "Dogwood, Di", (4, "0"), (3, "0"), (2, "*"), rating=1900),
     )
-    assert now_of(BEFORE, after) == {1: 2, 2: 3, 3: 4, 4: 5}
-    found = news(BEFORE, after)
+    assert match_players(BEFORE, after) == {1: 2, 2: 3, 3: 4, 4: 5}
+    found = find_news(BEFORE, after)
     assert found.summary == (
         "1 result of round 2, round 3 paired, 1 new player, 1 changed rating"
     )
@@ -90,11 +95,11 @@ def test_corrections_withdrawals_and_departures_are_told_apart() -> None:
         player(3, "Cedar, Cyd", (4, "*"), rating=2100),
         player(4, "Dogwood, Di", (3, "*"), rating=1900),
     )
-    assert news(BEFORE, after).summary == (
+    assert find_news(BEFORE, after).summary == (
         "1 corrected result of round 1, 1 withdrawn result of round 1, round 2 gone"
     )
     more = BEFORE._replace(players=(*BEFORE.players, player(5, "Elm, Ed")))
-    assert news(more, BEFORE).summary == "1 player gone"
+    assert find_news(more, BEFORE).summary == "1 player gone"
 
 
 def test_another_pairing_is_no_result() -> None:
@@ -104,7 +109,7 @@ def test_another_pairing_is_no_result() -> None:
         player(3, "Cedar, Cyd", (4, "1"), (2, "*"), rating=2100),
         player(4, "Dogwood, Di", (3, "0"), (1, "*"), rating=1900),
     )
-    found = news(BEFORE, after)
+    found = find_news(BEFORE, after)
     assert found.summary == "2 changed pairings of round 2"
     assert found.marks == {}
 
@@ -115,26 +120,31 @@ def test_many_rounds_are_counted_together() -> None:
         player(1, "Alder, Ann", *[(2, "=")] * 5),
         player(2, "Birch, Bo", *[(1, "=")] * 5),
     )
-    assert news(before, after).summary.startswith("5 results of rounds 1 to 5, round 1")
+    assert find_news(before, after).summary.startswith(
+        "5 results of rounds 1 to 5, round 1"
+    )
 
 
 def test_what_a_list_has_completed_stays_and_what_is_told_goes_before_it() -> None:
     before = event(player(1, "Alder, Ann", rating=2400, k=10, fide_id="7"))
     after = event(player(1, "Alder, Ann", rating=None, federation="GER"))
-    (one,) = completed(before, after).players
+    (one,) = carry_over_facts(before, after).players
     assert (one.rating, one.k, one.fide_id) == (2400, 10, "7")
     assert one.federation == "GER"
     told = event(player(1, "Alder, Ann", rating=0), player(2, "Birch, Bo", rating=9))
-    assert completed(before, told).players[0].rating == 0
+    assert carry_over_facts(before, told).players[0].rating == 0
 
 
 def test_the_section_with_the_same_players_is_the_event() -> None:
     other = event(player(1, "Elm, Ed"), name="B")
-    assert section_of([other, BEFORE], BEFORE) is BEFORE
-    assert section_of([other], BEFORE) is None
+    assert find_section([other, BEFORE], BEFORE) is BEFORE
+    assert find_section([other], BEFORE) is None
 
 
 def test_nobody_is_completed_with_what_another_player_had() -> None:
     before = event(player(1, "Ann", federation="NOR"), player(2, "Ben"))
     after = event(player(2, "Ben"), player(7, "Cid"))
-    assert [one.federation for one in completed(before, after).players] == ["", ""]
+    assert [one.federation for one in carry_over_facts(before, after).players] == [
+        "",
+        "",
+    ]

@@ -14,10 +14,15 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    listed,
+    build_crosstable,
 )
-from elo_tui.core.events.field_totals import FieldRow, totals
-from elo_tui.core.events.rated_field import RatedField, known, rate
+from elo_tui.core.events.event_ratings import (
+    EventRatings,
+    RatingRow,
+    merge_given,
+    rate_crosstable,
+    sum_rows,
+)
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.systems import KEYS
 from elo_tui.views.field_view import FieldState, opened, rate_all, terms_of
@@ -49,18 +54,18 @@ TOGETHER = ("uscf", "uscf-quick", "ecf")
 ALONE = pytest.mark.parametrize("key", [key for key in KEYS if key not in TOGETHER])
 
 
-def field(crosstable: Crosstable, **texts: str) -> RatedField:
+def field(crosstable: Crosstable, **texts: str) -> EventRatings:
     """The event rated, for forms without a fault."""
     result = rate_all(crosstable, FORM._replace(**texts))
-    assert isinstance(result, RatedField), result
+    assert isinstance(result, EventRatings), result
     return result
 
 
-def row(result: RatedField, no: int) -> FieldRow:
+def row(result: EventRatings, no: int) -> RatingRow:
     return next(row for row in result.rows if row.player.no == no)
 
 
-def one(result: RatedField, no: int) -> RatedEvent:
+def one(result: EventRatings, no: int) -> RatedEvent:
     found = row(result, no).event
     assert found is not None
     return found
@@ -101,7 +106,7 @@ def test_two_k_do_not_cancel() -> None:
 
 def test_a_game_rated_for_one_side_does_not_cancel() -> None:
     # of a list of games the opponents' side is not rated: 20 x (1 - .24)
-    sums = field(listed([Game(1800, Result.WIN)], rating=1600)).totals
+    sums = field(build_crosstable([Game(1800, Result.WIN)], rating=1600)).totals
     assert [(why, round(part, 9)) for why, part in sums.because] == [
         ("rated for one player only", 15.2)
     ]
@@ -127,7 +132,7 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
 ) -> None:
     form = FORM._replace(system=key, pool="rapid" if pool else "standard")
     result = rate_all(crosstable, form)
-    assert isinstance(result, RatedField)
+    assert isinstance(result, EventRatings)
     state = FieldState(form, crosstable)
     for row in result.rows:
         view = evaluate(opened(state, row.player.no), ())
@@ -233,7 +238,7 @@ def test_the_order_of_the_players_changes_nobody(crosstable: Crosstable) -> None
 
 def test_totals_of_some_rows_count_the_others_as_one_sided() -> None:
     result = field(SMALL)
-    sums = totals([row(result, 1)])
+    sums = sum_rows([row(result, 1)])
     assert (sums.players, sums.rated) == (1, 1)
     assert [(why, round(part, 9)) for why, part in sums.because] == [
         ("rated for one player only", 15.2)
@@ -266,7 +271,7 @@ def test_facts_set_come_before_the_report_and_the_report_before_the_form() -> No
     crosstable = event((rated(1, 1600), stated, stated._replace(no=3)), ())
     form = FORM._replace(own_k="40", born="2000")
     result = rate_all(crosstable, form, {3: Given(k=15, birth_year=1999)})
-    assert isinstance(result, RatedField)
+    assert isinstance(result, EventRatings)
     assert [one(result, no).k.value for no in (1, 2, 3)] == [40, 10, 15]
     assert [one(result, no).player.birth_year for no in (1, 2, 3)] == [2000, 1980, 1999]
 
@@ -293,24 +298,24 @@ def test_a_fact_of_one_player_comes_before_that_of_all(
     facts = Player(0)._replace(**said(everybody))
     given_facts = {2: Given()._replace(**said(one_player))}
     terms = Terms(date(2025, 11, 1))
-    result = rate(crosstable, "fide", facts, terms, given_facts)
+    result = rate_crosstable(crosstable, "fide", facts, terms, given_facts)
     found = [getattr(one(result, no).player, fact) for no in (1, 2)]
     assert found == [everybody, one_player]
 
 
 def test_a_fact_set_to_no_or_nothing_is_set() -> None:
-    given_facts = known(rated(1, 1600), Given(games_played=0, reached_2400=False))
+    given_facts = merge_given(rated(1, 1600), Given(games_played=0, reached_2400=False))
     assert given_facts == Given(games_played=0, reached_2400=False)
     # the games behind a provisional rating are games played; 0 is an unknown number
-    assert known(rated(1, 1600, provisional=17), None).games_played == 17
-    assert known(rated(1, 1600, provisional=0), None).games_played is None
+    assert merge_given(rated(1, 1600, provisional=17), None).games_played == 17
+    assert merge_given(rated(1, 1600, provisional=0), None).games_played is None
 
 
 def test_games_and_ever_2400_decide_a_k_of_the_field() -> None:
     crosstable = Crosstable(NOVEMBER, (rated(1, 2380), rated(2, 2380), rated(3, 2380)))
     given_facts = {1: Given(reached_2400=True), 2: Given(games_played=12)}
     result = rate_all(crosstable, FORM, given_facts)
-    assert isinstance(result, RatedField)
+    assert isinstance(result, EventRatings)
     # B.02 8.3.3: once 2400, always 10; under 30 games 40
     assert [one(result, no).k.value for no in (1, 2, 3)] == [10, 40, 20]
 
@@ -318,7 +323,7 @@ def test_games_and_ever_2400_decide_a_k_of_the_field() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_ratings_of_the_form_are_not_looked_at(key: str) -> None:
     form = FORM._replace(system=key, own="nonsense", opponent="18OO", score="?")
-    assert isinstance(rate_all(SMALL, form), RatedField)
+    assert isinstance(rate_all(SMALL, form), EventRatings)
 
 
 @pytest.mark.parametrize(
@@ -337,7 +342,7 @@ def test_a_wrong_field_is_named_and_nothing_is_rated(
     texts: dict[str, str], name: str, text: str, missing: bool
 ) -> None:
     faults = rate_all(SMALL, FORM._replace(**texts))
-    assert not isinstance(faults, RatedField)
+    assert not isinstance(faults, EventRatings)
     assert faults.keys() == {name}
     assert text in faults[name].text
     assert faults[name].missing == missing
@@ -410,8 +415,8 @@ def test_a_rapid_newcomer_with_a_standard_rating_counts_as_rated() -> None:
     form = FORM._replace(pool="rapid", own_k="20")
     facts = {2: Given(standard=1920)}
     found = rate_all(table, form, facts)
-    assert isinstance(found, RatedField)
+    assert isinstance(found, EventRatings)
     assert one(found, 1).change == -6.4
     alone = rate_all(table, form)
-    assert isinstance(alone, RatedField)
+    assert isinstance(alone, EventRatings)
     assert one(alone, 1).rated_games == 0

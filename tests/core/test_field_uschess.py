@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from tests.shared import Row, table
@@ -35,7 +35,7 @@ def new_ratings() -> dict[str, int]:
     """The new ratings by pair number."""
     crosstable = Crosstable(EventFacts(), tuple(map(participant, table(RATINGS))))
     rated = rate_all(crosstable, Form(system="uscf", date=DAY, event_end=DAY))
-    assert isinstance(rated, RatedField)
+    assert isinstance(rated, EventRatings)
     ratings = {}
     for row in rated.rows:
         assert row.event is not None

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import Given
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
@@ -59,7 +59,7 @@ def test_the_published_change_of_every_player(name: str) -> None:
         }
         given = {no: Given(k=k) for no, k in ks.items()}
         field = rate_all(crosstable(name), form, given)
-        assert isinstance(field, RatedField)
+        assert isinstance(field, EventRatings)
         for row in field.rows:
             no = row.player.no
             if no in rows:

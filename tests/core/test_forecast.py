@@ -15,17 +15,17 @@ from elo_tui.core.forecast.distribution import (
     EVERY_WAY,
     Forecast,
     ScoreOnly,
-    distribution,
-    forecast,
-    laid_out,
+    convolve_odds,
+    forecast_event,
+    lay_out_score,
 )
-from elo_tui.core.forecast.odds import Odds, model
-from elo_tui.core.forecast.planner import RatingTarget, plan
+from elo_tui.core.forecast.odds_models import Odds, get_model
+from elo_tui.core.forecast.planner import RatingTarget, plan_event
 from elo_tui.core.model import Colour, RatedEvent
 from elo_tui.core.systems import KEYS
 from tests.core.cases import DAY, filled
 
-MODEL = model("broadcast")
+MODEL = get_model("broadcast")
 TERMS = Terms(DAY, event_end=DAY, opponent_rd=60)
 YOU = Player(1950, k=20, rd=70, volatility=0.06, games_played=50, dwz_index=9)
 SUM_ONLY = ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2")
@@ -44,7 +44,7 @@ def player_of(key: str, rating: int = 1950) -> Player:
 def predicted(
     key: str, games: tuple[Game, ...], rating: int = 1950, terms: Terms = TERMS
 ) -> Forecast:
-    found = forecast(load(key), player_of(key, rating), games, terms, MODEL)
+    found = forecast_event(load(key), player_of(key, rating), games, terms, MODEL)
     assert isinstance(found, Forecast), found
     return found
 
@@ -64,8 +64,8 @@ def test_convolution_equals_enumeration(games: list[Odds]) -> None:
             (game.loss, game.draw, game.win)[halves]
             for game, halves in zip(games, way, strict=True)
         )
-    assert distribution(games) == pytest.approx(expected, abs=1e-12)
-    assert sum(distribution(games)) == pytest.approx(1, abs=1e-12)
+    assert convolve_odds(games) == pytest.approx(expected, abs=1e-12)
+    assert sum(convolve_odds(games)) == pytest.approx(1, abs=1e-12)
 
 
 def test_convolution_of_eight_games_equals_enumeration() -> None:
@@ -76,7 +76,7 @@ def test_convolution_of_eight_games_equals_enumeration() -> None:
             (game.loss, game.draw, game.win)[halves]
             for game, halves in zip(games, way, strict=True)
         )
-    assert distribution(games) == pytest.approx(expected, abs=1e-13)
+    assert convolve_odds(games) == pytest.approx(expected, abs=1e-13)
 
 
 @given(
@@ -134,7 +134,7 @@ def test_every_way_is_what_the_system_says(
         Game(rating, result, colour=colour, rd=rd, provisional=5 if rd > 200 else None)
         for rating, rd, colour, result in rounds
     )
-    found = forecast(load(key), player_of(key), games, TERMS, MODEL)
+    found = forecast_event(load(key), player_of(key), games, TERMS, MODEL)
     if isinstance(found, ScoreOnly):
         assert len(found.chances.places) > EVERY_WAY
         return
@@ -159,10 +159,10 @@ def test_fide_is_exact_to_the_hundredth(
 ) -> None:
     games = tuple(map(Game, to_come))
     player = Player(rating, k=k)
-    found = forecast(load("fide"), player, games, TERMS, MODEL)
+    found = forecast_event(load("fide"), player, games, TERMS, MODEL)
     assert isinstance(found, Forecast)
     for outcome in found.outcomes:
-        way = laid_out(outcome.halves, len(games))
+        way = lay_out_score(outcome.halves, len(games))
         event = load("fide").rate(player, filled(games, range(len(games)), way), TERMS)
         assert isinstance(event, RatedEvent)
         assert outcome[2:] == (
@@ -207,7 +207,7 @@ def test_where_it_matters_which_game_is_won(key: str, games: tuple[Game, ...]) -
     )
     assert found.expected_change == pytest.approx(mean, abs=1e-9)
     many = games * (EVERY_WAY // 2 + 1)
-    answer = forecast(load(key), player_of(key), many, TERMS, MODEL)
+    answer = forecast_event(load(key), player_of(key), many, TERMS, MODEL)
     assert isinstance(answer, ScoreOnly)
     assert "only the score" in answer.reason
     assert sum(answer.chances.scores) == pytest.approx(1, abs=1e-12)
@@ -241,7 +241,7 @@ def test_what_does_not_count_is_not_forecast() -> None:
     assert found.chances.places == (0,)
     # rapid 7.3.1: 600 points apart with one above 2600
     rapid = TERMS._replace(pool="rapid")
-    far = forecast(load("fide"), Player(2700, k=10), [Game(2000)], rapid, MODEL)
+    far = forecast_event(load("fide"), Player(2700, k=10), [Game(2000)], rapid, MODEL)
     assert isinstance(far, Forecast)
     assert far.chances.places == ()
     assert [o.probability for o in far.outcomes] == [1]
@@ -261,16 +261,16 @@ def test_colour_moves_the_odds_but_not_the_change() -> None:
 
 
 def test_no_rating_no_forecast() -> None:
-    found = forecast(load("fide"), Player(0), [Game(1900)] * 6, TERMS, MODEL)
+    found = forecast_event(load("fide"), Player(0), [Game(1900)] * 6, TERMS, MODEL)
     assert isinstance(found, Problem)
     assert found.field == "rating"
-    bad = forecast(load("glicko"), Player(1900), [Game(1900)], TERMS, MODEL)
+    bad = forecast_event(load("glicko"), Player(1900), [Game(1900)], TERMS, MODEL)
     assert isinstance(bad, Problem)
     assert bad.missing
 
 
 def test_more_games_than_anybody_plays_are_refused() -> None:
-    found = forecast(load("fide"), YOU, [Game(1950)] * 101, TERMS, MODEL)
+    found = forecast_event(load("fide"), YOU, [Game(1950)] * 101, TERMS, MODEL)
     assert found == Problem("games", "games: more than 100 to come")
     assert predicted("fide", (Game(1950),) * 100).k.value == 20
 
@@ -289,7 +289,7 @@ def test_eleven_rounds_are_planned_while_someone_types() -> None:
     best = 1.0
     for _ in range(5):
         start = perf_counter()
-        plan(load("fide"), YOU, games, TERMS, MODEL, RatingTarget(1975))
+        plan_event(load("fide"), YOU, games, TERMS, MODEL, RatingTarget(1975))
         best = min(best, perf_counter() - start)
     # measured 1 to 2 ms; the limit leaves room for a busy machine
     assert best < 0.012

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from elo_tui.answers.charts import expected_score
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
-from elo_tui.core.forecast.candidates import Rival, candidates
-from elo_tui.core.forecast.distribution import Forecast, forecast
-from elo_tui.core.forecast.odds import model
-from elo_tui.core.forecast.planner import Plan, RatingTarget, plan
+from elo_tui.core.forecast.distribution import Forecast, forecast_event
+from elo_tui.core.forecast.next_games import Rival, compare_rivals
+from elo_tui.core.forecast.odds_models import get_model
+from elo_tui.core.forecast.planner import Plan, RatingTarget, plan_event
 from elo_tui.core.model import Colour
 from elo_tui.views import forms as game_form
 from elo_tui.views.comparison_view import compare_games
 from elo_tui.views.forms import Form
 
 SYSTEMS = ("glicko", "glicko2", "lichess")
-MODEL = model("broadcast")
+MODEL = get_model("broadcast")
 #: "The Glicko system" (glicko.net/glicko/glicko.pdf), the example of a prediction.
 A, B, PRINTED = (1400, 80.0), (1500, 150.0), 0.376
 
@@ -66,18 +66,18 @@ def test_odds_plan_and_distribution_give_it(key: str) -> None:
     # Glicko-2 rounds the scale to 173.7178, which is 400 / ln 10 to seven digits
     expected = pytest.approx(by_the_paper(A, B), abs=1e-7)
     you, other = player(*A), player(*B)
-    found = candidates(load(key), you, [Rival(other)], Terms(), MODEL)
+    found = compare_rivals(load(key), you, [Rival(other)], Terms(), MODEL)
     assert not isinstance(found, Problem)
     assert found[0].expected == expected
     assert found[0].odds is not None
     assert found[0].odds.win + found[0].odds.draw / 2 == expected
     games = [Game(B[0], rd=B[1])]
-    planned = plan(load(key), you, games, Terms(), MODEL, RatingTarget(1401))
+    planned = plan_event(load(key), you, games, Terms(), MODEL, RatingTarget(1401))
     assert isinstance(planned, Plan)
     assert planned.chances.expected_halves / 2 == expected
     # the game has the opponents' RD of the terms where it has none of its own
     terms = Terms(opponent_rd=B[1])
-    spread = forecast(load(key), you, [Game(B[0])], terms, MODEL)
+    spread = forecast_event(load(key), you, [Game(B[0])], terms, MODEL)
     assert isinstance(spread, Forecast)
     assert spread.chances.expected_halves / 2 == expected
     assert sum(o.probability * o.halves / 2 for o in spread.outcomes) == expected
@@ -137,7 +137,7 @@ def test_odds_of_one_player_are_the_mirror_image_of_the_others(
 ) -> None:
     sides = []
     for own, rival, side in ((you, other, colour), (other, you, OTHER[colour])):
-        found = candidates(load(key), own, [Rival(rival, side)], Terms(), MODEL)
+        found = compare_rivals(load(key), own, [Rival(rival, side)], Terms(), MODEL)
         assert not isinstance(found, Problem)
         assert found[0].odds is not None
         sides.append(found[0].odds)

@@ -11,9 +11,9 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    same_name,
+    is_same_name,
 )
-from elo_tui.core.events.joining import joined, renumbered, with_rounds
+from elo_tui.core.events.joining import add_rounds, add_start_list, match_numbers
 from tests.core.crosstables import ADA, BEN, SMALL, rated
 from tests.core.crosstables import event as paired
 
@@ -47,7 +47,7 @@ FIRST = event(
     ],
 )
 def test_a_name_that_is_cut(one: str, other: str, same: bool) -> None:
-    assert same_name(one, other) == same_name(other, one) == same
+    assert is_same_name(one, other) == is_same_name(other, one) == same
 
 
 def test_players_are_found_by_name_where_the_numbers_differ() -> None:
@@ -55,11 +55,11 @@ def test_players_are_found_by_name_where_the_numbers_differ() -> None:
         played(1, "Birch,Bo", Pairing(2, 7, "w", "=")),
         played(7, "Aaldering,Hendrik", Pairing(2, 1, "b", "=")),
     )
-    found = renumbered(FIRST, second)
+    found = match_numbers(FIRST, second)
     assert numbers(found) == {"Birch,Bo": 2, "Aaldering,Hendrik": 1}
     assert [p.pairings[0].opponent for p in found.players] == [1, 2]
-    whole, notes = joined(FIRST, found)
-    whole, more = with_rounds(whole, found)
+    whole, notes = add_start_list(FIRST, found)
+    whole, more = add_rounds(whole, found)
     assert (notes, more) == ((), ())
     assert numbers(whole) == {"Aaldering,Hendrik": 1, "Birch,Bo": 2}
     assert [p.pairings for p in whole.players] == [
@@ -71,10 +71,10 @@ def test_players_are_found_by_name_where_the_numbers_differ() -> None:
 def test_two_of_one_name_are_found_by_number_only() -> None:
     first = event(Participant(1, "Lee, Jo"), Participant(2, "Lee, Jo"))
     second = event(Participant(2, "Lee, Jo"), Participant(3, "Lee, Jo"))
-    found = renumbered(first, second)
+    found = match_numbers(first, second)
     assert sorted(player.no for player in found.players) == [1, 2]
     three = event(*first.players, Participant(3, "Lee, Jo"))
-    unclear = renumbered(three, event(Participant(9, "Lee, Jo")))
+    unclear = match_numbers(three, event(Participant(9, "Lee, Jo")))
     assert [player.no for player in unclear.players] == [9]
 
 
@@ -83,9 +83,9 @@ def test_a_player_of_later_rounds_is_added() -> None:
         played(2, "Cedar,Cyd", Pairing(2, 1, "w", "1")),
         played(1, "Aaldering,Hendri", Pairing(2, 2, "b", "0")),
     )
-    found = renumbered(FIRST, second)
+    found = match_numbers(FIRST, second)
     assert numbers(found) == {"Cedar,Cyd": 3, "Aaldering,Hendri": 1}
-    whole, notes = with_rounds(FIRST, found)
+    whole, notes = add_rounds(FIRST, found)
     assert [player.no for player in whole.players] == [1, 2, 3]
     assert whole.players[0].pairings[1] == Pairing(2, 3, "b", "0")
     assert [note.text for note in notes] == ["1 player only in the second file: added"]
@@ -94,13 +94,13 @@ def test_a_player_of_later_rounds_is_added() -> None:
 def test_a_result_that_was_open_is_filled_in() -> None:
     bare = event(played(1, "", Pairing(1, 2, "", "*")))
     second = event(played(1, "", Pairing(1, 2, "w", "1")))
-    assert with_rounds(bare, second)[0] == second
-    assert with_rounds(second, bare)[0] == second
+    assert add_rounds(bare, second)[0] == second
+    assert add_rounds(second, bare)[0] == second
 
 
 def test_a_round_stated_differently_stays_and_is_named() -> None:
     second = event(played(1, "", Pairing(1, 2, "w", "0"), Pairing(2, 2, "b", "0")))
-    whole, notes = with_rounds(FIRST, second)
+    whole, notes = add_rounds(FIRST, second)
     assert whole.players[0].pairings == (
         Pairing(1, 2, "w", "1"),
         Pairing(2, 2, "b", "0"),
@@ -113,12 +113,12 @@ def test_a_round_stated_differently_stays_and_is_named() -> None:
 def test_ratings_of_unknown_origin_give_way() -> None:
     first = event(Participant(1, "Ann", rating=1900), ratings="TWZ")
     second = event(Participant(1, "Ann", rating=0))
-    whole, notes = joined(first, second)
+    whole, notes = add_start_list(first, second)
     assert (whole.players[0].rating, whole.ratings) == (0, "")
     assert notes[0].text == "TWZ replaced by the ratings of the second file"
-    other, _ = joined(first, second._replace(ratings="TWZ"))
+    other, _ = add_start_list(first, second._replace(ratings="TWZ"))
     assert (other.players[0].rating, other.ratings) == (1900, "TWZ")
-    bare, _ = joined(event(Participant(1, "Ann")), first)
+    bare, _ = add_start_list(event(Participant(1, "Ann")), first)
     assert (bare.players[0].rating, bare.ratings) == (1900, "TWZ")
 
 
@@ -147,10 +147,10 @@ EVENTS = st.lists(PLAYERS, max_size=6, unique_by=lambda p: p.no).map(
 def test_no_round_is_lost_and_no_number_there_twice(
     first: Crosstable, second: Crosstable
 ) -> None:
-    found = renumbered(first, second)
+    found = match_numbers(first, second)
     taken = [player.no for player in found.players]
     assert len(set(taken)) == len(taken) == len(second.players)
-    whole, _ = with_rounds(first, found)
+    whole, _ = add_rounds(first, found)
     taken = [player.no for player in whole.players]
     assert len(set(taken)) == len(taken)
     for before, after in zip(first.players, whole.players, strict=False):
@@ -161,9 +161,9 @@ def test_no_round_is_lost_and_no_number_there_twice(
 
 @given(EVENTS)
 def test_an_event_joined_with_itself_stays_as_it_is(crosstable: Crosstable) -> None:
-    found = renumbered(crosstable, crosstable)
+    found = match_numbers(crosstable, crosstable)
     assert found == crosstable
-    whole, notes = with_rounds(crosstable, found)
+    whole, notes = add_rounds(crosstable, found)
     assert notes == ()
     assert [sorted(p.pairings) for p in whole.players] == [
         sorted(p.pairings, key=lambda p: p.round) for p in crosstable.players
@@ -176,7 +176,7 @@ def test_joined_fills_in_what_the_crosstable_lacks() -> None:
         EventFacts("Another name", "Ghent"),
         (ADA._replace(title="WIM", birth_year=1990, line=99),),
     )
-    whole, notes = joined(bare, second)
+    whole, notes = add_start_list(bare, second)
     assert notes == ()
     assert whole.event == EventFacts("Open", "Ghent")
     assert whole.players == (
@@ -196,7 +196,7 @@ def test_joined_overrides_nothing() -> None:
             Participant(no, "", "GM", 2700, "USA", points=9.0, k=10) for no in (1, 2, 3)
         ),
     )
-    whole, notes = joined(SMALL, second)
+    whole, notes = add_start_list(SMALL, second)
     assert notes == ()
     assert whole.event == SMALL.event
     for before, after in zip(SMALL.players, whole.players, strict=True):
@@ -208,7 +208,7 @@ def test_joined_overrides_nothing() -> None:
 @pytest.mark.parametrize("name", ["Anna Ada", "ADA Anna", "ada,anna", "Ada, Anna."])
 def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
     second = Crosstable(EventFacts(), (Participant(1, name, birth_year=1990),))
-    whole, notes = joined(Crosstable(EventFacts(), (ADA,)), second)
+    whole, notes = add_start_list(Crosstable(EventFacts(), (ADA,)), second)
     assert notes == ()
     assert whole.players == (ADA._replace(birth_year=1990),)
 
@@ -216,7 +216,7 @@ def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
 def test_joined_takes_nothing_from_another_player() -> None:
     crosstable = Crosstable(EventFacts(), (ADA._replace(line=5), BEN._replace(line=6)))
     second = Crosstable(EventFacts(), (Participant(1, "Zoe, Z", birth_year=1990),))
-    whole, notes = joined(crosstable, second)
+    whole, notes = add_start_list(crosstable, second)
     assert whole.players == crosstable.players
     assert [note[:2] for note in notes] == [
         (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
@@ -234,7 +234,7 @@ def test_joined_finds_a_player_with_another_number_by_the_name() -> None:
             Participant(9, "Anna Ada", birth_year=1990),
         ),
     )
-    whole, notes = joined(crosstable, renumbered(crosstable, second))
+    whole, notes = add_start_list(crosstable, match_numbers(crosstable, second))
     assert [player.no for player in whole.players] == [1, 2]
     assert [player.birth_year for player in whole.players] == [1990, 1980]
     assert notes == ()
@@ -246,8 +246,8 @@ def test_joined_takes_nothing_from_one_of_two_namesakes() -> None:
         Participant(8, ADA.name, birth_year=1980),
         Participant(9, ADA.name, birth_year=1990),
     )
-    second = renumbered(crosstable, Crosstable(EventFacts(), twins))
-    whole, notes = joined(crosstable, second)
+    second = match_numbers(crosstable, Crosstable(EventFacts(), twins))
+    whole, notes = add_start_list(crosstable, second)
     assert whole.players == (ADA,)
     assert len(notes) == 1
 
@@ -257,7 +257,7 @@ def test_where_nobody_has_a_rating_zero_is_none() -> None:
     second = Crosstable(EventFacts(), (rated(1, 1800), rated(2, 1900), rated(3, 0)))
     table = paired(players, [(1, 1, 2, "1")])
     assert table.lacks_ratings
-    whole, _ = joined(table, second)
+    whole, _ = add_start_list(table, second)
     assert [player.rating for player in whole.players] == [1800, 1900, 0]
     assert not whole.lacks_ratings
 
@@ -279,7 +279,7 @@ def test_assumed_rounds_give_way_to_those_of_the_other_file(
     given = robin(True, (1, 1, 2), (2, 1, 3), (3, 2, 3))
     assumed = robin(False, (3, 1, 2), (1, 1, 3), (2, 2, 3))
     files = (given, assumed) if first_is_given else (assumed, given)
-    whole, notes = with_rounds(*files)
+    whole, notes = add_rounds(*files)
     assert [p.pairings for p in whole.players] == [p.pairings for p in given.players]
     assert whole.rounds_given
     assert len(notes) == (not first_is_given)
@@ -287,7 +287,7 @@ def test_assumed_rounds_give_way_to_those_of_the_other_file(
 
 def test_assumed_rounds_stay_where_the_other_file_has_not_all_games() -> None:
     assumed = robin(False, (3, 1, 2), (1, 1, 3), (2, 2, 3))
-    whole, _ = with_rounds(assumed, robin(True, (3, 1, 2)))
+    whole, _ = add_rounds(assumed, robin(True, (3, 1, 2)))
     for player, before in zip(whole.players, assumed.players, strict=True):
         assert set(player.pairings) == set(before.pairings)
     assert not whole.rounds_given
@@ -298,10 +298,10 @@ OFFICIAL = event(rated(1, 1650, name="Ada"))
 
 
 def test_a_player_whom_the_list_lacks_keeps_no_rating_of_another_kind() -> None:
-    whole, _ = joined(OWN, OFFICIAL)
+    whole, _ = add_start_list(OWN, OFFICIAL)
     assert [player.rating for player in whole.players] == [1650, None]
     assert whole.ratings == ""
-    again, _ = joined(whole, OWN)
+    again, _ = add_start_list(whole, OWN)
     assert [player.rating for player in again.players] == [1650, None]
 
 
@@ -316,7 +316,7 @@ def test_a_player_whom_the_list_lacks_keeps_no_rating_of_another_kind() -> None:
 def test_an_incomplete_event_is_completed_by_all_rounds_of_another(
     second: Crosstable, stays: bool
 ) -> None:
-    whole, _ = joined(FIRST._replace(incomplete="rounds are missing"), second)
+    whole, _ = add_start_list(FIRST._replace(incomplete="rounds are missing"), second)
     assert bool(whole.incomplete) == stays
 
 
@@ -353,7 +353,7 @@ def test_whose_a_cut_name_is(
 ) -> None:
     first = event(*(Participant(no, one) for no, one in enumerate(names, start=1)))
     second = event(played(90, name, Pairing(1, None, "", "U")))
-    (found,) = renumbered(first, second).players
+    (found,) = match_numbers(first, second).players
     # whoever is not found gets the next number that is free
     assert found.no == (number or 90)
 
@@ -366,8 +366,8 @@ CUTS = st.builds(lambda stem, cut: stem[:cut], STEMS, st.integers(10, 22))
 def test_a_name_is_found_as_comparing_all_would(names: list[str], name: str) -> None:
     first = event(*(Participant(no, one) for no, one in enumerate(names, start=1)))
     second = event(played(90, name, Pairing(1, None, "", "U")))
-    (found,) = renumbered(first, second).players
+    (found,) = match_numbers(first, second).players
     every = [*enumerate(names, start=1)]
     alike = [no for no, one in every if one.split() == name.split()]
-    alike = alike or [no for no, one in every if same_name(one, name)]
+    alike = alike or [no for no, one in every if is_same_name(one, name)]
     assert found.no == (alike[0] if len(alike) == 1 else 90)

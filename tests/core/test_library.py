@@ -209,10 +209,10 @@ class Nothing:
 def test_every_field_of_a_record_is_checked(
     record: Player | Game | Terms | NormGame | Circumstances,
 ) -> None:
-    assert record_checks.record_fault(record, type(record)) is None
+    assert record_checks.check_record(record, type(record)) is None
     for field in record._fields:
         values: dict[str, Any] = record._asdict() | {field: Nothing()}
-        problem = record_checks.record_fault(type(record)(**values), type(record))
+        problem = record_checks.check_record(type(record)(**values), type(record))
         assert problem is not None
         assert f".{field}: " in problem.text
 

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, load
-from elo_tui.core.forecast.odds import (
+from elo_tui.core.forecast.odds_models import (
     KEYS,
     MODELS,
-    broadcast_weights,
-    limits,
-    model,
-    odds,
-    rao_kupper_weights,
-    table_draws,
+    compute_odds,
+    get_model,
+    list_limits,
+    look_up_draws,
+    weigh_bayes_elo,
+    weigh_broadcast,
 )
 from elo_tui.core.model import POOLS, Colour, Pool
 from tests.core.cases import terms
@@ -38,15 +38,15 @@ def test_the_fits_themselves() -> None:
         if row["model"] == "zugzwang":
             # the fit's own bands of 100 points, by their middle
             middle = (white + black) / 2 // 100 * 100 + 50
-            found = broadcast_weights(white, black, row["chapter"], middle)
+            found = weigh_broadcast(white, black, row["chapter"], middle)
         else:
-            found = rao_kupper_weights(white, black)
+            found = weigh_bayes_elo(white, black)
         assert found == pytest.approx(row["wdl"], abs=1e-8), row
 
 
 def test_equal_players_of_2000_by_the_broadcast_fit() -> None:
     # the formula by hand: L = 2050, l = .125, x = 0
-    assert broadcast_weights(2000, 2000, "standard", 2050) == pytest.approx(
+    assert weigh_broadcast(2000, 2000, "standard", 2050) == pytest.approx(
         (0.342791879, 0.391027937, 0.266180184), abs=1e-8
     )
 
@@ -55,25 +55,25 @@ def test_equal_players_of_2000_by_the_broadcast_fit() -> None:
 def test_every_entry_of_the_draw_table(row: Row) -> None:
     average, difference = int(row["average_rating"]), int(row["abs_difference"])
     percent = int(row["draw_percent"])
-    assert table_draws(average, difference) == pytest.approx(percent / 100, abs=1e-12)
-    assert table_draws(average, -difference) == table_draws(average, difference)
+    assert look_up_draws(average, difference) == pytest.approx(percent / 100, abs=1e-12)
+    assert look_up_draws(average, -difference) == look_up_draws(average, difference)
 
 
 def test_between_and_beyond_the_entries_of_the_table() -> None:
     # chess-db.com: 36 % at 2200 and 100 points; 34 % at 120
-    assert table_draws(2200, 100) == pytest.approx(0.36)
-    assert table_draws(2200, 110) == pytest.approx(0.35)
+    assert look_up_draws(2200, 100) == pytest.approx(0.36)
+    assert look_up_draws(2200, 110) == pytest.approx(0.35)
     # 36 % and 45 % at 2200 and 2400
-    assert table_draws(2300, 100) == pytest.approx(0.405)
-    assert table_draws(900, 0) == pytest.approx(0.21)
-    assert table_draws(3900, 900) == pytest.approx(0.25)
+    assert look_up_draws(2300, 100) == pytest.approx(0.405)
+    assert look_up_draws(900, 0) == pytest.approx(0.21)
+    assert look_up_draws(3900, 900) == pytest.approx(0.25)
 
 
 def test_davidson_draws_as_often_as_the_table_between_equals() -> None:
-    assert odds(model("davidson"), 2200, 2200).draw == pytest.approx(0.42)
+    assert compute_odds(get_model("davidson"), 2200, 2200).draw == pytest.approx(0.42)
     # win : draw : loss = t : nu : 1/t, so draw² = nu² x win x loss
     nu = 2 * 0.42 / 0.58
-    uneven = odds(model("davidson"), 2300, 2100)
+    uneven = compute_odds(get_model("davidson"), 2300, 2100)
     assert uneven.draw**2 == pytest.approx(nu**2 * uneven.win * uneven.loss)
 
 
@@ -83,7 +83,9 @@ def test_the_expected_score_of_the_curves_is_that_of_the_real_difference(
 ) -> None:
     for own, opponent in ((1500, 2900), (2400, 2000), (1950, 1950)):
         expected = 1 / (1 + 10 ** ((opponent - own) / 400))
-        assert odds(model(key), own, opponent).expected == pytest.approx(expected)
+        assert compute_odds(get_model(key), own, opponent).expected == pytest.approx(
+            expected
+        )
 
 
 #: rules.md 10.15: what any model must keep, on the whole square.
@@ -95,10 +97,12 @@ OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
 @pytest.mark.parametrize("pool", POOLS)
 @pytest.mark.parametrize("key", KEYS)
 def test_one_game_seen_from_both_sides(key: str, pool: Pool, colour: Colour) -> None:
-    by = model(key)
-    square = {(a, b): odds(by, a, b, colour, pool) for a in SQUARE for b in SQUARE}
+    by = get_model(key)
+    square = {
+        (a, b): compute_odds(by, a, b, colour, pool) for a in SQUARE for b in SQUARE
+    }
     for (own, opponent), found in square.items():
-        back = odds(by, opponent, own, OTHER[colour], pool)
+        back = compute_odds(by, opponent, own, OTHER[colour], pool)
         assert (back.loss, back.draw) == pytest.approx(found[:2], abs=1e-12)
         assert found.expected + back.expected == pytest.approx(1)
         assert found.expected == pytest.approx(found.win + found.draw / 2)
@@ -114,17 +118,17 @@ def test_one_game_seen_from_both_sides(key: str, pool: Pool, colour: Colour) -> 
 def test_the_least_upsets_by_the_broadcast_fit() -> None:
     # rules.md 10.15: .16 % standard, 1.5 % rapid, 1.9 % blitz
     for pool, percent in (("standard", 0.16), ("rapid", 1.5), ("blitz", 1.9)):
-        by, steps = model("broadcast"), range(1400, 2901, 20)
-        wins = [odds(by, a, b, "", pool).win for a in steps for b in steps]
+        by, steps = get_model("broadcast"), range(1400, 2901, 20)
+        wins = [compute_odds(by, a, b, "", pool).win for a in steps for b in steps]
         assert 100 * min(wins) == pytest.approx(percent, abs=0.05)
 
 
 def test_beyond_the_data_the_odds_are_those_at_their_edge() -> None:
-    by = model("broadcast")
-    assert odds(by, 2800, 1500)[:4] == odds(by, 2800, 2050)[:4]
-    assert odds(by, 2800, 1500).extrapolated == "1300 points apart"
-    assert odds(by, 1500, 1390).extrapolated == "a rating below 1400"
-    assert odds(by, 2200, 1390).extrapolated == (
+    by = get_model("broadcast")
+    assert compute_odds(by, 2800, 1500)[:4] == compute_odds(by, 2800, 2050)[:4]
+    assert compute_odds(by, 2800, 1500).extrapolated == "1300 points apart"
+    assert compute_odds(by, 1500, 1390).extrapolated == "a rating below 1400"
+    assert compute_odds(by, 2200, 1390).extrapolated == (
         "810 points apart and a rating below 1400"
     )
 
@@ -133,26 +137,26 @@ def test_beyond_the_data_the_odds_are_those_at_their_edge() -> None:
 def test_a_system_that_forecasts_keeps_its_expected_score(
     key: str, own: int, other: int, colour: Colour, pool: Pool, expected: float
 ) -> None:
-    by = model(key)
-    assert odds(by, own, other, "", pool, expected).expected == expected
-    mine = odds(by, own, other, colour, pool, expected)
-    back = odds(by, other, own, OTHER[colour], pool, 1 - expected)
+    by = get_model(key)
+    assert compute_odds(by, own, other, "", pool, expected).expected == expected
+    mine = compute_odds(by, own, other, colour, pool, expected)
+    back = compute_odds(by, other, own, OTHER[colour], pool, 1 - expected)
     assert (back.loss, back.draw) == pytest.approx(mine[:2], abs=1e-8)
     assert 0 < min(mine[:3]) <= max(mine[:3]) < 1
-    better = odds(by, own, other, colour, pool, min(0.9995, expected + 0.01))
+    better = compute_odds(by, own, other, colour, pool, min(0.9995, expected + 0.01))
     assert better.win >= mine.win - 1e-9
 
 
 def test_white_is_worth_points_of_rating() -> None:
     elo = load("elo").rate(Player(2035, k=10), [Game(2000)], terms())
     assert not isinstance(elo, Problem)
-    white = odds(model("table"), 2000, 2000, "w")
+    white = compute_odds(get_model("table"), 2000, 2000, "w")
     assert white.expected == pytest.approx(elo.games[0].expected)
 
 
 def test_without_a_colour_the_odds_are_the_mean_of_both() -> None:
     alone, white, black = (
-        odds(model("broadcast"), 2100, 2000, colour) for colour in COLOURS
+        compute_odds(get_model("broadcast"), 2100, 2000, colour) for colour in COLOURS
     )
     assert alone[:3] == pytest.approx(
         [sum(pair) / 2 for pair in zip(white[:3], black[:3], strict=True)]
@@ -163,13 +167,13 @@ def test_without_a_colour_the_odds_are_the_mean_of_both() -> None:
 def test_every_model_says_what_it_rests_on() -> None:
     assert KEYS == ("broadcast", "table", "rao-kupper", "davidson")
     assert all(each.fitted_on and each.name for each in MODELS)
-    assert "CC BY 4.0" in model("broadcast").fitted_on
-    assert "zugzwang-foundation/Chess-ELO-Rating" in model("broadcast").fitted_on
+    assert "CC BY 4.0" in get_model("broadcast").fitted_on
+    assert "zugzwang-foundation/Chess-ELO-Rating" in get_model("broadcast").fitted_on
     for each in MODELS:
-        text = " ".join(limits(each, "fide"))
+        text = " ".join(list_limits(each, "fide"))
         assert "colour" in text
         assert "online" in text
         assert "of the rules" in text
-        assert "that of the system" in " ".join(limits(each, "glicko"))
+        assert "that of the system" in " ".join(list_limits(each, "glicko"))
     with pytest.raises(KeyError):
-        model("engines")
+        get_model("engines")

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, RatingSystem, Result, Terms, load
 from elo_tui.core.model import POOLS, Pool, RatedEvent, Step, split_match
 from elo_tui.core.performance import (
-    fixed_point,
-    linear,
-    margin,
-    performance,
-    performance_steps,
+    compute_linear,
+    compute_margin,
+    compute_performance,
+    explain_performance,
+    find_fixed_point,
 )
 from elo_tui.core.systems import KEYS
 from tests.core.cases import DAY, ELO, FIDE, elo, fide, played, rated
@@ -44,7 +44,7 @@ def texts(steps: Sequence[Step]) -> dict[str, str]:
 
 
 def steps_of(event: RatedEvent, system: RatingSystem) -> tuple[Step, ...]:
-    return performance_steps(event, performance(event, system))
+    return explain_performance(event, compute_performance(event, system))
 
 
 def games_of(text: str) -> list[Game]:
@@ -62,16 +62,16 @@ def test_the_fixed_point_of_fide_is_the_ptp_within_400_points(row: Row) -> None:
     games, ptp = games_of(row["games_opponent:score"]), int(row["ptp"])
     event = fide(Player(1800), games)
     if event.score_halves in (0, 2 * event.rated_games):
-        assert fixed_point(FIDE, event) is None
+        assert find_fixed_point(FIDE, event) is None
     elif all(abs(ptp - (game.opponent or 0)) <= 400 for game in games):
-        assert fixed_point(FIDE, event) == ptp
+        assert find_fixed_point(FIDE, event) == ptp
 
 
 # case 14 of the FIDE TEC exercise again, for a checkout on its own
 @pytest.mark.parametrize("own_rating", [1500, 1942, 2600])
 def test_the_fixed_point_does_not_depend_on_the_own_rating(own_rating: int) -> None:
     games = played((1950, "1"), (1850, "0"), (1600, "1"))
-    assert fixed_point(FIDE, fide(Player(own_rating), games)) == 1942
+    assert find_fixed_point(FIDE, fide(Player(own_rating), games)) == 1942
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_draw_is_a_performance_of_the_opponent(
     system: RatingSystem, found: int
 ) -> None:
     event = rated(system.rate(FACTS, played((1600, "0.5")), CONDITIONS))
-    assert fixed_point(system, event) == found
+    assert find_fixed_point(system, event) == found
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_400_point_rule_may_leave_no_fixed_point(
     score: int, day: date, pool: Pool, found: int | None
 ) -> None:
     event = fide(Player(2000), split_match(Game(2000), score, 9), day, pool)
-    assert fixed_point(FIDE, event) == found
+    assert find_fixed_point(FIDE, event) == found
 
 
 @pytest.mark.parametrize("own_rating", [0, 2650])
@@ -111,7 +111,7 @@ def test_games_that_are_rated_near_the_opponents_only(own_rating: int) -> None:
     # rapid 7.3.1 rates 2700 against more than 2100 only; 75 % are 189 points (8.1.2)
     games = [*played((2700, "1"), (2700, "0.5"))] * 3
     event = fide(Player(own_rating), games, pool="rapid")
-    assert fixed_point(FIDE, event) == 2889
+    assert find_fixed_point(FIDE, event) == 2889
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -121,15 +121,15 @@ def test_one_sided_scores_have_no_fixed_point_and_no_margin(
 ) -> None:
     system = load(key)
     event = rated(system.rate(FACTS, played((1700, score), (1900, score)), CONDITIONS))
-    assert fixed_point(system, event) is None
-    assert margin(event, 1800) is None
+    assert find_fixed_point(system, event) is None
+    assert compute_margin(event, 1800) is None
 
 
 def test_without_rated_games_there_is_no_performance() -> None:
     event = fide(Player(1800), [Game(None, Result.FULL_BYE), Game(1900)])
-    assert fixed_point(FIDE, event) is None
-    assert linear(event) is None
-    assert margin(event, 1800) is None
+    assert find_fixed_point(FIDE, event) is None
+    assert compute_linear(event) is None
+    assert compute_margin(event, 1800) is None
     assert steps_of(event, FIDE) == ()
 
 
@@ -153,7 +153,7 @@ def test_one_point_below_the_fixed_point_the_games_raise_the_rating(
     system = load(key)
     games = [Game(rating, Result(sign), rd=50.0) for rating, sign in rounds]
     event = rated(system.rate(FACTS, games, CONDITIONS))
-    found = fixed_point(system, event)
+    found = find_fixed_point(system, event)
     if found is not None:
         assert change_at(system, event, found) <= 1e-9
         assert change_at(system, event, found - 1) > 1e-9
@@ -162,7 +162,7 @@ def test_one_point_below_the_fixed_point_the_games_raise_the_rating(
 @given(st.lists(counted, min_size=1, max_size=9), st.sampled_from(POOLS))
 def test_fide_in_every_pool(games: list[Game], pool: Pool) -> None:
     event = fide(Player(2000), games, pool=pool)
-    found = fixed_point(FIDE, event)
+    found = find_fixed_point(FIDE, event)
     if found is not None:
         assert change_at(FIDE, event, found) <= 0 < change_at(FIDE, event, found - 1)
 
@@ -189,7 +189,7 @@ class Counting:
 @given(st.lists(counted, min_size=1, max_size=9))
 def test_a_fixed_point_is_cheap(games: list[Game]) -> None:
     system = Counting(ELO)
-    fixed_point(system, elo(Player(1800), [*games, Game(1900)]))
+    find_fixed_point(system, elo(Player(1800), [*games, Game(1900)]))
     # the PTP, three steps away from it, the end of the scale, then twelve halvings
     assert system.calls <= 17
 
@@ -208,16 +208,16 @@ def test_a_fixed_point_is_cheap(games: list[Game]) -> None:
     ],
 )
 def test_linear(games: str, found: int) -> None:
-    assert linear(fide(Player(1800), games_of(games))) == found
+    assert compute_linear(fide(Player(1800), games_of(games))) == found
 
 
 def test_the_margin_of_even_games() -> None:
     # four games at .5: the variances sum to 1, so 400 / ln 10; a quarter of the games
     # doubles it
     event = elo(Player(1800), played(*[(1800, "1"), (1800, "0")] * 2))
-    assert margin(event, 1800) == pytest.approx(400 / math.log(10))
+    assert compute_margin(event, 1800) == pytest.approx(400 / math.log(10))
     more = elo(Player(1800), played(*[(1800, "1"), (1800, "0")] * 8))
-    assert margin(more, 1800) == pytest.approx(200 / math.log(10))
+    assert compute_margin(more, 1800) == pytest.approx(200 / math.log(10))
 
 
 @given(st.lists(counted, min_size=2, max_size=9), st.integers(1, 4000))
@@ -234,7 +234,7 @@ def test_the_margin_is_the_error_of_the_score_over_the_slope_of_the_curve(
 
     error = math.sqrt(sum(e * (1 - e) for e in expected(rating)))
     slope = (sum(expected(rating + 0.5)) - sum(expected(rating - 0.5))) / 1
-    assert margin(event, rating) == pytest.approx(error / slope, rel=1e-3)
+    assert compute_margin(event, rating) == pytest.approx(error / slope, rel=1e-3)
 
 
 def test_the_steps_of_a_tec_exercise() -> None:

@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from elo_tui.answers.plan_answer import plan_sentences
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.forecast.distribution import forecast
-from elo_tui.core.forecast.odds import Odds, model
+from elo_tui.core.forecast.distribution import forecast_event
+from elo_tui.core.forecast.next_games import (
+    GameToCome,
+    list_norm_games,
+    read_games_ahead,
+)
+from elo_tui.core.forecast.odds_models import Odds, get_model
 from elo_tui.core.forecast.planner import (
     PATHS,
     NormTarget,
@@ -21,10 +26,9 @@ from elo_tui.core.forecast.planner import (
     Plan,
     RatingTarget,
     Target,
-    likeliest,
-    plan,
+    find_likeliest,
+    plan_event,
 )
-from elo_tui.core.forecast.remaining import GameToCome, norm_games, remaining
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Circumstances, NormGame, player_norm_games
 from elo_tui.core.systems.fide.k_factor import foresee_k
@@ -32,7 +36,7 @@ from elo_tui.core.text.figures import format_percent
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 
-MODEL = model("broadcast")
+MODEL = get_model("broadcast")
 TERMS = Terms(DAY, event_end=DAY, opponent_rd=60)
 YOU = Player(1950, k=20, rd=70, volatility=0.06)
 TODAY = Terms(date(2026, 11, 20), event_end=date(2026, 11, 28))
@@ -49,7 +53,7 @@ def planned(
     player: Player = YOU,
     terms: Terms = TERMS,
 ) -> Plan:
-    found = plan(load(key), player, games, terms, MODEL, target)
+    found = plan_event(load(key), player, games, terms, MODEL, target)
     assert isinstance(found, Plan), found
     return found
 
@@ -213,7 +217,7 @@ def test_the_likeliest_ways_of_a_score(games: list[Odds], data: st.DataObject) -
             for game, scored in zip(games, way, strict=True):
                 share *= (game.loss, game.draw, game.win)[scored]
             every.append(share)
-    found = likeliest(games, halves)
+    found = find_likeliest(games, halves)
     assert all(sum(path.results) == halves for path in found)
     expected = sorted(every, reverse=True)[:PATHS]
     assert [path.probability for path in found] == pytest.approx(expected, abs=1e-12)
@@ -254,7 +258,7 @@ def test_a_cheaper_way_is_named_by_the_opponent() -> None:
 
 def test_a_change_by_game_and_too_many_games_is_refused() -> None:
     coming = tuple(Game(1900 + 10 * n) for n in range(8))
-    found = plan(load("lichess"), YOU, coming, TERMS, MODEL, RatingTarget(2000))
+    found = plan_event(load("lichess"), YOU, coming, TERMS, MODEL, RatingTarget(2000))
     assert isinstance(found, Problem)
     assert "only the score is forecast" in found.text
     score = planned(coming, PerformanceTarget(2000), "lichess")
@@ -267,7 +271,7 @@ def test_an_unrated_opponent_to_come_has_no_odds() -> None:
     games[-1] = games[-1]._replace(rating=None)
     rounds = tuple(Game(game.rating, game.result) for game in games)
     target = NormTarget("GM", tuple(games), SWISS)
-    found = plan(load("fide"), Player(2450, k=10), rounds, TERMS, MODEL, target)
+    found = plan_event(load("fide"), Player(2450, k=10), rounds, TERMS, MODEL, target)
     assert isinstance(found, Problem)
     assert found.field == "opponent"
 
@@ -334,7 +338,9 @@ def test_no_k_rises_on_the_next_list(
 
 
 def test_games_to_come_as_typed() -> None:
-    found = remaining("2010, 2100 w; ?1950\n3x1980, 2510 GM ger B, 2400 - FRA, 1850/80")
+    found = read_games_ahead(
+        "2010, 2100 w; ?1950\n3x1980, 2510 GM ger B, 2400 - FRA, 1850/80"
+    )
     assert not isinstance(found, Problem)
     assert [one.game.opponent for one in found] == [
         *(2010, 2100, 1950, 1980, 1980, 1980, 2510, 2400, 1850)
@@ -349,7 +355,7 @@ def test_games_to_come_as_typed() -> None:
     assert (found[7].title, found[7].federation) == ("", "FRA")
     assert (found[0].title, found[0].federation) == (None, "")
     assert found[8].game.rd == 80
-    one = remaining("2x1980 same w, 1980")
+    one = read_games_ahead("2x1980 same w, 1980")
     assert not isinstance(one, Problem)
     names = [game.game.name for game in one]
     assert names == ["same 1980", "same 1980", ""]
@@ -365,7 +371,7 @@ def test_games_to_come_as_typed() -> None:
     ],
 )
 def test_games_to_come_that_cannot_be_read(text: str) -> None:
-    found = remaining(text)
+    found = read_games_ahead(text)
     assert isinstance(found, Problem)
     assert found.text.startswith("remaining: ")
     assert len(found.text) < 160
@@ -373,7 +379,7 @@ def test_games_to_come_that_cannot_be_read(text: str) -> None:
 
 @given(st.text(alphabet="0129x?,; wGMER/-=\n٣×") | st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    found = remaining(text)
+    found = read_games_ahead(text)
     if not isinstance(found, Problem):
         assert all(one.game.opponent and one.game.result is None for one in found)
 
@@ -403,7 +409,7 @@ def test_norm_games_of_an_event() -> None:
     assert (bye.result, bye.rating) == (Result.FULL_BYE, None)
     untold = event._replace(players=tuple(p._replace(title="") for p in event.players))
     assert player_norm_games(untold, untold.players[0])[0].title is None
-    assert norm_games([GameToCome(Game(2510), False, "GM", "GER")]) == (
+    assert list_norm_games([GameToCome(Game(2510), False, "GM", "GER")]) == (
         NormGame(2510, "GM", "GER"),
     )
 
@@ -411,4 +417,4 @@ def test_norm_games_of_an_event() -> None:
 def test_a_plan_holds_the_whole_forecast() -> None:
     coming = (Game(1900), Game(2000))
     found = planned(coming, RatingTarget(1960))
-    assert found.forecast == forecast(load("fide"), YOU, coming, TERMS, MODEL)
+    assert found.forecast == forecast_event(load("fide"), YOU, coming, TERMS, MODEL)

@@ -9,10 +9,10 @@ from elo_tui.core.ranking import (
     Born,
     PlayerGroup,
     Rank,
-    born,
-    briefly,
-    ordinal,
-    would_be,
+    describe_ranks,
+    describe_ranks_briefly,
+    format_ordinal,
+    read_born,
 )
 
 
@@ -22,7 +22,7 @@ def test_the_sentence_of_the_game_screen() -> None:
         (PlayerGroup("GER"), Rank(1_249, 3, 18_748)),
         (PlayerGroup(sex="w", born=Born(2006)), Rank(0, 0, 0)),
     ]
-    assert would_be(2000, found) == (
+    assert describe_ranks(2000, found) == (
         "2000 would be 41,203rd of 512,044 active, 91st percentile;"
         " 1,250th of 20,000 in GER, level with 3, 93rd percentile;"
         " 1st with no other women, born 2006 or later"
@@ -40,8 +40,8 @@ def test_the_sentence_of_the_game_screen() -> None:
     ],
 )
 def test_there_are_no_more_places_than_players(rank: Rank, text: str) -> None:
-    assert would_be(2000, [(PlayerGroup("MON"), rank)]) == f"2000 would be {text}"
-    short = briefly(2000, [(PlayerGroup("MON"), rank)], "list", 10)
+    assert describe_ranks(2000, [(PlayerGroup("MON"), rank)]) == f"2000 would be {text}"
+    short = describe_ranks_briefly(2000, [(PlayerGroup("MON"), rank)], "list", 10)
     assert "0th" not in short
     assert rank.of + 1 != 2 or "2nd" not in short
 
@@ -62,7 +62,7 @@ def test_the_percentile_is_the_share_rated_lower() -> None:
     ],
 )
 def test_ordinals(number: int, text: str) -> None:
-    assert ordinal(number) == text
+    assert format_ordinal(number) == text
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_ordinals(number: int, text: str) -> None:
     ],
 )
 def test_birth_years(text: str, years: Born, words: str) -> None:
-    assert born(text) == years
+    assert read_born(text) == years
     assert PlayerGroup(born=years).words == words
 
 
@@ -85,4 +85,4 @@ def test_birth_years(text: str, years: Born, words: str) -> None:
     "text", ["..", "10..20", "1961-1976", "1976..1961", "1961..x", "1800", "٢٠١٠"]
 )
 def test_no_birth_years(text: str) -> None:
-    assert isinstance(born(text), Problem)
+    assert isinstance(read_born(text), Problem)

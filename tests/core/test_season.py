@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.forecast.season import (
+from elo_tui.core.forecast.season_ahead import (
     EventPlayed,
     Season,
     SeasonEvent,
-    at_intervals,
-    season,
+    forecast_season,
+    schedule_events,
 )
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
 
@@ -30,7 +30,7 @@ def made(
     system: str = "fide",
     terms: Terms = TERMS,
 ) -> Season:
-    found = season(system, player, events, terms, performance, target)
+    found = forecast_season(system, player, events, terms, performance, target)
     assert isinstance(found, Season), found
     return found
 
@@ -95,7 +95,7 @@ def test_k_follows_the_rules() -> None:
 
 
 def test_when_the_target_is_reached() -> None:
-    monthly = at_intervals(31, date(2026, 12, 1), date(2027, 12, 31), 9)
+    monthly = schedule_events(31, date(2026, 12, 1), date(2027, 12, 31), 9)
     assert len(monthly) == 13
     found = made(monthly, 2100, 2000)
     assert found.reached is not None
@@ -145,7 +145,7 @@ def test_the_event_being_played_is_of_the_same_period() -> None:
 
 def test_events_and_games_are_counted_from_the_first_to_come() -> None:
     now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
-    to_come = at_intervals(31, date(2026, 12, 1), date(2027, 3, 1), 9)
+    to_come = schedule_events(31, date(2026, 12, 1), date(2027, 3, 1), 9)
     assert made((now, *to_come), 2000, 1930).text == (
         "1930 is reached after this event, once 2026-11 is rated"
     )
@@ -210,14 +210,14 @@ def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
     ],
 )
 def test_what_has_no_season(system: str, player: Player, day: date, field: str) -> None:
-    found = season(system, player, (SeasonEvent(day, 9),), TERMS, 2000)
+    found = forecast_season(system, player, (SeasonEvent(day, 9),), TERMS, 2000)
     assert isinstance(found, Problem)
     assert found.field == field
 
 
 def test_equal_events() -> None:
-    found = at_intervals(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
+    found = schedule_events(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
     assert [each.day.day for each in found] == [1, 8, 15]
     assert found[0] == SeasonEvent(date(2026, 12, 1), 5, 1950)
-    assert at_intervals(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
-    assert len(at_intervals(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000
+    assert schedule_events(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
+    assert len(schedule_events(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Player, Terms
 from elo_tui.core.forecast import season_band
-from elo_tui.core.forecast.distribution import distribution
-from elo_tui.core.forecast.odds import model, odds
-from elo_tui.core.forecast.season import (
+from elo_tui.core.forecast.distribution import convolve_odds
+from elo_tui.core.forecast.odds_models import compute_odds, get_model
+from elo_tui.core.forecast.season_ahead import (
     Band,
     EventPlayed,
     Season,
     SeasonEvent,
-    at_intervals,
+    schedule_events,
 )
-from elo_tui.core.forecast.season_band import with_band
+from elo_tui.core.forecast.season_band import forecast_band
 
 TERMS = Terms(date(2026, 11, 20))
 ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)
-DRAWS = model("broadcast")
+DRAWS = get_model("broadcast")
 
 
 def made(
@@ -36,7 +36,7 @@ def made(
 ) -> tuple[Season, Band]:
     lot = Random(3).random
     aim = (performance, target)
-    found = with_band(system, player, events, TERMS, *aim, model=DRAWS, lot=lot)
+    found = forecast_band(system, player, events, TERMS, *aim, model=DRAWS, lot=lot)
     assert isinstance(found, Season)
     assert found.band is not None
     return found, found.band
@@ -45,7 +45,7 @@ def made(
 def test_one_game_by_hand() -> None:
     # 1900 against 2000 is .36: a win gives 20 x .64 = 12.8, a draw 2.8, a loss -7.2
     _, band = made((SeasonEvent(date(2026, 12, 1), 1),), 2000, 1913)
-    one = odds(DRAWS, 2000, 2000)
+    one = compute_odds(DRAWS, 2000, 2000)
     assert one.loss > 0.1
     [row] = band.rows
     assert (row.low, row.middle, row.high) == (1893, 1903, 1913)
@@ -58,7 +58,7 @@ def test_two_lists_by_hand() -> None:
     # over 1920 is who wins both, or wins one and draws the other
     events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2027, 1, 1), 1))
     _, band = made(events, 2000, 1925)
-    one = odds(DRAWS, 2000, 2000)
+    one = compute_odds(DRAWS, 2000, 2000)
     assert band.rows[0].reached == 0
     assert band.rows[1].reached == pytest.approx(one.win * one.win)
 
@@ -66,11 +66,11 @@ def test_two_lists_by_hand() -> None:
 def test_a_month_is_rated_from_one_list_and_a_target_counts_on_a_list_only() -> None:
     events = (SeasonEvent(date(2026, 12, 1), 1), SeasonEvent(date(2026, 12, 20), 1))
     _, band = made(events, 2000, 1913)
-    one = odds(DRAWS, 2000, 2000)
+    one = compute_odds(DRAWS, 2000, 2000)
     assert band.rows[0].high == 1913
     assert band.rows[0].reached == 0
     # 12.8 + 2.8 = 15.6 and more reach 1913, 12.8 - 7.2 does not
-    assert band.rows[1].reached == pytest.approx(sum(distribution([one, one])[3:]))
+    assert band.rows[1].reached == pytest.approx(sum(convolve_odds([one, one])[3:]))
 
 
 def test_what_is_played_is_certain() -> None:
@@ -84,7 +84,7 @@ def test_what_is_played_is_certain() -> None:
 def test_lots_agree_with_every_result_counted(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    events = at_intervals(20, date(2026, 12, 1), date(2027, 6, 1), 5)
+    events = schedule_events(20, date(2026, 12, 1), date(2027, 6, 1), 5)
     _, exact = made(events, 2000, 1950, system=system)
     monkeypatch.setattr(season_band, "STEPS_MAX", 0)
     _, drawn = made(events, 2000, 1950, system=system)
@@ -107,7 +107,7 @@ def test_who_may_leave_the_list() -> None:
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
     player = ADULT._replace(rating=rating)
-    events = at_intervals(25, date(2026, 12, 1), date(2027, 3, 1), games)
+    events = schedule_events(25, date(2026, 12, 1), date(2027, 3, 1), games)
     season, band = made(events, performance, player=player)
     for row, spread in zip(season.rows, band.rows, strict=True):
         low, middle, high = spread[:3]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Stakes, load, stakes
-from elo_tui.core.forecast.distribution import Forecast, forecast
-from elo_tui.core.forecast.odds import model
+from elo_tui.core.forecast.distribution import Forecast, forecast_event
+from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.model import Pool, split_match
 from tests.core.cases import DAY, FIDE, exact, fide, played, terms, total
 
@@ -168,8 +168,8 @@ def test_a_match_that_is_decided_is_forecast_by_every_way() -> None:
     # half of four points or less, so only the third game counts unless it is lost
     open_games = [Game(2000, name="Rival")] * 2
     games = [*(Game(2000, Result.WIN, name="Rival") for _ in range(2)), *open_games]
-    model_used = model("davidson")
-    found = forecast(FIDE, Player(2000, k=20), games, terms(), model_used)
+    model_used = get_model("davidson")
+    found = forecast_event(FIDE, Player(2000, k=20), games, terms(), model_used)
     assert isinstance(found, Forecast)
     changes = {way.results: way.outcome.change for way in found.ways}
     # won or drawn third game: decided, the fourth is not rated

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.performance import performance, performance_steps
+from elo_tui.core.performance import compute_performance, explain_performance
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.core.systems.sums import sum_steps
 from tests.core.cases import NO_FIRST_RATING
@@ -230,7 +230,7 @@ def test_no_line_of_the_working_is_cut_at_80_columns(
             assert (key in NO_FIRST_RATING, rating) == (True, 0)
             continue
         steps = [*system.game_working(event, 0), *sum_steps(system, event)]
-        steps += performance_steps(event, performance(event, system))
+        steps += explain_performance(event, compute_performance(event, system))
         for step in steps:
             if step.label == "K-factor":
                 continue  # ends in its reason, which stands beside the rating too

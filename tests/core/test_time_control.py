@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.core.events.event_pool import set_pool
+from elo_tui.core.events.reading import set_pool
 from elo_tui.core.model import POOLS, Pool, RatedEvent
 from elo_tui.core.systems import KEYS, list_remarks
 from elo_tui.core.text.time_control import read_code, read_words

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Game, Player, RatedEvent, Result, Terms
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Given
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
@@ -73,9 +73,9 @@ def test_a_section_with_quick_ratings_is_rated_as_quick() -> None:
     assert section.system == "uscf-quick"
     form = terms_of(section, Form(event_end="2026-01-31"), date(2026, 11, 22))
     field = rate_all(section, form)
-    assert isinstance(field, RatedField)
+    assert isinstance(field, EventRatings)
     regular = rate_all(section._replace(system="uscf"), form._replace(system="uscf"))
-    assert isinstance(regular, RatedField)
+    assert isinstance(regular, EventRatings)
     assert [one.event and one.event.new_rating for one in field.rows] == [
         one.event and one.event.new_rating for one in regular.rows
     ]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.model import POOLS, Pool, RatedEvent, Step
-from elo_tui.core.performance import performance, performance_steps
+from elo_tui.core.performance import compute_performance, explain_performance
 from tests.core.cases import DAY, ELO, FIDE, edition, elo, fide, played, rated
 from tests.core.strategies import events, players, terms
 
@@ -27,7 +27,7 @@ def value(text: str) -> Fraction:
 
 
 def performance_of(event: RatedEvent) -> tuple[Step, ...]:
-    return performance_steps(event, performance(event, FIDE))
+    return explain_performance(event, compute_performance(event, FIDE))
 
 
 def by_label(steps: Sequence[Step]) -> dict[str, str]:

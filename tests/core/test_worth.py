@@ -8,14 +8,20 @@ import pytest
 
 from elo_tui.core import Player, Terms, systems
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
-from elo_tui.core.forecast.odds import model, odds
-from elo_tui.core.forecast.worth import Aims, Opponents, Worth, against_field, worth
+from elo_tui.core.forecast.event_worth import (
+    Aims,
+    Opponents,
+    Worth,
+    choose_opponents,
+    find_worth,
+)
+from elo_tui.core.forecast.odds_models import compute_odds, get_model
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.norms.requirements import NormGame
 
 TERMS = Terms(date(2026, 1, 10))
 YOU = Player(1850, k=20)
-DRAWS = model("broadcast")
+DRAWS = get_model("broadcast")
 NOTHING = Aims()
 
 
@@ -27,7 +33,7 @@ def _against(*ratings: int) -> Opponents:
 
 
 def _worth(opponents: Opponents, aims: Aims = NOTHING) -> Worth:
-    found = worth(systems.load("fide"), YOU, opponents, TERMS, DRAWS, aims)
+    found = find_worth(systems.load("fide"), YOU, opponents, TERMS, DRAWS, aims)
     assert isinstance(found, Worth), found
     return found
 
@@ -47,7 +53,7 @@ def _ratings(found: Opponents | Problem) -> list[int | None]:
 def test_one_game_by_hand() -> None:
     # 50 below is .43 (8.1.2): a win gives 20 x .57 = 11.4, a draw 1.4, a loss -8.6
     found = _worth(_against(1900), Aims(target=1860))
-    one = odds(DRAWS, 1850, 1900)
+    one = compute_odds(DRAWS, 1850, 1900)
     assert found.average == 1900
     assert found.chances.expected_halves / 2 == pytest.approx(one.expected)
     assert found.forecast is not None
@@ -61,7 +67,7 @@ def test_one_game_by_hand() -> None:
 def test_the_strength_changes_the_odds_and_not_the_change() -> None:
     found = _worth(_against(1900), Aims(strength=1950))
     # 50 below is .43 in the rules
-    expected = odds(DRAWS, 1950, 1900).expected
+    expected = compute_odds(DRAWS, 1950, 1900).expected
     assert found.chances.expected_halves / 2 == pytest.approx(expected)
     assert found.forecast is not None
     assert found.forecast.expected_change == pytest.approx(20 * (expected - 0.43))
@@ -71,26 +77,26 @@ def test_the_strength_changes_the_odds_and_not_the_change() -> None:
 
 
 def test_a_field_is_taken_evenly() -> None:
-    assert _ratings(against_field(_field(9, 3), "x", None)) == [1920, 1950, 1980]
-    assert len(_ratings(against_field(_field(9, 3), "x", 5))) == 5
-    found = against_field(_field(9, 3), "x", None)
+    assert _ratings(choose_opponents(_field(9, 3), "x", None)) == [1920, 1950, 1980]
+    assert len(_ratings(choose_opponents(_field(9, 3), "x", 5))) == 5
+    found = choose_opponents(_field(9, 3), "x", None)
     assert isinstance(found, Opponents)
     assert "estimate" in found.notes[0]
 
 
 def test_a_round_robin_is_everybody_once_or_twice() -> None:
-    once = against_field(_field(5, 5, "round robin"), "x", None)
+    once = choose_opponents(_field(5, 5, "round robin"), "x", None)
     assert isinstance(once, Opponents)
     assert (len(once.games), once.notes) == (5, ())
-    twice = against_field(_field(5, 10, "double round robin"), "x", None)
+    twice = choose_opponents(_field(5, 10, "double round robin"), "x", None)
     assert len(_ratings(twice)) == 10
 
 
 def test_a_start_list_without_rounds_asks_for_them() -> None:
-    found = against_field(_field(9, None), "x", None)
+    found = choose_opponents(_field(9, None), "x", None)
     assert isinstance(found, Problem)
     assert "--games" in found.text
-    assert isinstance(against_field(Crosstable(EventFacts(), ()), "x", 3), Problem)
+    assert isinstance(choose_opponents(Crosstable(EventFacts(), ()), "x", 3), Problem)
 
 
 def test_a_norm_out_of_reach_has_no_chance() -> None:

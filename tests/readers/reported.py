@@ -8,7 +8,7 @@ from datetime import date
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.performance import Performance, performance
+from elo_tui.core.performance import Performance, compute_performance
 
 WHEN = Terms(date(2026, 1, 31))
 
@@ -30,7 +30,7 @@ READING = Reading(
 
 def found(event: RatedEvent) -> Performance:
     """The performances that the reports of an event take beside it."""
-    return performance(event, load(event.system))
+    return compute_performance(event, load(event.system))
 
 
 def answered(

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.crosstable import Crosstable, Pairing, exclude_contradictions
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.fide_page import matches, read
@@ -85,9 +85,9 @@ def said(found: EventReading) -> str:
 
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     rated = rate_all(section, terms_of(section, Form(), date(2026, 11, 22)))
-    assert isinstance(rated, RatedField)
+    assert isinstance(rated, EventRatings)
     event = rated.rows[0].event
     assert event is not None
     return event.change

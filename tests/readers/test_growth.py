@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, listed
+from elo_tui.core.events.crosstable import Crosstable, build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.file_bytes import read_file
@@ -69,7 +69,7 @@ def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
         shown: Crosstable = (
             reading.sections[0]
             if isinstance(reading, EventReading)
-            else listed(reading.games)
+            else build_crosstable(reading.games)
         )
         characters = sum(map(len, reading_lines(reading, shown, found.lines)))
         assert characters < 20 * len(text)

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
+from elo_tui.core.events.crosstable import Crosstable, Pairing, exclude_contradictions
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.pgn.pgn_reader import matches, read
 
@@ -27,7 +27,7 @@ def reading(text: str) -> EventReading:
     assert isinstance(found, EventReading), str(found)
     assert found.format == "pgn"
     for section in found.sections:
-        assert checked(section)[1] == ()
+        assert exclude_contradictions(section)[1] == ()
     return found
 
 

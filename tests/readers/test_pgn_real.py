@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 
-from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.crosstable import exclude_contradictions
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.pgn.pgn_reader import matches, read
 from tests.shared import file, needs
@@ -23,7 +23,7 @@ def reading(path: str) -> EventReading:
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     for section in found.sections:
-        assert checked(section)[1] == ()
+        assert exclude_contradictions(section)[1] == ()
     return found
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.days import format_readings
-from elo_tui.core.formats.trf.stated_days import Evidence, event_days
+from elo_tui.core.trf.header_records import Evidence, find_event_days
 
 FORMS = {
     "iso": "{d:%Y-%m-%d}",
@@ -32,9 +32,9 @@ days = st.dates(date(1970, 1, 1), date(2069, 12, 31))
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 @given(days)
 def test_a_day_in_every_spelling(form: str, day: date) -> None:
-    found = event_days(form.format(d=day), "")
+    found = find_event_days(form.format(d=day), "")
     assert (found.start, found.start_problem) == (day, "")
-    assert event_days("", form.format(d=day)).end == day
+    assert find_event_days("", form.format(d=day)).end == day
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_day_in_every_spelling(form: str, day: date) -> None:
     ],
 )
 def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
-    found = event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
+    found = find_event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
     assert f"{found.start} {found.end}" == expected
     assert (found.start_problem, found.end_problem) == ("", "")
 
@@ -83,7 +83,7 @@ def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
 def test_what_decided_is_said_where_the_dates_leave_a_choice(
     start: str, end: str, why: str
 ) -> None:
-    found = event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
+    found = find_event_days(start, end, Evidence(latest_start=TODAY, latest_end=TODAY))
     assert found.start is not None
     assert found.why.endswith(why)
     assert bool(found.why) is bool(why)
@@ -108,7 +108,7 @@ def test_what_decided_is_said_where_the_dates_leave_a_choice(
     ],
 )
 def test_an_uncertain_day_is_not_guessed(text: str, problem: str) -> None:
-    found = event_days(text, "")
+    found = find_event_days(text, "")
     assert (found.start, found.start_problem) == (None, problem)
 
 
@@ -131,7 +131,7 @@ def test_an_uncertain_day_is_not_guessed(text: str, problem: str) -> None:
 def test_days_that_fit_both_orders_stay_open_unless_birthdays_decide(
     start: str, end: str, evidence: tuple[str, ...], expected: str
 ) -> None:
-    found = event_days(start, end, Evidence(birthdays=evidence))
+    found = find_event_days(start, end, Evidence(birthdays=evidence))
     if found.readings:
         assert (found.start, found.end) == (None, None)
         assert format_readings(found.readings).startswith(expected)
@@ -151,25 +151,25 @@ def test_days_that_fit_both_orders_stay_open_unless_birthdays_decide(
     ],
 )
 def test_the_dates_of_the_rounds_decide(rounds: tuple[str, ...], expected: str) -> None:
-    found = event_days("01/02/2024", "05/02/2024", Evidence(rounds=rounds))
+    found = find_event_days("01/02/2024", "05/02/2024", Evidence(rounds=rounds))
     assert f"{found.start} {found.end}" == expected
     assert bool(found.readings) is (expected == "None None")
 
 
 def test_two_orders_in_one_file_are_refused() -> None:
-    found = event_days("13/11/2021", "11/15/2021")
+    found = find_event_days("13/11/2021", "11/15/2021")
     assert (found.start, found.end, found.readings) == (None, None, ())
     assert found.end_problem.endswith("the other way round; not read")
 
 
 def test_days_in_the_wrong_order_stay_as_they_are() -> None:
-    found = event_days("2021-06-06", "2021-06-05")
+    found = find_event_days("2021-06-06", "2021-06-05")
     assert f"{found.start} {found.end}" == "2021-06-06 2021-06-05"
 
 
 @given(st.text(max_size=20), st.text(alphabet="0123456789./- ", max_size=12))
 def test_any_text(start: str, end: str) -> None:
     for one, other in ((start, end), (end, start), (end, end)):
-        found = event_days(one, other)
+        found = find_event_days(one, other)
         assert found.start is None or not found.start_problem
         assert found.end is None or not found.end_problem

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import Note, checked
+from elo_tui.core.events.crosstable import Note, exclude_contradictions
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.trf_reader import NO_PLAYERS, read
@@ -310,4 +310,4 @@ def test_any_text_is_an_event_or_a_reason(text: str) -> None:
     numbers = [player.no for player in section.players]
     assert len(set(numbers)) == len(numbers) > 0
     assert all(player.name.isprintable() for player in section.players)
-    checked(section)
+    exclude_contradictions(section)

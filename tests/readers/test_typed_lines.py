@@ -7,7 +7,7 @@ import pytest
 from elo_tui.core import Game, Result
 from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.core.forecast.remaining import remaining
+from elo_tui.core.forecast.next_games import read_games_ahead
 from elo_tui.core.model import Colour, Problem
 from elo_tui.readers.typed_games import read
 
@@ -248,7 +248,7 @@ def test_what_may_be_part_of_a_name_stays_there(text: str, game: Game) -> None:
 def test_games_to_come_are_read_like_those_of_a_plan(line: str, title: str) -> None:
     text = line.format(title)
     game = games_of(text)[0]
-    ahead = remaining(text)
+    ahead = read_games_ahead(text)
     assert not isinstance(ahead, Problem)
     one = ahead[0]
     assert (game.title, game.federation) == (one.title, one.federation)

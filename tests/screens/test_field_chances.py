@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.simulation.result_model import tec
+from elo_tui.core.forecast.open_games import compute_tec
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.session import simulation
@@ -37,7 +37,7 @@ def win(desk: Desk[FieldScreen], no: int) -> float:
 
 
 async def test_chances_by_hand_and_what_a_player_needs() -> None:
-    model = tec(2000, 2000)
+    model = compute_tec(2000, 2000)
     async with field(OPEN) as desk:
         await desk.press("3")
         desk.put(tie_breaks="TPN", first="1")

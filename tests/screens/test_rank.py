@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.ranking import Born, PlayerGroup, Rank, briefly, of_age
+from elo_tui.core.ranking import (
+    Born,
+    PlayerGroup,
+    Rank,
+    describe_ranks_briefly,
+    find_age_group,
+)
 from elo_tui.screens.list_queries import build_peers_query
 from elo_tui.screens.lookup_dialog import ListingFacts
 from elo_tui.session import paths
@@ -126,19 +132,19 @@ def test_as_many_groups_as_there_is_room_for() -> None:
         "2000 would be 41,203rd of 512,044 active, 91st percentile; 1,250th of 20,113"
         " in GER, 93rd percentile (FIDE list of November 2026)"
     )
-    assert briefly(2000, ranks, where, len(whole)) == whole
+    assert describe_ranks_briefly(2000, ranks, where, len(whole)) == whole
     both = (
         "2000: 41,203rd of 512,044, 91st percentile; 1,250th in GER"
         " (FIDE list of November 2026)"
     )
-    assert briefly(2000, ranks, where, len(whole) - 1) == both
+    assert describe_ranks_briefly(2000, ranks, where, len(whole) - 1) == both
     first = (
         "2000 would be 41,203rd of 512,044 active, 91st percentile"
         " (FIDE list of November 2026)"
     )
-    assert briefly(2000, ranks, where, len(both) - 1) != both
-    assert briefly(2000, ranks[:1], where, len(both)) == first
-    short = briefly(2000, ranks, where, 60)
+    assert describe_ranks_briefly(2000, ranks, where, len(both) - 1) != both
+    assert describe_ranks_briefly(2000, ranks[:1], where, len(both)) == first
+    short = describe_ranks_briefly(2000, ranks, where, 60)
     assert short == "2000: 41,203rd of 512,044 (FIDE list of November 2026)"
 
 
@@ -149,7 +155,7 @@ def test_the_other_groups_in_few_words() -> None:
         PlayerGroup(sex="w"),
     )
     ranks = [(group, Rank(2, 1, 97)) for group in (PlayerGroup(), *groups)]
-    assert briefly(2000, ranks, "fide", 110) == (
+    assert describe_ranks_briefly(2000, ranks, "fide", 110) == (
         "2000: 3rd of 100, 97th percentile; 3rd in GER;"
         " 3rd of those born 1960 or earlier; 3rd of women (fide)"
     )
@@ -173,4 +179,4 @@ def test_a_typed_year_of_birth_gives_the_group_of_that_age() -> None:
     ],
 )
 def test_the_young_are_compared_with_the_young(born: int, group: Born | None) -> None:
-    assert of_age(born, 2026) == group
+    assert find_age_group(born, 2026) == group

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Given, Result
-from elo_tui.core.simulation.pairings_to_come import Assumption
 from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths

@@ -10,11 +10,15 @@ from hypothesis import strategies as st
 
 from elo_tui.answers.chart_kinds import Bars
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.forecast.candidates import Rival, candidates
-from elo_tui.core.forecast.distribution import GAMES_MAX, Forecast, ScoreOnly, forecast
-from elo_tui.core.forecast.odds import KEYS, model
-from elo_tui.core.forecast.planner import RatingTarget, plan
-from elo_tui.core.forecast.remaining import remaining
+from elo_tui.core.forecast.distribution import (
+    GAMES_MAX,
+    Forecast,
+    ScoreOnly,
+    forecast_event,
+)
+from elo_tui.core.forecast.next_games import Rival, compare_rivals, read_games_ahead
+from elo_tui.core.forecast.odds_models import KEYS, get_model
+from elo_tui.core.forecast.planner import RatingTarget, plan_event
 from elo_tui.core.model import Game, Player, Problem, Result, Terms
 from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
@@ -57,12 +61,12 @@ def seen(
 
 def test_a_plan_is_the_planners() -> None:
     found = seen(target="2000")
-    assert found.plan == plan(
+    assert found.plan == plan_event(
         load("fide"),
         Player(1990),
         ROUNDS,
         evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event.terms,  # type: ignore[union-attr]
-        model("broadcast"),
+        get_model("broadcast"),
         RatingTarget(2000),
     )
     # B.02 8.1.2: -20 is .47, -60 .42, +60 .58: (1 - .47) x 20 = 10.60 is there;
@@ -143,8 +147,8 @@ def test_scores_are_the_forecast_with_the_odds_chosen(key: str) -> None:
     found = seen(part="scores", model=key, target="2000")
     event = evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event
     assert event is not None
-    assert found.forecast == forecast(
-        load("fide"), Player(1990), ROUNDS, event.terms, model(key)
+    assert found.forecast == forecast_event(
+        load("fide"), Player(1990), ROUNDS, event.terms, get_model(key)
     )
     assert isinstance(found.forecast, Forecast)
     reached = [o.halves for o in found.forecast.outcomes if found.reaches(o)]
@@ -202,8 +206,8 @@ def test_next_takes_a_k_after_a_rating() -> None:
     event = evaluate(TournamentState(Form(**FACTS)), ()).event
     assert event is not None
     rivals = (Rival(Player(1850)), Rival(Player(2010, k=40)))
-    assert found.candidates == candidates(
-        load("fide"), Player(1990), rivals, event.terms, model("broadcast")
+    assert found.candidates == compare_rivals(
+        load("fide"), Player(1990), rivals, event.terms, get_model("broadcast")
     )
     # 1990 v 1850: +140 is .69; a loss is -13.80, and with K 40 v 2010 .53 x 40
     changes = [[o.opponent.change for o in c.stakes.outcomes] for c in found.candidates]
@@ -338,7 +342,7 @@ def test_any_text_is_a_result_or_a_problem(text: str, part: str) -> None:
 
 @given(st.text() | st.lists(st.sampled_from("0123456789xX?-/ ,wGM\n½")).map("".join))
 def test_any_text_is_games_to_come_or_a_problem(text: str) -> None:
-    games = remaining(text)
+    games = read_games_ahead(text)
     if isinstance(games, Problem):
         assert games.text
     else:

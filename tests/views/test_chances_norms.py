@@ -6,8 +6,8 @@ from random import Random
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.forecast.place_chances import EventChances, compute_place_chances
 from elo_tui.core.model import Step
-from elo_tui.core.simulation.chances import EventChances, chances
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
 from elo_tui.views.chances_view import ChancesView, Request, arranged, chapters
@@ -15,7 +15,7 @@ from tests.cli.test_plan_command import report
 
 
 def _steps(event: Crosstable, no: int) -> tuple[Step, ...]:
-    outcome = chances(event, Random(1).random)
+    outcome = compute_place_chances(event, Random(1).random)
     assert isinstance(outcome, EventChances)
     request = Request(event, AS_STATED)
     view = arranged(ChancesView(request=request), outcome, lambda who: True)

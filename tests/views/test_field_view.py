@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.views.field_view import (
     FieldState,
@@ -56,7 +55,7 @@ def test_without_an_event_there_is_nothing() -> None:
 
 def test_the_field_is_rated_in_the_order_of_the_source() -> None:
     view = evaluate(STATE)
-    assert isinstance(view.field, RatedField)
+    assert isinstance(view.field, EventRatings)
     assert view.rows == view.field.rows
     assert numbers(view) == [1, 2, 3]
     assert not view.problems
@@ -342,14 +341,14 @@ def test_an_opened_rating_says_how_provisional_it_is(
     view = evaluate_rounds(rounds, ())
     assert state.crosstable is not None
     result = rate_all(state.crosstable, state.form, state.given)
-    assert isinstance(result, RatedField)
+    assert isinstance(result, EventRatings)
     assert (view.event is None) == (result.rows[0].event is None)
     if view.event is not None and result.rows[0].event is not None:
         assert view.event.k == result.rows[0].event.k
 
 
 def test_arranged_takes_rows_without_results() -> None:
-    rows = [FieldRow(player, (), None) for player in SMALL.players]
+    rows = [RatingRow(player, (), None) for player in SMALL.players]
     for order in SORTED:
         assert len(arranged(rows, order)) == 3
     assert [row.player.no for row in arranged(rows, "change")] == [1, 2, 3]

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.days import DayRange, assume_today, encode
+from elo_tui.core.days import DayRange, assume_today, encode_days
 from elo_tui.core.events.crosstable import EventFacts
-from elo_tui.core.events.origin import FromFile, FromJournal, Typed
+from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.views.event_refresh import refreshed
 from elo_tui.views.field_view import FieldState, evaluate, opened, terms_of
@@ -107,5 +107,5 @@ def test_other_rounds_do_not_take_the_day_of_an_event(
 
 def test_the_journal_looks_facts_up_by_the_assumed_day() -> None:
     assert day_of_form(Form(days=assume_today(TODAY))) == TODAY
-    assert day_of_form(Form(days=encode((OCTOBER, AUTUMN), "x"))) == OCTOBER.first
+    assert day_of_form(Form(days=encode_days((OCTOBER, AUTUMN), "x"))) == OCTOBER.first
     assert day_of_form(Form()) is None

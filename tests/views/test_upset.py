@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.core.forecast.odds import Upset
+from elo_tui.core.forecast.odds_models import Upset
 from elo_tui.screens.shown_answers import game_lines
 from elo_tui.views.forms import Form, evaluate_game
 

@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.answers.event_words import decimal_text
 from elo_tui.core.fact_answers import GameAnswer
-from elo_tui.core.forecast.odds import model, odds
+from elo_tui.core.forecast.odds_models import compute_odds, get_model
 from elo_tui.core.systems import KEYS
 from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
@@ -87,7 +87,7 @@ def test_the_entered_result_is_marked_by_a_sign() -> None:
 
 def test_wins_and_half_the_draws_are_the_expected_score_of_the_odds() -> None:
     for opponent in ("1600", "1800", "1400"):
-        expected = odds(model("broadcast"), 1600, int(opponent)).expected
+        expected = compute_odds(get_model("broadcast"), 1600, int(opponent)).expected
         won, drawn_, lost = shares(lines(drawn(game_view(opponent=opponent)))[4])
         cells = won + drawn_ + lost
         assert cells > BAR_MIN

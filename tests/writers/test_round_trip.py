@@ -15,9 +15,9 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    total_points,
+    compute_points,
 )
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.readers.detect import read_data, read_text
@@ -57,7 +57,7 @@ def written(section: Crosstable, key: str) -> str:
         text: str | Problem = trf_report.write(section)
     else:
         field = rate_all(section, Form(date="2026-01-10"))
-        assert isinstance(field, RatedField)
+        assert isinstance(field, EventRatings)
         text = event_formats.write(key, field)
     assert isinstance(text, str), text
     return text
@@ -82,7 +82,7 @@ def _kept(player: Participant, key: str) -> tuple[object, ...]:
         player.rating,
         player.federation,
         player.fide_id.strip("0") and player.fide_id,
-        total_points(player),
+        compute_points(player),
         None if is_page else player.birth_year,
         None if is_page else player.sex,
         rounds,

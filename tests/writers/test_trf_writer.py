@@ -14,10 +14,9 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    total_points,
+    compute_points,
 )
-from elo_tui.core.events.event_pool import set_pool
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, set_pool
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import NOT_RATED, Colour, Problem
 from elo_tui.core.text.clean_text import clean_name
@@ -300,7 +299,7 @@ def test_a_written_event_is_read_again(
     assert isinstance(found, EventReading), str(found)
     (again,) = found.sections
     assert [player._replace(line=None, place=None) for player in again.players] == [
-        player._replace(points=total_points(player)) for player in participants
+        player._replace(points=compute_points(player)) for player in participants
     ]
     # the time control decides where nothing else does
     wanted = set_pool(crosstable)[0].event

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.clean_text import clean_name
@@ -68,9 +68,9 @@ def crosstables(draw: st.DrawFn) -> Crosstable:
     )
 
 
-def rated(crosstable: Crosstable) -> RatedField:
+def rated(crosstable: Crosstable) -> EventRatings:
     field = rate_all(crosstable, Form(date="2026-01-10"))
-    assert isinstance(field, RatedField)
+    assert isinstance(field, EventRatings)
     return field
 
 

@@ -244,7 +244,7 @@ class Crosstable(NamedTuple):
         return max(self.event.rounds or 0, max(played, default=0))
 
 
-def games_of(
+def build_games(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
     """A player's rounds as games, with the opponents' ratings."""
@@ -252,15 +252,15 @@ def games_of(
     met = [by_number[no] for no in numbers if no in by_number]
     # in a list of one player's games each game may have an opponent of its own
     names = Counter(one.name.casefold() for one in met if one.pairings)
-    return tuple(_game(pairing, by_number, names) for pairing in player.stated)
+    return tuple(_build_game(pairing, by_number, names) for pairing in player.stated)
 
 
-def numbered(crosstable: Crosstable) -> dict[int, Participant]:
+def index_players(crosstable: Crosstable) -> dict[int, Participant]:
     """The players by starting number."""
     return {player.no: player for player in crosstable.players}
 
 
-def _game(
+def _build_game(
     pairing: Pairing, by_number: dict[int, Participant], names: Mapping[str, int]
 ) -> Game:
     code = CODES[pairing.code]
@@ -272,7 +272,7 @@ def _game(
     return Game(
         opponent=(opponent.rating or None) if opponent else None,
         result=code.result,
-        name=_name_of(opponent, names),
+        name=_name_opponent(opponent, names),
         colour=pairing.colour,
         rated=not why,
         round=pairing.round,
@@ -283,7 +283,7 @@ def _game(
     )
 
 
-def _name_of(opponent: Participant | None, names: Mapping[str, int]) -> str:
+def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> str:
     """The opponent's name, with the number where two opponents have the same name.
 
     A player without a name, but with rounds, is told from others by the number alone.
@@ -296,12 +296,14 @@ def _name_of(opponent: Participant | None, names: Mapping[str, int]) -> str:
     return f"{opponent.name} (no. {opponent.no})" if shared else opponent.name
 
 
-def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
+def exclude_contradictions(
+    crosstable: Crosstable,
+) -> tuple[Crosstable, tuple[Note, ...]]:
     """The same event with contradictory games excluded, and notes on what is wrong.
 
     Where only the owner's rounds are known there is nothing to compare them with.
     """
-    by_number = numbered(crosstable)
+    by_number = index_players(crosstable)
     rounds = {
         (player.no, pairing.round): pairing
         for player in crosstable.players
@@ -313,13 +315,13 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     for player in crosstable.players:
         pairings = []
         for pairing in player.pairings:
-            excluded = _contradiction(player, pairing, by_number, rounds)
+            excluded = _find_contradiction(player, pairing, by_number, rounds)
             if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
                 excluded = ""
             # the reader that excluded it has already said so
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
-                text = f"{described(player)}, round {pairing.round}: {excluded};"
+                text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
                 if len(notes) < NOTES_MAX:
                     notes.append(Note(player.line, f"{text} not rated"))
                 else:
@@ -328,14 +330,14 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         if any(map(is_not, pairings, player.pairings)):
             player = player._replace(pairings=tuple(pairings))
         players.append(player)
-        notes += _points_note(player, dict(crosstable.event.half_points))
+        notes += _check_points(player, dict(crosstable.event.half_points))
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 
 
-def _contradiction(
+def _find_contradiction(
     player: Participant,
     pairing: Pairing,
     by_number: dict[int, Participant],
@@ -375,7 +377,7 @@ def _is_one_sided(
     return met not in (None, player.no) and (met, pairing.round) not in rounds
 
 
-def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
+def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
     """Points that are not the sum of the rounds are reported, never corrected.
 
     `worth` is what the event says that a result gives, in half points.
@@ -391,46 +393,48 @@ def _points_note(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
         unit = "point" if player.points == 1 else "points"
         stated = f"{format_number(player.points)} {unit} stated"
         given = f"{stated}, the rounds give {format_number(cells)}"
-        text = f"{described(player)}: {given}"
+        text = f"{describe_player(player)}: {given}"
         yield Note(player.line, text)
 
 
-def total_points(player: Participant) -> float | None:
+def compute_points(player: Participant) -> float | None:
     """The total that the source states, else the sum of the rounds; else None."""
     if player.points is not None or not player.pairings:
         return player.points
     return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
 
 
-def described(player: Participant) -> str:
+def describe_player(player: Participant) -> str:
     return f"player {player.no}" + (f" {player.name}" if player.name else "")
 
 
-def same_name(one: str, other: str) -> bool:
+def is_same_name(one: str, other: str) -> bool:
     """Whether two spellings have the same words, or one is the other truncated.
 
     The order of the words, commas, full stops and capitals do not matter.
     """
-    return words_of(one) == words_of(other) or is_cut(one, other) or is_cut(other, one)
+    return (
+        sort_words(one) == sort_words(other) or is_cut(one, other) or is_cut(other, one)
+    )
 
 
 def is_cut(short: str, long: str) -> bool:
     """Whether a name is only the beginning of another, as narrow columns leave it."""
-    start, whole = plain_name(short), plain_name(long)
+    start, whole = normalize_name(short), normalize_name(long)
     return len(start) >= CUT_MIN and start != whole and whole.startswith(start)
 
 
-def plain_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """A name in the form used for comparison: lower case, single spaces."""
     return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
 
 
-def words_of(name: str) -> tuple[str, ...]:
+def sort_words(name: str) -> tuple[str, ...]:
     """The words of a name in alphabetical order."""
-    return tuple(sorted(plain_name(name).split()))
+    return tuple(sorted(normalize_name(name).split()))
 
 
-def listed(
+def build_crosstable(
     games: Sequence[Game], name: str = "", rating: int | None = None
 ) -> Crosstable:
     """One player's list of games as an event: the player is 1, opponents follow."""

@@ -18,12 +18,12 @@ from elo_tui.core.events.crosstable import (
     Note,
     Pairing,
     Participant,
-    described,
+    describe_player,
+    index_players,
     is_cut,
-    numbered,
-    plain_name,
-    same_name,
-    words_of,
+    is_same_name,
+    normalize_name,
+    sort_words,
 )
 
 
@@ -33,15 +33,15 @@ class _Names:
     def __init__(self, players: Sequence[Participant]) -> None:
         self._by_words: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for player in players:
-            self._by_words[words_of(player.name)].append(player.no)
+            self._by_words[sort_words(player.name)].append(player.no)
         self._sorted = sorted(
-            (plain_name(player.name), player.no) for player in players
+            (normalize_name(player.name), player.no) for player in players
         )
 
     def number(self, name: str) -> int | None:
         """The number of the only player with a name."""
-        found = self._by_words.get(words_of(name))
-        found = found or [*islice(self._cut(plain_name(name)), 2)]
+        found = self._by_words.get(sort_words(name))
+        found = found or [*islice(self._cut(normalize_name(name)), 2)]
         return found[0] if name and len(found) == 1 else None
 
     def _cut(self, name: str) -> Iterator[int]:
@@ -57,30 +57,30 @@ class _Names:
                 at += 1
 
 
-def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
+def match_numbers(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     """The second event with the numbers that its players have in the first.
 
     A player with the same number and name keeps it; others are matched by name. A
     player who has rounds and is not in the first event gets a number that is free in
     both.
     """
-    first = numbered(crosstable)
+    first = index_players(crosstable)
     new = {
         player.no: player.no
         for player in second.players
-        if player.no in first and agree(first[player.no], player)
+        if player.no in first and may_be_same_player(first[player.no], player)
     }
     names = _Names([player for no, player in first.items() if no not in new])
     taken = set(new)
     others = [player for player in second.players if player.no not in new]
-    namesakes = Counter(words_of(player.name) for player in others)
+    namesakes = Counter(sort_words(player.name) for player in others)
     for player in others:
-        alone = namesakes[words_of(player.name)] == 1
+        alone = namesakes[sort_words(player.name)] == 1
         no = names.number(player.name) if alone else None
         if no is not None and no not in taken:
             new[player.no] = no
             taken.add(no)
-    free = max((*first, *numbered(second)), default=0)
+    free = max((*first, *index_players(second)), default=0)
     for player in second.players:
         if player.no in new:
             continue
@@ -90,17 +90,17 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
         else:
             new[player.no] = player.no
     return second._replace(
-        players=tuple(_with_number(player, new) for player in second.players),
+        players=tuple(_set_number(player, new) for player in second.players),
         owner=new.get(second.owner) if second.owner is not None else None,
     )
 
 
-def agree(one: Participant, other: Participant) -> bool:
+def may_be_same_player(one: Participant, other: Participant) -> bool:
     """Whether two may be the same player by their names."""
-    return not (one.name and other.name) or same_name(one.name, other.name)
+    return not (one.name and other.name) or is_same_name(one.name, other.name)
 
 
-def _with_number(player: Participant, new: dict[int, int]) -> Participant:
+def _set_number(player: Participant, new: dict[int, int]) -> Participant:
     pairings = (
         pairing._replace(opponent=new.get(pairing.opponent, pairing.opponent))
         if pairing.opponent is not None
@@ -110,7 +110,7 @@ def _with_number(player: Participant, new: dict[int, int]) -> Participant:
     return player._replace(no=new[player.no], pairings=tuple(pairings))
 
 
-def joined(
+def add_start_list(
     crosstable: Crosstable, start_list: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
     """The crosstable with what only the start list has, matched by starting number.
@@ -118,7 +118,7 @@ def joined(
     A player whose names differ in the two is left as is, with a note. Ratings whose
     federation the crosstable does not state give way to those of the list.
     """
-    by_number = numbered(start_list)
+    by_number = index_players(start_list)
     is_list = not any(player.pairings for player in start_list.players)
     replaces = (
         crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
@@ -132,15 +132,15 @@ def joined(
         if other is None:
             # a player missing from the rounds of a second file did not play in them
             if is_list:
-                text = f"{described(player)} is not in the second file"
+                text = f"{describe_player(player)} is not in the second file"
                 notes.append(Note(player.line, text))
             players.append(player._replace(rating=None) if replaces else player)
-        elif other.name and player.name and not same_name(other.name, player.name):
+        elif other.name and player.name and not is_same_name(other.name, player.name):
             text = f"is {other.name} in the second file; nothing taken"
-            notes.append(Note(player.line, f"{described(player)} {text}"))
+            notes.append(Note(player.line, f"{describe_player(player)} {text}"))
             players.append(player)
         else:
-            full = Participant._make(filled(player, _of_all_games(other)))
+            full = Participant._make(merge_missing(player, _drop_partial_points(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
             if replaces:
@@ -152,13 +152,17 @@ def joined(
                 # nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
-    event = EventFacts._make(filled(crosstable.event, start_list.event))
+    event = EventFacts._make(merge_missing(crosstable.event, start_list.event))
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
     takes = replaces or not _has_ratings(crosstable)
     incomplete = crosstable.incomplete
-    if not is_list and not start_list.incomplete and _covers(start_list, crosstable):
+    if (
+        not is_list
+        and not start_list.incomplete
+        and _has_rounds_of(start_list, crosstable)
+    ):
         incomplete = ""
     whole = crosstable._replace(
         incomplete=incomplete,
@@ -170,7 +174,7 @@ def joined(
     return whole, tuple(notes)
 
 
-def _covers(one: Crosstable, other: Crosstable) -> bool:
+def _has_rounds_of(one: Crosstable, other: Crosstable) -> bool:
     """Whether an event has all rounds of another from the first on."""
     there = {pairing.round for player in one.players for pairing in player.pairings}
     return set(range(1, other.rounds + 1)) <= there
@@ -180,19 +184,19 @@ def _has_ratings(crosstable: Crosstable) -> bool:
     return any(player.rating is not None for player in crosstable.players)
 
 
-def _of_all_games(player: Participant) -> Participant:
+def _drop_partial_points(player: Participant) -> Participant:
     """The player without points that cover the rated games only."""
     counted = player.rated_games is not None
     return player._replace(points=None, rated_games=None) if counted else player
 
 
-def filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
+def merge_missing(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
     """The first record, with values from the second where it has none."""
     for own, other in zip(mine, theirs, strict=True):
         yield other if own in ("", None, ()) else own
 
 
-def with_rounds(
+def add_rounds(
     crosstable: Crosstable, second: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
     """The event with the rounds that only the second file has.
@@ -205,19 +209,19 @@ def with_rounds(
         return crosstable, ()
     notes = []
     if not crosstable.rounds_given and second.rounds_given:
-        crosstable = _in_rounds_of(crosstable, second)
+        crosstable = _take_rounds(crosstable, second)
         if crosstable.rounds_given:
             notes.append(Note(None, "the rounds are those of the second file"))
     elif crosstable.rounds_given and not second.rounds_given:
-        second = _in_rounds_of(second, crosstable)
-    theirs = numbered(second)
-    mine = numbered(crosstable)
+        second = _take_rounds(second, crosstable)
+    theirs = index_players(second)
+    mine = index_players(crosstable)
     differing: list[str] = []
     players = []
     for player in crosstable.players:
         other = theirs.get(player.no)
-        if other is not None and agree(player, other):
-            pairings = _merged(player, other, differing)
+        if other is not None and may_be_same_player(player, other):
+            pairings = _merge_pairings(player, other, differing)
             player = player._replace(pairings=pairings)
         players.append(player)
     met = {p.opponent for player in second.players for p in player.pairings}
@@ -236,7 +240,7 @@ def with_rounds(
     return crosstable._replace(players=(*players, *added)), tuple(notes)
 
 
-def _in_rounds_of(assumed: Crosstable, given: Crosstable) -> Crosstable:
+def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:
     """An event whose rounds are assumed, with those that another one gives its games.
 
     Rounds are kept as they are where the other has not all of these games, each once.
@@ -264,7 +268,7 @@ def _in_rounds_of(assumed: Crosstable, given: Crosstable) -> Crosstable:
     return assumed._replace(players=tuple(players), rounds_given=True)
 
 
-def _merged(
+def _merge_pairings(
     player: Participant, other: Participant, differing: list[str]
 ) -> tuple[Pairing, ...]:
     """The rounds of both, each once; disagreements are recorded in `differing`."""

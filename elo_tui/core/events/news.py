@@ -17,10 +17,10 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
+    index_players,
     is_cut,
-    numbered,
 )
-from elo_tui.core.events.joining import agree, filled, renumbered
+from elo_tui.core.events.joining import match_numbers, may_be_same_player, merge_missing
 
 #: The signs that mark what is new about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
@@ -53,38 +53,40 @@ class News(NamedTuple):
 NO_NEWS = News()
 
 
-def section_of(sections: Sequence[Crosstable], before: Crosstable) -> Crosstable | None:
+def find_section(
+    sections: Sequence[Crosstable], before: Crosstable
+) -> Crosstable | None:
     """The section that continues an event read before; None if it shares no player."""
     name = before.event.name
 
     def common(section: Crosstable) -> tuple[int, bool]:
-        return len(now_of(before, section)), section.event.name == name
+        return len(match_players(before, section)), section.event.name == name
 
     found = max(sections, key=common)
     return found if common(found)[0] or not before.players else None
 
 
-def now_of(before: Crosstable, after: Crosstable) -> dict[int, int]:
+def match_players(before: Crosstable, after: Crosstable) -> dict[int, int]:
     """The current starting numbers, by the previous ones.
 
     Players are matched by number and name, else by name alone.
     """
-    old = numbered(before)
+    old = index_players(before)
     return {
         there.no: here.no
         for here, there in zip(
-            after.players, renumbered(before, after).players, strict=True
+            after.players, match_numbers(before, after).players, strict=True
         )
-        if there.no in old and agree(old[there.no], here)
+        if there.no in old and may_be_same_player(old[there.no], here)
     }
 
 
-def completed(before: Crosstable, after: Crosstable) -> Crosstable:
+def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
     """The event as it is now, completed from before where it is silent itself.
 
     A rating of 0 counts as stated, unless all are 0.
     """
-    old, then = numbered(before), _then(now_of(before, after))
+    old, then = index_players(before), _invert(match_players(before, after))
     rates_nobody = after.lacks_ratings
     players = []
     for player in after.players:
@@ -101,14 +103,14 @@ def completed(before: Crosstable, after: Crosstable) -> Crosstable:
                 lacking["name"] = known.name
             player = player._replace(**lacking)
         players.append(player)
-    event = EventFacts._make(filled(after.event, before.event))
+    event = EventFacts._make(merge_missing(after.event, before.event))
     return after._replace(event=event, players=tuple(players))
 
 
-def news(before: Crosstable, after: Crosstable) -> News:
+def find_news(before: Crosstable, after: Crosstable) -> News:
     """What is new since `before`."""
-    old, now = numbered(before), now_of(before, after)
-    then = _then(now)
+    old, now = index_players(before), match_players(before, after)
+    then = _invert(now)
     found = _Found()
     for player in after.players:
         known = old.get(then.get(player.no, 0))
@@ -118,7 +120,7 @@ def news(before: Crosstable, after: Crosstable) -> News:
         else:
             found.compare(known, player, now)
     found.gone = len(before.players) - len(now)
-    were, are = _rounds(before), _rounds(after)
+    were, are = _list_rounds(before), _list_rounds(after)
     words = [
         *found.words(sorted(are - were)),
         *(f"round {number} gone" for number in sorted(were - are)),
@@ -126,11 +128,11 @@ def news(before: Crosstable, after: Crosstable) -> News:
     return News(", ".join(words), MappingProxyType(found.marks))
 
 
-def _then(now: Mapping[int, int]) -> dict[int, int]:
+def _invert(now: Mapping[int, int]) -> dict[int, int]:
     return {new: old for old, new in now.items()}
 
 
-def _rounds(crosstable: Crosstable) -> set[int]:
+def _list_rounds(crosstable: Crosstable) -> set[int]:
     """The rounds that are paired."""
     return {
         pairing.round
@@ -164,7 +166,7 @@ class _Found:
         """Add what is new about a player; `now` maps the starting numbers."""
         rounds = {pairing.round: pairing for pairing in before.pairings}
         for pairing in after.pairings:
-            kind = _kind(rounds.get(pairing.round), pairing, now)
+            kind = _classify_change(rounds.get(pairing.round), pairing, now)
             if kind and pairing.opponent is not None:
                 pair = frozenset({after.no, pairing.opponent})
                 self._games[pairing.round, pair] = kind
@@ -189,7 +191,7 @@ class _Found:
             (self.ratings, "changed rating"),
         ):
             if count:
-                yield _counted(count, what)
+                yield _count_noun(count, what)
 
     def _of_rounds(self, kind: str) -> Iterator[str]:
         counts = sorted(
@@ -200,13 +202,15 @@ class _Found:
         if len(counts) > _ROUNDS_NAMED:
             total = sum(count for _, count in counts)
             first, last = counts[0][0], counts[-1][0]
-            yield f"{_counted(total, kind)} of rounds {first} to {last}"
+            yield f"{_count_noun(total, kind)} of rounds {first} to {last}"
             return
         for number, count in counts:
-            yield f"{_counted(count, kind)} of round {number}"
+            yield f"{_count_noun(count, kind)} of round {number}"
 
 
-def _kind(before: Pairing | None, after: Pairing, now: Mapping[int, int]) -> str:
+def _classify_change(
+    before: Pairing | None, after: Pairing, now: Mapping[int, int]
+) -> str:
     """What is new in a round; empty where nothing is, or where it is only paired."""
     result = CODES[after.code].result
     if before is None or before.opponent is None:
@@ -220,7 +224,7 @@ def _kind(before: Pairing | None, after: Pairing, now: Mapping[int, int]) -> str
     return "corrected result" if before.code != after.code else ""
 
 
-def _counted(count: int, what: str) -> str:
+def _count_noun(count: int, what: str) -> str:
     """``1 new player``, ``3 players gone``: the noun takes the s."""
     if count == 1:
         return f"1 {what}"

@@ -16,7 +16,7 @@ from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.forecast.odds import Model, Odds, odds_in_system
+from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
 from elo_tui.core.model import (
     BY_HALVES,
     NO_K,
@@ -89,7 +89,7 @@ class ScoreChances(NamedTuple):
 
     def probability_of(self, results: Sequence[int]) -> float:
         """How likely exactly these half points from each game are, 0 to 1."""
-        return probability_of(self.odds, results)
+        return multiply_odds(self.odds, results)
 
 
 class ScoreOnly(NamedTuple):
@@ -118,12 +118,12 @@ class Forecast(NamedTuple):
     @property
     def best(self) -> ScoreOutcome:
         """The outcome with the greatest change."""
-        return max(self.outcomes, key=_change)
+        return max(self.outcomes, key=_get_change)
 
     @property
     def worst(self) -> ScoreOutcome:
         """The outcome with the smallest change."""
-        return min(self.outcomes, key=_change)
+        return min(self.outcomes, key=_get_change)
 
     def band(
         self, low: float = 0.1, high: float = 0.9
@@ -137,7 +137,7 @@ class Forecast(NamedTuple):
 
     def _quantile(self, share: float) -> ScoreOutcome:
         below = 0.0
-        rising = sorted(self.outcomes, key=_change)
+        rising = sorted(self.outcomes, key=_get_change)
         for outcome in rising:
             below += outcome.probability
             if below >= share - 1e-12:
@@ -145,11 +145,11 @@ class Forecast(NamedTuple):
         return rising[-1]
 
 
-def _change(outcome: ScoreOutcome) -> float:
+def _get_change(outcome: ScoreOutcome) -> float:
     return outcome.change
 
 
-def forecast(
+def forecast_event(
     system: RatingSystem,
     player: Player,
     games: Sequence[Game],
@@ -161,7 +161,7 @@ def forecast(
 
     The odds follow from the player's rating, or from another `strength`, points.
     """
-    found = chances(system, player, games, terms, model, strength)
+    found = compute_chances(system, player, games, terms, model, strength)
     if isinstance(found, Problem):
         return found
     scored = tuple(
@@ -188,7 +188,7 @@ def forecast(
     return ScoreOnly(found, reason)
 
 
-def chances(
+def compute_chances(
     system: RatingSystem,
     player: Player,
     games: Sequence[Game],
@@ -215,13 +215,13 @@ def chances(
             continue
         own, key = judged.player.rating, system.key
         places.append(place)
-        each.append(odds_in_system(model, key, own, game, expected, terms.pool))
+        each.append(compute_system_odds(model, key, own, game, expected, terms.pool))
     if len(places) > GAMES_MAX:
         return Problem("games", f"games: more than {GAMES_MAX} to come")
-    return ScoreChances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
+    return ScoreChances(so_far, tuple(places), tuple(each), tuple(convolve_odds(each)))
 
 
-def extrapolated(chances: ScoreChances) -> list[str]:
+def list_extrapolated(chances: ScoreChances) -> list[str]:
     """The games to come that are beyond the data of every model, a phrase for each."""
     games = [chances.so_far.games[place].game for place in chances.places]
     found = [
@@ -232,7 +232,7 @@ def extrapolated(chances: ScoreChances) -> list[str]:
     return [*dict.fromkeys(found)]
 
 
-def distribution(games: Sequence[Odds]) -> list[float]:
+def convolve_odds(games: Sequence[Odds]) -> list[float]:
     """The probability of every total of half points, from zero up."""
     totals = [1.0]
     for game in games:
@@ -245,7 +245,7 @@ def distribution(games: Sequence[Odds]) -> list[float]:
     return totals
 
 
-def probability_of(games: Sequence[Odds], way: Sequence[int]) -> float:
+def multiply_odds(games: Sequence[Odds], way: Sequence[int]) -> float:
     """How likely exactly these half points from each of some games are, 0 to 1."""
     return prod(
         (game.loss, game.draw, game.win)[halves]
@@ -253,7 +253,7 @@ def probability_of(games: Sequence[Odds], way: Sequence[int]) -> float:
     )
 
 
-def laid_out(halves: int, games: int) -> tuple[int, ...]:
+def lay_out_score(halves: int, games: int) -> tuple[int, ...]:
     """A score as half points from each game: wins first, at most one draw."""
     wins, draw = divmod(halves, 2)
     return (2,) * wins + (1,) * draw + (0,) * (games - wins - draw)
@@ -325,8 +325,8 @@ class _Rounds(NamedTuple):
                 outcome = self._outcome_at(worst, change, halves, tprs)
             if outcome is None:
                 known = {0: worst, 2 * number: best}.get(halves)
-                event = known or self.rated(laid_out(halves, number))
-                outcome = _outcome(event, halves)
+                event = known or self.rated(lay_out_score(halves, number))
+                outcome = _make_outcome(event, halves)
             outcomes.append(outcome._replace(probability=share))
         return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
 
@@ -379,7 +379,9 @@ class _Rounds(NamedTuple):
         for _, outcome in ways:
             key = (outcome.halves, outcome.new_rating)
             groups.setdefault(key, []).append(outcome)
-        outcomes = sorted(map(_joined, groups.values()), key=lambda o: (o[0], o.change))
+        outcomes = sorted(
+            map(_join_outcomes, groups.values()), key=lambda o: (o[0], o.change)
+        )
         return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes), ways)
 
     def _each_way(
@@ -438,7 +440,7 @@ class _Rounds(NamedTuple):
         if lines:
             change = worst.change + sum(map(mul, lines, way))
             outcome = self._outcome_at(worst, change, sum(way), tprs)
-        return outcome or _outcome(self.rated(way), sum(way))
+        return outcome or _make_outcome(self.rated(way), sum(way))
 
 
 def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
@@ -446,7 +448,7 @@ def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
     return worst.k if worst.k == best.k else NO_K
 
 
-def _outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
+def _make_outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
     return ScoreOutcome(
         halves=halves,
         probability=0.0,
@@ -457,7 +459,7 @@ def _outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
     )
 
 
-def _joined(outcomes: Sequence[ScoreOutcome]) -> ScoreOutcome:
+def _join_outcomes(outcomes: Sequence[ScoreOutcome]) -> ScoreOutcome:
     """Ways with the same score and new rating as one outcome."""
     total = sum(o.probability for o in outcomes)
     if total:

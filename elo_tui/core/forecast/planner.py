@@ -16,9 +16,9 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
     ScoreOnly,
-    forecast,
+    forecast_event,
 )
-from elo_tui.core.forecast.odds import Model, Odds
+from elo_tui.core.forecast.odds_models import Model, Odds
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms import needed as norm_ways
 from elo_tui.core.norms.judge import open_indices
@@ -131,7 +131,7 @@ class Plan(NamedTuple):
         return len(self.chances.places)
 
 
-def plan(
+def plan_event(
     system: RatingSystem,
     player: Player,
     games: Sequence[Game],
@@ -143,18 +143,18 @@ def plan(
 
     An unknown opponent is one of `games`, with an assumed rating.
     """
-    found = forecast(system, player, games, terms, model)
-    return found if isinstance(found, Problem) else plan_of(found, target)
+    found = forecast_event(system, player, games, terms, model)
+    return found if isinstance(found, Problem) else plan_forecast(found, target)
 
 
-def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
+def plan_forecast(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
     """How the open games of an event, already forecast, can reach a target."""
     if isinstance(target, NormTarget):
-        return _norm(found, target)
+        return _plan_norm(found, target)
     if isinstance(target, UsNormTarget):
-        return _us_norm(found, target)
+        return _plan_us_norm(found, target)
     if isinstance(target, PerformanceTarget):
-        return _performance(found, target)
+        return _plan_performance(found, target)
     if isinstance(found, ScoreOnly):
         return Problem("games", f"games: {found.reason}")
     if found.ways:
@@ -163,16 +163,16 @@ def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
             for way in found.ways
             if _reaches(way.outcome.new_rating, target)
         }
-        return _by_ways(found, target, reached)
+        return _plan_ways(found, target, reached)
     sums = [o.halves for o in found.outcomes if _reaches(o.new_rating, target)]
-    return _by_sum(found, target, min(sums, default=None))
+    return _plan_sum(found, target, min(sums, default=None))
 
 
 def _reaches(new_rating: int | None, target: RatingTarget) -> bool:
     return new_rating is not None and new_rating >= target.rating
 
 
-def _performance(
+def _plan_performance(
     found: Forecast | ScoreOnly, target: PerformanceTarget
 ) -> Plan | Problem:
     """The performance depends on the sum alone in every system."""
@@ -188,11 +188,11 @@ def _performance(
     for halves in range(len(chances.scores)):
         score = chances.so_far.score_halves + halves
         if performance_rating(opponents, score) >= target.tpr:
-            return _by_sum(found, target, halves)
-    return _by_sum(found, target, None)
+            return _plan_sum(found, target, halves)
+    return _plan_sum(found, target, None)
 
 
-def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
+def _plan_norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
     if open_indices(target.games) != found.chances.places:
         return Problem("opponent", _NO_RATING)
     made = norm_ways.find_ways(target.title, target.games, target.facts)
@@ -200,29 +200,29 @@ def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
         return made
     answer = made.needed
     if made.reached and answer.half_points is not None:
-        return _by_ways(found, target, made.reached)._replace(norm=answer)
-    by_sum = _by_sum(found, target, answer.half_points)
+        return _plan_ways(found, target, made.reached)._replace(norm=answer)
+    by_sum = _plan_sum(found, target, answer.half_points)
     return by_sum._replace(norm=answer, at_least=made.at_least)
 
 
-def _us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
+def _plan_us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
     """A US Chess norm depends on the sum alone."""
     answer = needed_of_us(target.level, target.games, target.rounds, target.dual)
     if isinstance(answer, Problem):
         return answer
     if answer.games != len(found.chances.places):
         return Problem("opponent", _NO_RATING)
-    return _by_sum(found, target, answer.half_points)._replace(norm=answer)
+    return _plan_sum(found, target, answer.half_points)._replace(norm=answer)
 
 
-def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> Plan:
+def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> Plan:
     """The plan where only the sum counts."""
     chances = found.chances
     if enough is None:
         return Plan(target, found)
     paths: tuple[Path, ...] = ()
     if enough and len(chances.odds) <= PATHS_UP_TO:
-        paths = likeliest(chances.odds, enough)
+        paths = find_likeliest(chances.odds, enough)
     # the sum of all probabilities is certain, whatever it is in floats
     share = chances.probability_from(enough) if enough else 1.0
     return Plan(
@@ -235,7 +235,7 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
     )
 
 
-def _by_ways(
+def _plan_ways(
     found: Forecast | ScoreOnly, target: Target, reached: AbstractSet[tuple[int, ...]]
 ) -> Plan:
     """The plan where every way was tried; `reached` holds those that suffice."""
@@ -252,7 +252,7 @@ def _by_ways(
     paths = [
         Path(way, chances.probability_of(way))
         for way in reached
-        if enough and not any(less in reached for less in _half_less(way))
+        if enough and not any(less in reached for less in _list_half_less(way))
     ]
     paths.sort(key=lambda path: (-path.probability, path.results))
     cheaper = sorted((way for way in reached if sum(way) < enough), reverse=True)
@@ -267,7 +267,7 @@ def _by_ways(
     )
 
 
-def _half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The ways with half a point less in one game."""
     return [
         (*way[:place], halves - 1, *way[place + 1 :])
@@ -276,7 +276,7 @@ def _half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
     ]
 
 
-def likeliest(
+def find_likeliest(
     games: Sequence[Odds], halves: int, most: int = PATHS
 ) -> tuple[Path, ...]:
     """The likeliest ways to score exactly this many half points, best first.

@@ -15,16 +15,16 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.forecast.distribution import distribution
-from elo_tui.core.forecast.odds import Model, Odds, odds
-from elo_tui.core.forecast.season import (
+from elo_tui.core.forecast.distribution import convolve_odds
+from elo_tui.core.forecast.odds_models import Model, Odds, compute_odds
+from elo_tui.core.forecast.season_ahead import (
     Band,
     Season,
     SeasonEvent,
     Spread,
+    forecast_season,
+    get_opponent,
     is_rated,
-    opponent_of,
-    season,
 )
 from elo_tui.core.model import Player, Problem, Terms
 from elo_tui.core.systems import elo
@@ -94,7 +94,7 @@ class _TooMany(Exception):
     """There are more ratings than are to be followed."""
 
 
-def with_band(
+def forecast_band(
     system: str,
     player: Player,
     events: Sequence[SeasonEvent],
@@ -106,7 +106,7 @@ def with_band(
     lot: Lot,
 ) -> Season | Problem:
     """A season with its band; `lot` is called only if seasons are drawn at random."""
-    found = season(system, player, events, terms, performance, target)
+    found = forecast_season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
     if systems.get_row(system).monthly:
@@ -162,8 +162,8 @@ class _Walk:
     def _scores(self, event: SeasonEvent) -> list[float]:
         if event.played is not None:
             return [1.0]
-        return distribution(
-            [self._odds(opponent_of(event, self.performance))] * event.games
+        return convolve_odds(
+            [self._odds(get_opponent(event, self.performance))] * event.games
         )
 
     def _odds(self, opponent: int) -> Odds:
@@ -174,7 +174,7 @@ class _Walk:
             scale = self.terms.scale
             expected = elo.expected_score(self.performance, opponent, scale)
         # the score that is this performance by definition
-        return odds(
+        return compute_odds(
             *(self.model, self.performance, opponent),
             pool=self.terms.pool,
             expected=expected,
@@ -210,7 +210,7 @@ class _Walk:
                                 self._next(flags, new, hit), {}
                             )
                             group[new] = group.get(new, 0.0) + share
-            rows += map(_spread, tallies)
+            rows += map(_find_spread, tallies)
             groups = following
         return tuple(rows)
 
@@ -233,7 +233,7 @@ class _Walk:
                 key, self._rated(month, rating, flags)
             )
             if rated.counts not in sums:
-                sums[rated.counts] = list(_sums(month, rated.counts))
+                sums[rated.counts] = list(_convolve_events(month, rated.counts))
             for tally, new_ratings, scores in zip(
                 after, rated.ratings, sums[rated.counts], strict=True
             ):
@@ -268,7 +268,7 @@ class _Walk:
                     hit = flags.hit or (is_last and self._hits(rating))
                     tallies[number][place][rating, hit] += 1 / RUNS
                 flags = self._next(flags, rating, hit)
-        return tuple(_spread(tally) for month in tallies for tally in month)
+        return tuple(_find_spread(tally) for month in tallies for tally in month)
 
     def _start(self) -> tuple[int, _Flags]:
         player = self.player
@@ -306,15 +306,15 @@ class _Walk:
         )
         first = self.terms._replace(date=month.events[0].day)
         k = int(k_factor(player, first, month.editions[0], games).value)
-        counts = _to_come(month, counted)
+        counts = _mark_ahead(month, counted)
         base, ratings = 0, list[list[int]]()
         for event, edition, length in zip(
-            month.events, month.editions, _lengths(month, counts), strict=True
+            month.events, month.editions, _count_scores(month, counts), strict=True
         ):
             if event.played is not None:
                 base += round(100 * event.played.gain)
             elif counts[len(ratings)]:
-                gap = player.rating - opponent_of(event, self.performance)
+                gap = player.rating - get_opponent(event, self.performance)
                 used = difference_used(gap, player.rating, edition)
                 base -= event.games * scoring_probability(used)
             news = [player.rating + each for each in self._changes(k, base, length)]
@@ -338,13 +338,15 @@ class _Walk:
     def _elo(self, player: Player, month: _Month) -> _Rated:
         k = elo.USUAL_K if player.k is None else player.k
         low, high = self.terms.floor, self.terms.ceiling
-        counts = _to_come(month, [True] * len(month.events))
+        counts = _mark_ahead(month, [True] * len(month.events))
         base, ratings = 0.0, list[list[int]]()
-        for event, length in zip(month.events, _lengths(month, counts), strict=True):
+        for event, length in zip(
+            month.events, _count_scores(month, counts), strict=True
+        ):
             if event.played is not None:
                 base += event.played.gain
             else:
-                opponent = opponent_of(event, self.performance)
+                opponent = get_opponent(event, self.performance)
                 base -= event.games * elo.expected_score(
                     player.rating, opponent, self.terms.scale
                 )
@@ -357,14 +359,14 @@ class _Walk:
         return _Rated(counts, tuple(ratings))
 
 
-def _to_come(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:
+def _mark_ahead(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:
     return tuple(
         counts and event.played is None
         for event, counts in zip(month.events, counted, strict=True)
     )
 
 
-def _lengths(month: _Month, counts: Sequence[bool]) -> list[int]:
+def _count_scores(month: _Month, counts: Sequence[bool]) -> list[int]:
     """How many different scores there are up to each event."""
     more = (
         (len(scores) - 1) * counted
@@ -373,7 +375,7 @@ def _lengths(month: _Month, counts: Sequence[bool]) -> list[int]:
     return [1 + total for total in accumulate(more)]
 
 
-def _sums(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
+def _convolve_events(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
     """The probability of each total score up to each event."""
     total = [1.0]
     for scores, one in zip(month.scores, counts, strict=True):
@@ -386,7 +388,7 @@ def _sums(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
         yield total
 
 
-def _spread(tally: _Tally) -> Spread:
+def _find_spread(tally: _Tally) -> Spread:
     """The three ratings of a row; no rating sorts below all others."""
     by_rating: dict[int, float] = defaultdict(float)
     for (rating, _), share in tally.items():

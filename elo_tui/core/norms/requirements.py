@@ -9,7 +9,12 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal, NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    build_games,
+    index_players,
+)
 from elo_tui.core.model import Result
 from elo_tui.core.systems.fide_tables import DP
 from elo_tui.core.text.figures import round_half_up
@@ -280,19 +285,19 @@ class NormReport(NamedTuple):
 def player_norm_games(
     crosstable: Crosstable, player: Participant
 ) -> tuple[NormGame, ...]:
-    """One for each of the games of `elo_tui.core.events.crosstable.games_of`.
+    """One for each of the games of `elo_tui.core.events.crosstable.build_games`.
 
     Where the source gives no player a title, titles are unknown; otherwise a player
     without one is untitled.
     """
-    by_number = numbered(crosstable)
+    by_number = index_players(crosstable)
     titled = any(one.title for one in crosstable.players)
     met = [
         None if pairing.opponent is None else by_number.get(pairing.opponent)
         for pairing in player.stated
     ]
     found = []
-    for game, opponent in zip(games_of(player, by_number), met, strict=True):
+    for game, opponent in zip(build_games(player, by_number), met, strict=True):
         title = None if opponent is None or not titled else opponent.title
         found.append(
             NormGame(

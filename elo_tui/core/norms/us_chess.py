@@ -27,10 +27,10 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     Pairing,
     Participant,
-    games_of,
-    numbered,
+    build_games,
+    index_players,
 )
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Problem, Result
 from elo_tui.core.norms.needed import Needed, make_out_of_reach
 from elo_tui.core.norms.requirements import Condition
@@ -216,7 +216,7 @@ def event_condition(dual: bool) -> UsCondition:
 BEFORE: Mapping[int, int] = {}
 
 
-def ratings_after(field: RatedField) -> Mapping[int, int]:
+def ratings_after(field: EventRatings) -> Mapping[int, int]:
     """The ratings after the event by starting number, for those who have one."""
     return {
         row.player.no: row.event.new_rating
@@ -232,8 +232,8 @@ def judge_player(
     dual: bool = False,
 ) -> UsNorms:
     """A player's norms, by the ratings after the event where they are known."""
-    by_number = numbered(crosstable)
-    games = games_of(player, by_number)
+    by_number = index_players(crosstable)
+    games = build_games(player, by_number)
     pairings = player.stated
     met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
     return judge_levels(

@@ -22,7 +22,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, ignore_progress
 from elo_tui.core.model import Colour, Speed
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
@@ -52,7 +52,7 @@ def matches(text: str) -> bool:
     return _ROSTER.search(text[:_HEAD]) is not None
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading | BadLine:
     """Read the events of a file, in the order of their first games."""
     from chess.pgn import read_headers
 

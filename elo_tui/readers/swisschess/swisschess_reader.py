@@ -21,7 +21,7 @@ from itertools import count
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
@@ -75,7 +75,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the tables of a page or a text."""
     notes: list[Note] = []
     try:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
@@ -65,7 +65,7 @@ def matches(data: bytes) -> bool:
 
 
 @return_refusal
-def read(data: bytes, tick: Tick = no_tick) -> EventReading:
+def read(data: bytes, tick: Tick = ignore_progress) -> EventReading:
     """Read all sections of a report with their players."""
     tables = list(dbase.read_tables(data))
     tick(len(data))

@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
-from elo_tui.core.formats.trf.stated_days import event_days
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.trf.header_records import find_event_days
 from elo_tui.readers.shared import (
     SourceRefused,
     Values,
@@ -59,7 +59,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read all sections that have players."""
     whole = parse_json(text)
     tick(len(text))
@@ -99,7 +99,7 @@ def _read_event(overview: Values, notes: list[Note]) -> EventFacts:
         get_text(overview, f"{edge} date").partition("T")[0]
         for edge in ("Starting", "Ending")
     )
-    days = event_days(start, end)
+    days = find_event_days(start, end)
     for problem in filter(None, (days.start_problem, days.end_problem)):
         notes.append(Note(None, problem, True))
     return EventFacts(

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
@@ -83,14 +83,15 @@ def matches(text: str) -> bool:
         return False
     try:
         return any(
-            _holds_games(table) for table in _find_tables(_split_rows(text, no_tick))
+            _holds_games(table)
+            for table in _find_tables(_split_rows(text, ignore_progress))
         )
     except SourceRefused:
         return False
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read all tables of a text or a page as sections."""
     notes: list[Note] = []
     tables = [

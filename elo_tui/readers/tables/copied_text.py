@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from elo_tui.core.events.reading import EventReading, Reading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import Row
@@ -36,7 +36,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> Reading | EventReading:
     """Read the tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.tables_event import read_rows
 

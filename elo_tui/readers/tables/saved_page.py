@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from elo_tui.core.events.reading import EventReading, Reading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
@@ -50,7 +50,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> Reading | EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> Reading | EventReading:
     """Read the tables of a page."""
     from elo_tui.readers.tables.tables_event import read_rows
 

@@ -12,7 +12,13 @@ from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from elo_tui.core.events.reading import EventReading, Note, Reading, Tick, no_tick
+from elo_tui.core.events.reading import (
+    EventReading,
+    Note,
+    Reading,
+    Tick,
+    ignore_progress,
+)
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
@@ -33,7 +39,7 @@ def matches(data: bytes) -> bool:
 
 
 @return_refusal
-def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading:
+def read(data: bytes, tick: Tick = ignore_progress) -> Reading | EventReading:
     """Read the tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.tables.tables_event import read_rows
 

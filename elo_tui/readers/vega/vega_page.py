@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
-from elo_tui.core.events.joining import filled
+from elo_tui.core.events.joining import merge_missing
 from elo_tui.core.text.clean_text import clean_name
 
 #: A line break inside a caption.
@@ -178,4 +178,4 @@ def read_summary(page: Page) -> EventFacts:
         end=end if start and end and end >= start else start,
         tie_breaks=tuple(said.get("tie break", "").split()[:_TIE_BREAKS_MAX]),
     )
-    return EventFacts._make(filled(read_event_facts(page), listed))
+    return EventFacts._make(merge_missing(read_event_facts(page), listed))

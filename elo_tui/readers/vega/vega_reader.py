@@ -10,7 +10,7 @@ import re
 from collections import Counter
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.vega import (
@@ -178,7 +178,7 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = no_tick) -> EventReading:
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the event on a page, the crosstable, or the pairings without results."""
     start = text[:_START]
     if vega_texts.has_pairings(start):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
+from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, describe_ranks
 
 
 class Expected(NamedTuple):
@@ -120,7 +120,7 @@ class Standing(NamedTuple):
     def sentence(self) -> str:
         """Ranks and percentiles in words, with the list and its date."""
         where = f"{self.info.called}, {self.pool}"
-        return f"{would_be(self.rating, self.ranks)} ({where})"
+        return f"{describe_ranks(self.rating, self.ranks)} ({where})"
 
 
 class Peers(NamedTuple):

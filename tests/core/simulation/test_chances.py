@@ -11,11 +11,19 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
+from elo_tui.core.forecast import place_chances as module
+from elo_tui.core.forecast.open_games import (
+    Assumption,
+    assume_results,
+    average_tec,
+    compute_tec,
+)
+from elo_tui.core.forecast.place_chances import (
+    EventChances,
+    compute_place_chances,
+    list_scores_needed,
+)
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation import chances as module
-from elo_tui.core.simulation.chances import EventChances, chances, needed
-from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
-from elo_tui.core.simulation.result_model import tec, tec_without_colours
 from elo_tui.core.standings.codes import read_codes
 from elo_tui.core.standings.standings import (
     AS_STATED,
@@ -39,7 +47,7 @@ OPEN = event("2000 3w1 2b*\n2000 4b1 1w*\n2000 1b0 4w*\n2000 2w0 3b*")
 
 
 def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> EventChances:
-    found = chances(event, Random(5).random, wanted, runs)
+    found = compute_place_chances(event, Random(5).random, wanted, runs)
     assert isinstance(found, EventChances), found
     return found
 
@@ -48,18 +56,18 @@ def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> Event
 def test_the_model_as_published() -> None:
     rows = json.loads((SHARED / FOLDER / "model_tec.json").read_text())
     for row in rows:
-        found = tec(row["white"], row["black"])
+        found = compute_tec(row["white"], row["black"])
         assert found == pytest.approx((row["win"], row["draw"], row["loss"]), abs=1e-15)
 
 
 def test_the_model_at_equal_ratings_of_2000() -> None:
     # gacrux 1.11.65, drawresult.py (MIT)
-    found = tec(2000, 2000)
+    found = compute_tec(2000, 2000)
     assert found.win == pytest.approx(0.3549324652775569, abs=1e-15)
     assert found.draw == pytest.approx(0.362848392881822, abs=1e-15)
-    assert sum(tec(1000, 1400)) == pytest.approx(1)
-    assert tec(900, 1100).draw == 0
-    mean = tec_without_colours(2000, 2000)
+    assert sum(compute_tec(1000, 1400)) == pytest.approx(1)
+    assert compute_tec(900, 1100).draw == 0
+    mean = average_tec(2000, 2000)
     assert mean.win == pytest.approx(mean.loss)
 
 
@@ -111,7 +119,7 @@ def _vector(name: str) -> tuple[dict, Crosstable, Wanted]:  # type: ignore[type-
 
 def test_two_open_games_by_hand() -> None:
     found = of(OPEN, Wanted((), date(2026, 3, 1)))
-    model = tec(2000, 2000)
+    model = compute_tec(2000, 2000)
     first, second = found.players[0], found.players[1]
     # no. 2 has White; a draw leaves both at 1 1/2, first place in equal parts
     assert second.first(1) == pytest.approx(model.win + model.draw / 2)
@@ -124,7 +132,7 @@ def test_two_open_games_by_hand() -> None:
 
 
 def test_what_the_first_of_two_needs() -> None:
-    rows = needed(of(OPEN, Wanted(listed_codes("TPN"))).players[0], 1)
+    rows = list_scores_needed(of(OPEN, Wanted(listed_codes("TPN"))).players[0], 1)
     # by the pairing number a draw is enough for no. 1
     assert [(row.halves, row.enough) for row in rows] == [
         (2, 0),
@@ -140,13 +148,13 @@ def listed_codes(text: str) -> tuple:  # type: ignore[type-arg]
 
 
 def test_an_assumed_result_is_no_open_game_any_more() -> None:
-    assumed = with_results(OPEN, [Assumption(1, 2, "=")])
+    assumed = assume_results(OPEN, [Assumption(1, 2, "=")])
     assert isinstance(assumed, Crosstable)
     found = of(assumed)
     assert len(found.games) == 1
     assert dict(found.players[0].points) == pytest.approx({3: 1})
-    assert isinstance(with_results(OPEN, [Assumption(1, 3, "1")]), Problem)
-    assert isinstance(with_results(OPEN, [Assumption(1, 9, "1")]), Problem)
+    assert isinstance(assume_results(OPEN, [Assumption(1, 3, "1")]), Problem)
+    assert isinstance(assume_results(OPEN, [Assumption(1, 9, "1")]), Problem)
 
 
 def test_rounds_of_a_round_robin_that_are_not_paired_yet() -> None:
@@ -163,7 +171,7 @@ def test_rounds_of_a_round_robin_that_are_not_paired_yet() -> None:
 
 def test_games_not_paired_yet_can_be_assumed() -> None:
     robin = event("2000 4w1\n1900 3w=\n1800 2b=\n1700 1b0", "Round-Robin")
-    assumed = with_results(robin, [Assumption(1, 2, "0"), Assumption(4, 3, "=")])
+    assumed = assume_results(robin, [Assumption(1, 2, "0"), Assumption(4, 3, "=")])
     assert isinstance(assumed, Crosstable)
     left = of(assumed).games
     met = {frozenset((game.white, game.black)) for game in left}
@@ -175,16 +183,16 @@ def test_games_not_paired_yet_can_be_assumed() -> None:
     assert made[2] == [3, 4, 5]
     assert made[4] == [1, 2, 3]
     # whoever has met has no game left
-    assert isinstance(with_results(robin, [Assumption(1, 4, "1")]), Problem)
+    assert isinstance(assume_results(robin, [Assumption(1, 4, "1")]), Problem)
 
 
 def test_of_several_open_games_of_two_the_round_says_which() -> None:
     double = event("2000 2w* 2b*\n2000 1b* 1w*")
-    assumed = with_results(double, [Assumption(2, 1, "1", 2)])
+    assumed = assume_results(double, [Assumption(2, 1, "1", 2)])
     assert isinstance(assumed, Crosstable)
     assert [p.code for p in assumed.players[0].pairings] == ["*", "0"]
     assert [p.code for p in assumed.players[1].pairings] == ["*", "1"]
-    assert with_results(double, []) is double
+    assert assume_results(double, []) is double
 
 
 def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
@@ -194,7 +202,7 @@ def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
 
 
 def test_nothing_open_is_refused() -> None:
-    found = chances(event("2000 2w1\n1900 1b0"), Random(1).random)
+    found = compute_place_chances(event("2000 2w1\n1900 1b0"), Random(1).random)
     assert isinstance(found, Problem)
     assert "no open games" in found.text
 
@@ -210,7 +218,7 @@ MANY = event(
 @pytest.mark.slow
 def test_the_same_lots_give_the_same() -> None:
     assert of(MANY) == of(MANY)
-    other = chances(MANY, Random(6).random, runs=2000)
+    other = compute_place_chances(MANY, Random(6).random, runs=2000)
     assert isinstance(other, EventChances)
     assert other.players != of(MANY).players
     assert not other.exact
@@ -219,7 +227,9 @@ def test_the_same_lots_give_the_same() -> None:
 
 def test_progress_is_heard_and_may_cancel() -> None:
     heard: list[tuple[int, int]] = []
-    chances(MANY, Random(1).random, runs=1000, progress=lambda *at: heard.append(at))
+    compute_place_chances(
+        MANY, Random(1).random, runs=1000, progress=lambda *at: heard.append(at)
+    )
     assert heard[0] == (0, 1000)
     assert len(heard) > 3
 
@@ -228,7 +238,7 @@ def test_progress_is_heard_and_may_cancel() -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        chances(MANY, Random(1).random, runs=1000, progress=enough)
+        compute_place_chances(MANY, Random(1).random, runs=1000, progress=enough)
 
 
 def test_the_unrated_are_an_estimate() -> None:
@@ -239,7 +249,7 @@ def test_the_unrated_are_an_estimate() -> None:
 
 def test_expected_points_are_those_of_the_model() -> None:
     found = of(OPEN)
-    model = tec(2000, 2000)
+    model = compute_tec(2000, 2000)
     gained = found.players[1].expected_halves / 2 - 1
     assert gained == pytest.approx(model.win + model.draw / 2)
 
@@ -260,9 +270,9 @@ def test_each_outcome_is_ranked_by_its_own_tie_breaks(code: str) -> None:
         assumed = []
         for (white, black), result in zip(games, way, strict=True):
             ratings = [three.players[at].rating or 0 for at in (white, black)]
-            share *= tec(*ratings)["1=0".index(result)]
+            share *= compute_tec(*ratings)["1=0".index(result)]
             assumed.append(Assumption(white + 1, black + 1, result))
-        played = with_results(three, assumed)
+        played = assume_results(three, assumed)
         assert isinstance(played, Crosstable)
         ranked = compute_standings(played, wanted)
         assert isinstance(ranked, Standings)
@@ -277,7 +287,7 @@ def test_each_outcome_is_ranked_by_its_own_tie_breaks(code: str) -> None:
 def test_a_game_to_come_that_one_side_alone_names_is_left_open_and_said() -> None:
     # 1 and 2 have a game to come, 3 names one that 1 has not
     lines = "2000 2w1 2w*\n1900 1b0 1b*\n1800 0H 1b*"
-    found = chances(event(lines), Random(1).random)
+    found = compute_place_chances(event(lines), Random(1).random)
     assert isinstance(found, EventChances)
     assert len(found.games) == 1
     said = "player 3, round 2: the opponent has no such game; left open"

@@ -9,12 +9,21 @@ from random import Random
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.forecast.norm_chances import (
+    NormChance,
+    compute_norm_chances,
+    find_obstacle,
+)
+from elo_tui.core.forecast.open_games import (
+    Assumption,
+    Chance,
+    assume_results,
+    average_tec,
+    compute_tec,
+)
+from elo_tui.core.forecast.place_chances import EventChances, compute_place_chances
 from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.norms.us_chess import UsGame, judge_levels
-from elo_tui.core.simulation.chances import EventChances, chances
-from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
-from elo_tui.core.simulation.pairings_to_come import Assumption, with_results
-from elo_tui.core.simulation.result_model import Chance, tec, tec_without_colours
 
 #: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).
 FIELD = (
@@ -53,21 +62,21 @@ def _event(
 
 
 def _found(crosstable: Crosstable) -> EventChances:
-    found = chances(crosstable, Random(1).random)
+    found = compute_place_chances(crosstable, Random(1).random)
     assert isinstance(found, EventChances)
     return found
 
 
 def _norms(crosstable: Crosstable) -> tuple[NormChance, ...]:
-    return norm_chances(crosstable, _found(crosstable), crosstable.players[0])
+    return compute_norm_chances(crosstable, _found(crosstable), crosstable.players[0])
 
 
 def _own(place: int) -> Chance:
     """The odds of the player in a round, by the published model."""
     rating = FIELD[place - 1][0]
     if place % 2:
-        return tec(2450, rating)
-    white = tec(rating, 2450)
+        return compute_tec(2450, rating)
+    white = compute_tec(rating, 2450)
     return Chance(white.loss, white.draw, white.win)
 
 
@@ -91,7 +100,7 @@ def test_who_has_the_title_and_who_cannot_make_it_have_none() -> None:
 
 
 def test_an_assumed_result_counts() -> None:
-    supposed = with_results(_event("1=1=1=1**"), [Assumption(1, 9, "1")])
+    supposed = assume_results(_event("1=1=1=1**"), [Assumption(1, 9, "1")])
     assert isinstance(supposed, Crosstable)
     [gm] = _norms(supposed)
     assert gm.probability == pytest.approx(_own(9).win + _own(9).draw)
@@ -112,14 +121,14 @@ def test_what_the_event_does_not_tell_is_named() -> None:
 )
 def test_events_without_norms_say_why(event: EventFacts, why: str) -> None:
     crosstable = _event("1=1=1=1**", event=event)
-    assert why in why_none(crosstable, _found(crosstable))
+    assert why in find_obstacle(crosstable, _found(crosstable))
     assert _norms(crosstable) == ()
 
 
 def test_no_titles_no_norms() -> None:
     plain = tuple((rating, "", flag) for rating, _, flag in FIELD)
     crosstable = _event("1=1=1=1**", plain, title="")
-    assert "titles" in why_none(crosstable, _found(crosstable))
+    assert "titles" in find_obstacle(crosstable, _found(crosstable))
 
 
 def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
@@ -150,9 +159,9 @@ def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
 def _of_us(own: int, other: int, place: int) -> tuple[float, float, float]:
     """Loss, draw and win in a round, White in the odd ones."""
     if place % 2:
-        white = tec(own, other)
+        white = compute_tec(own, other)
         return white.loss, white.draw, white.win
-    white = tec(other, own)
+    white = compute_tec(other, own)
     return white.win, white.draw, white.loss
 
 
@@ -212,7 +221,7 @@ def test_games_of_a_round_robin_that_are_not_paired_yet(
     # nobody knows who has White: the mean of both colours
     met = [pair for number in _berger(len(field) + 1) for pair in number if 1 in pair]
     last = [max(pair) for pair in met[-2:]]
-    one, two = (tec_without_colours(2450, field[no - 2][0]) for no in last)
+    one, two = (average_tec(2450, field[no - 2][0]) for no in last)
     share = one.win * (two.win + two.draw) + one.draw * two.win
     assert gm.code == "GM"
     assert gm.probability == pytest.approx(share, abs=1e-12)
@@ -233,5 +242,5 @@ def test_a_single_round_robin_needs_a_third_with_the_title(
 @pytest.mark.parametrize(("system", "ratings"), [("dwz", ""), ("", "TWZ")])
 def test_norms_go_by_ratings_of_fide(system: str, ratings: str) -> None:
     crosstable = _event("1=1=1=1**", system=system)._replace(ratings=ratings)
-    said = why_none(crosstable, _found(crosstable))
+    said = find_obstacle(crosstable, _found(crosstable))
     assert said == "norms go by FIDE's ratings"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import CODES, checked
+from elo_tui.core.events.crosstable import CODES, exclude_contradictions
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers.tables import copied_text, saved_page
 from tests.readers.tables.made import html_table, page_of, spaced, tabbed
@@ -52,7 +52,7 @@ def sound(found: Reading | EventReading | BadLine) -> None:
             rounds_of_player = [pairing.round for pairing in player.pairings]
             assert len(set(rounds_of_player)) == len(rounds_of_player)
             assert {pairing.code for pairing in player.pairings} <= set(CODES)
-        checked(section)
+        exclude_contradictions(section)
 
 
 @given(TABLES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.crosstable import exclude_contradictions
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, from_text, page_of, refused, rounds
@@ -58,7 +58,7 @@ def test_the_colours_of_the_boards_are_squares() -> None:
     assert rounds(section, 6) == [(3, 5, "w", "+"), (4, 1, "w", "*")]
     assert (section.players[0].title, section.players[0].rating) == ("IM", 2400)
     assert section.event.name == "League"
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     assert reading.notes == ()
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.crosstable import exclude_contradictions
 from elo_tui.readers.tables import copied_text
 from elo_tui.readers.tables.who_met_whom import find_berger_round
 from tests.readers.tables.made import (
@@ -29,7 +29,7 @@ def test_a_swiss_crosstable() -> None:
     assert (first.name, first.title, first.rating) == ("Alder, Ann", "GM", 2400)
     assert (first.federation, first.points, first.line) == ("GER", 1.5, 2)
     assert section.players[3].rating == 0
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     assert reading.notes == ()
 
 
@@ -77,7 +77,7 @@ def test_opponents_named_by_their_rank() -> None:
         RANKED.format("3w1\t2b1", "4b1\t1w0", "1b0\t4w1", "2w0\t3b0")
     )
     assert [player.no for player in section.players] == [1, 2, 3, 4]
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     assert ["named by the column Rk" in note.text for note in reading.notes] == [True]
 
 
@@ -86,7 +86,7 @@ def test_opponents_named_by_their_starting_number() -> None:
         RANKED.format("1w1\t4b1", "3b1\t2w0", "2b0\t3w1", "4w0\t1b0")
     )
     assert [player.no for player in section.players] == [2, 4, 1, 3]
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     assert reading.notes == ()
 
 
@@ -116,7 +116,7 @@ def test_a_round_robin() -> None:
     assert rounds(section, 1) == [(1, 4, "", "0"), (2, 2, "", "="), (3, 3, "", "1")]
     assert rounds(section, 2) == [(1, 3, "", "+"), (2, 1, "", "="), (3, 4, "", "*")]
     assert rounds(section, 3) == [(1, 2, "", "-"), (2, 4, "", "1"), (3, 1, "", "0")]
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
     assert ["Berger" in note.text for note in reading.notes] == [True]
 
 
@@ -127,7 +127,7 @@ def test_a_round_robin_in_the_order_of_the_ranking() -> None:
     section, _ = from_text(source)
     assert [player.no for player in section.players] == [7, 12, 13, 14]
     assert {opponent for _, opponent, _, _ in rounds(section, 7)} == {12, 13, 14}
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.crosstable import exclude_contradictions
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers.tables import saved_page
@@ -62,7 +62,7 @@ def test_nobody_is_ranked_where_a_total_says_more_than_the_games() -> None:
     refused = compute_standings(section)
     assert isinstance(refused, Problem)
     assert "1 of 5 players" in refused.text
-    (note,) = checked(section)[1]
+    (note,) = exclude_contradictions(section)[1]
     assert note.text.startswith("player 2 Birch, Bo: 1 point stated, the rounds give 0")
 
 
@@ -77,7 +77,7 @@ def test_where_all_totals_agree_it_is_ranked() -> None:
 def test_two_sides_that_disagree_are_named(back: str) -> None:
     rows = (SWISS[0], (back, *SWISS[1][1:]), *SWISS[2:])
     section, reading = event_of(saved_page.read(matrix("x", *rows)))
-    section, wrong = checked(section)
+    section, wrong = exclude_contradictions(section)
     excluded = [p.excluded for p in section.players[0].pairings if p.opponent == 2]
     assert not excluded or excluded != [""]
     assert any(note.left_out for note in reading.notes) or wrong

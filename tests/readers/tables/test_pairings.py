@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.crosstable import exclude_contradictions
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.tables import copied_text as text
 from elo_tui.readers.tables import saved_page
@@ -54,7 +54,7 @@ def test_rounds_are_joined(order: tuple[str, str]) -> None:
     assert rounds(section, 2) == [(1, 1, "b", "0"), (2, 5, "w", "*")]
     assert rounds(section, 4) == [(1, 3, "b", "-"), (2, None, "", "H")]
     assert [player.no for player in section.players] == [1, 2, 3, 4, 5, 6]
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()
 
 
 def test_the_words_for_nobody_do_not_matter() -> None:

@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, checked
-from elo_tui.core.events.joining import joined
+from elo_tui.core.events.crosstable import Crosstable, exclude_contradictions
+from elo_tui.core.events.joining import add_start_list
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, refused, rounds
@@ -74,7 +74,7 @@ def test_a_crosstable_takes_what_the_start_list_has() -> None:
     without = bare._replace(
         players=tuple(p._replace(rating=None) for p in bare.players)
     )
-    full, notes = joined(without, start_list)
+    full, notes = add_start_list(without, start_list)
     assert notes == ()
     first, last = full.players[0], full.players[-1]
     assert (first.rating, first.fide_id, first.sex) == (2597, "404853", "")
@@ -145,4 +145,4 @@ def test_a_large_page_is_read_at_once() -> None:
     section, _ = event_of(read_text(source))
     # 108 players; 300 may take 300 ms on a quiet machine
     assert process_time() - start < 5
-    assert checked(section)[1] == ()
+    assert exclude_contradictions(section)[1] == ()

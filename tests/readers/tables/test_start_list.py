@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.joining import joined
+from elo_tui.core.events.joining import add_start_list
 from elo_tui.readers.shared import PLAYERS_MAX
 from elo_tui.readers.tables import copied_text as text
 from elo_tui.readers.tables import saved_page
@@ -126,7 +126,7 @@ def test_points_in_rated_games_do_not_become_the_total() -> None:
     (alder,) = rated.players
     assert (alder.rated_games, alder.points, alder.published_change) == (4, 2.5, -7)
     bare = rated._replace(players=(alder._replace(points=None, rated_games=None),))
-    assert joined(bare, rated)[0].players[0].points is None
+    assert add_start_list(bare, rated)[0].players[0].points is None
 
 
 @pytest.mark.parametrize(

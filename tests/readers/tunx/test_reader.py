@@ -6,8 +6,13 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, Pairing, games_of, numbered
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Pairing,
+    build_games,
+    index_players,
+)
+from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import find_unrated_reason
 from elo_tui.core.text.clean_text import NAME_MAX
@@ -168,7 +173,7 @@ def test_an_unknown_result_is_not_rated_and_said(code: int) -> None:
     event = section(data)
     for player in event.players[:2]:
         # player 2 has no rating, but that is not why
-        (game,) = games_of(player, numbered(event))
+        (game,) = build_games(player, index_players(event))
         assert (game.result, find_unrated_reason(game)) == (None, why)
 
 
@@ -207,7 +212,7 @@ def test_nothing_entered_is_said_of_each_player_once() -> None:
     assert "not paired, nothing entered, no points counted: player 2, 4" in texts(data)
     assert cells(data, 2) == [Pairing(n, None, "", "") for n in (1, 2, 3)]
     event = section(data)
-    assert games_of(event.players[1], numbered(event)) == ()
+    assert build_games(event.players[1], index_players(event)) == ()
 
 
 def test_an_empty_slot_is_nobody() -> None:
@@ -330,7 +335,7 @@ def test_nothing_private_is_shown() -> None:
 def test_the_k_of_the_file_is_a_stated_one() -> None:
     event = section(tournament())
     field = rate_all(event, terms_of(event, Form(), date(2026, 11, 22)))
-    assert isinstance(field, RatedField)
+    assert isinstance(field, EventRatings)
     novak, ivanova, lee, _ = (row.event for row in field.rows)
     assert novak is not None
     assert lee is not None
@@ -352,7 +357,7 @@ def test_a_federation_that_was_not_chosen_is_none() -> None:
 
 def test_games_to_come_are_games() -> None:
     event = section(tournament())
-    games = games_of(event.players[0], numbered(event))
+    games = build_games(event.players[0], index_players(event))
     assert [game.result for game in games][-1] is None
     assert games[-1].opponent == 1905
     assert ROUNDS[-1][0] == (1, 3, 0)

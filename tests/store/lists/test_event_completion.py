@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.rated_field import NOTHING_GIVEN
+from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.model import Given
 from elo_tui.store.lists.event_completion import Completion, completed, from_lists
 from elo_tui.store.lists.list_folder import Lists

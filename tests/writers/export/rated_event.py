@@ -15,8 +15,7 @@ from datetime import date
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.field_totals import totals
-from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.event_ratings import EventRatings, sum_rows
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
@@ -104,7 +103,7 @@ HOSTILE = (
 ANY_TEXT = st.sampled_from(HOSTILE) | st.text(max_size=40)
 
 
-def rated(crosstable: Crosstable = CROSSTABLE, system: str = "fide") -> RatedField:
+def rated(crosstable: Crosstable = CROSSTABLE, system: str = "fide") -> EventRatings:
     """The event in any system, with the facts that some cannot do without."""
     form = Form(
         system=system,
@@ -115,21 +114,21 @@ def rated(crosstable: Crosstable = CROSSTABLE, system: str = "fide") -> RatedFie
         opponent_rd="60",
     )
     field = rate_all(crosstable, form)
-    assert isinstance(field, RatedField), field
+    assert isinstance(field, EventRatings), field
     return field
 
 
-def named(name: str, event: str = "") -> RatedField:
+def named(name: str, event: str = "") -> EventRatings:
     """The event with that name, title, federation and id on its first player."""
     first = PLAYERS[0]._replace(name=name, title=name, federation=name, fide_id=name)
     facts = EVENT._replace(name=event or EVENT.name, city=event, time_control=event)
     return rated(Crosstable(facts, (first, *PLAYERS[1:])))
 
 
-def one(field: RatedField, no: int = 1) -> RatedField:
+def one(field: EventRatings, no: int = 1) -> EventRatings:
     """The same field with one player only."""
     rows = tuple(row for row in field.rows if row.player.no == no)
-    return field._replace(rows=rows, totals=totals(rows))
+    return field._replace(rows=rows, totals=sum_rows(rows))
 
 
 def with_pairings(no: int, pairings: Sequence[Pairing]) -> Crosstable:

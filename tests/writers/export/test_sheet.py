@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    total_points,
+    compute_points,
 )
 from elo_tui.core.model import Colour
 from elo_tui.writers.sheet import build_sheet, write_cell
@@ -126,12 +126,12 @@ def test_a_player_who_cannot_be_rated_keeps_the_known_facts() -> None:
 
 
 def test_points_are_the_stated_ones_or_the_sum() -> None:
-    assert total_points(Participant(1)) is None
-    assert total_points(Participant(1, points=0.0)) == 0
-    assert total_points(PLAYERS[2]) == 1
+    assert compute_points(Participant(1)) is None
+    assert compute_points(Participant(1, points=0.0)) == 0
+    assert compute_points(PLAYERS[2]) == 1
     # a bye by half a point, and the source states one more
     stated = PLAYERS[0]._replace(points=3.0)
-    assert total_points(stated) == 3
+    assert compute_points(stated) == 3
 
 
 @pytest.mark.parametrize(

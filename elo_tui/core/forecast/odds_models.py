@@ -51,7 +51,7 @@ class Upset(NamedTuple):
         return f"an upset - the lower rated wins - {often}"
 
 
-def upset(odds: Odds, own: float, opponent: float) -> Upset | None:
+def find_upset(odds: Odds, own: float, opponent: float) -> Upset | None:
     """How often the lower rated of two players wins; None between equal ratings."""
     if own == opponent:
         return None
@@ -131,7 +131,7 @@ _STRENGTHS = (1450, 2850)
 _SEARCHED, _HALVINGS = 8000.0, 44
 
 
-def broadcast_weights(
+def weigh_broadcast(
     white: float, black: float, pool: Pool, strength: float
 ) -> tuple[float, float, float]:
     """White's win, draw and loss by the fit itself; `strength` in points."""
@@ -145,26 +145,26 @@ def broadcast_weights(
     return won / total, drawn / total, lost / total
 
 
-def _fitted(
+def _weigh_fit(
     average: float, gap: float, pool: Pool, colour: Colour
 ) -> tuple[float, float]:
     """A player's win and draw by the fit; without a colour the mean of both.
 
     The strength is the average itself: the fit's bands of 100 points make jumps.
     """
-    white = broadcast_weights(gap, 0, pool, average)
-    black = broadcast_weights(-gap, 0, pool, average)
+    white = weigh_broadcast(gap, 0, pool, average)
+    black = weigh_broadcast(-gap, 0, pool, average)
     if colour:
         return white[:2] if colour == "w" else (black[2], black[1])
     return (white[0] + black[2]) / 2, (white[1] + black[1]) / 2
 
 
-def _broadcast_gap(average: float, expected: float, pool: Pool) -> float:
+def _solve_fit_gap(average: float, expected: float, pool: Pool) -> float:
     """The gap at which the fit without a colour expects this score."""
     low, high = -_SEARCHED, _SEARCHED
     for _ in range(_HALVINGS):
         gap = (low + high) / 2
-        win, draw = _fitted(average, gap, pool, "")
+        win, draw = _weigh_fit(average, gap, pool, "")
         if win + draw / 2 < expected:
             low = gap
         else:
@@ -192,19 +192,19 @@ _DRAWS = (
 )
 
 
-def table_draws(average: float, difference: float) -> float:
+def look_up_draws(average: float, difference: float) -> float:
     """The share of draws in the table, 0 to 1.
 
     Interpolated linearly between its entries, constant beyond its edges.
     """
-    return _interpolated(_DRAWS, average, difference)
+    return _interpolate(_DRAWS, average, difference)
 
 
-def _interpolated(
+def _interpolate(
     table: Sequence[Sequence[float]], average: float, difference: float
 ) -> float:
-    row, row_share = _place(average - _AVERAGES[0], _ROW, len(table))
-    column, share = _place(abs(difference), _STEP, len(table[0]))
+    row, row_share = _locate(average - _AVERAGES[0], _ROW, len(table))
+    column, share = _locate(abs(difference), _STEP, len(table[0]))
     above, below = (
         line[column] + share * (line[column + 1] - line[column])
         for line in (table[row], table[row + 1])
@@ -212,33 +212,33 @@ def _interpolated(
     return (above + row_share * (below - above)) / 100
 
 
-def curve(gap: float) -> float:
+def expect_score(gap: float) -> float:
     """The expected score at a gap in points by the logistic curve, 0 to 1."""
     return 1 / (1 + 10 ** (-gap / 400))
 
 
-def _curve_gap(_: float, expected: float, __: Pool) -> float:
+def _solve_curve_gap(_: float, expected: float, __: Pool) -> float:
     return 400 * log10(expected / (1 - expected))
 
 
-def _coloured(gap: float, colour: Colour, advantage: float) -> float:
+def _add_advantage(gap: float, colour: Colour, advantage: float) -> float:
     """The gap with what White's advantage adds to it, points."""
     return gap + {"w": advantage, "b": -advantage, "": 0.0}[colour]
 
 
-def _by_table(
+def _weigh_table(
     average: float, gap: float, _: Pool, colour: Colour
 ) -> tuple[float, float]:
     """By the table, and the curve for the expected score."""
-    gap = _coloured(gap, colour, _TABLE_WHITE)
+    gap = _add_advantage(gap, colour, _TABLE_WHITE)
     # beyond the table draws fall with the score of the weaker side
-    fall = min(1.0, curve(-abs(gap)) / curve(-_FARTHEST))
-    draw = fall * _interpolated(_evened(), average, gap)
-    return curve(gap) - draw / 2, draw
+    fall = min(1.0, expect_score(-abs(gap)) / expect_score(-_FARTHEST))
+    draw = fall * _interpolate(_even_table(), average, gap)
+    return expect_score(gap) - draw / 2, draw
 
 
 @lru_cache(maxsize=1)
-def _evened() -> tuple[tuple[float, ...], ...]:
+def _even_table() -> tuple[tuple[float, ...], ...]:
     """The table with draws that nowhere fall faster than the weaker side's score.
 
     Where entries do, a larger gap would help the weaker side. There the entry at the
@@ -248,7 +248,7 @@ def _evened() -> tuple[tuple[float, ...], ...]:
     columns = [[float(row[last]) for row in _DRAWS]]
     for column in range(last - 1, -1, -1):
         after = columns[-1]
-        weaker = curve(-(column + 1) * _STEP)
+        weaker = expect_score(-(column + 1) * _STEP)
         fall = 100 * 2 * _Q * _STEP * weaker * (1 - weaker)
         # half of what changes the gap changes the average
         aside = _STEP / 2 / _ROW
@@ -265,7 +265,7 @@ def _evened() -> tuple[tuple[float, ...], ...]:
     return tuple(zip(*columns[::-1], strict=True))
 
 
-def _place(value: float, step: float, count: int) -> tuple[int, float]:
+def _locate(value: float, step: float, count: int) -> tuple[int, float]:
     """The index of the entry below a value, and the fraction of the way to the next."""
     steps = max(0.0, min(count - 1.0, value / step))
     index = min(int(steps), count - 2)
@@ -276,7 +276,7 @@ def _place(value: float, step: float, count: int) -> tuple[int, float]:
 _RAO_KUPPER_DRAW, _RAO_KUPPER_WHITE = 97.3, 32.8
 
 
-def rao_kupper_weights(white: float, black: float) -> tuple[float, float, float]:
+def weigh_bayes_elo(white: float, black: float) -> tuple[float, float, float]:
     """White's win, draw and loss by BayesElo, with its own expected score."""
     better = white - black + _RAO_KUPPER_WHITE
     won = 1 / (1 + 10 ** ((_RAO_KUPPER_DRAW - better) / 400))
@@ -284,13 +284,15 @@ def rao_kupper_weights(white: float, black: float) -> tuple[float, float, float]
     return won, 1 - won - lost, lost
 
 
-def _rao_kupper(_: float, gap: float, __: Pool, colour: Colour) -> tuple[float, float]:
-    drawn = [rao_kupper_weights(gap, 0)[1], rao_kupper_weights(-gap, 0)[1]]
+def _weigh_rao_kupper(
+    _: float, gap: float, __: Pool, colour: Colour
+) -> tuple[float, float]:
+    drawn = [weigh_bayes_elo(gap, 0)[1], weigh_bayes_elo(-gap, 0)[1]]
     draw = {"w": drawn[0], "b": drawn[1], "": sum(drawn) / 2}[colour]
-    return curve(_coloured(gap, colour, _RAO_KUPPER_WHITE)) - draw / 2, draw
+    return expect_score(_add_advantage(gap, colour, _RAO_KUPPER_WHITE)) - draw / 2, draw
 
 
-def _davidson(
+def _weigh_davidson(
     average: float, gap: float, _: Pool, colour: Colour
 ) -> tuple[float, float]:
     """Draws proportional to sqrt(win x loss), and between equals as in the table.
@@ -299,9 +301,9 @@ def _davidson(
     t^2 + nu (1/2 - E) t - E = 0. Both sides draw equally often, so E may be the weaker
     side's, which avoids cancellation in the root.
     """
-    expected = curve(_coloured(gap, colour, _TABLE_WHITE))
+    expected = expect_score(_add_advantage(gap, colour, _TABLE_WHITE))
     weaker = min(expected, 1 - expected)
-    equals = table_draws(average, 0)
+    equals = look_up_draws(average, 0)
     nu = 2 * equals / (1 - equals)
     half = nu * (0.5 - weaker)
     t = 2 * weaker / (half + sqrt(half * half + 4 * weaker * (1 - weaker)))
@@ -315,8 +317,8 @@ MODELS: tuple[Model, ...] = (
         name="broadcast games 2026",
         fitted_on="646,208 rated games shown by broadcast, October 2023 to September"
         " 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)",
-        weigh=_fitted,
-        gap=_broadcast_gap,
+        weigh=_weigh_fit,
+        gap=_solve_fit_gap,
         limit=_FROM_DATA,
         reach=GAP_MAX,
     ),
@@ -325,16 +327,16 @@ MODELS: tuple[Model, ...] = (
         name="draw table",
         fitted_on="some 8 million games between people of 1400 to 2600, up to 300"
         " points apart (chess-db.com)",
-        weigh=_by_table,
-        gap=_curve_gap,
+        weigh=_weigh_table,
+        gap=_solve_curve_gap,
         limit=_FROM_CURVE,
     ),
     Model(
         key="rao-kupper",
         name="Rao-Kupper",
         fitted_on="the defaults of BayesElo, one share of draws for every strength",
-        weigh=_rao_kupper,
-        gap=_curve_gap,
+        weigh=_weigh_rao_kupper,
+        gap=_solve_curve_gap,
         limit=_FROM_CURVE,
     ),
     Model(
@@ -342,21 +344,21 @@ MODELS: tuple[Model, ...] = (
         name="Davidson",
         fitted_on="Davidson's formula; equal players draw as often as in the draw"
         " table",
-        weigh=_davidson,
-        gap=_curve_gap,
+        weigh=_weigh_davidson,
+        gap=_solve_curve_gap,
         limit=_FROM_CURVE,
     ),
 )
 KEYS = tuple(model.key for model in MODELS)
 
 
-def model(key: str) -> Model:
+def get_model(key: str) -> Model:
     """The model of a key; raises KeyError for an unknown one."""
     return {model.key: model for model in MODELS}[key]
 
 
 @lru_cache(maxsize=4096)
-def odds(
+def compute_odds(
     model: Model,
     own: float,
     opponent: float,
@@ -381,16 +383,16 @@ def odds(
         # without the rounding of the search
         win, score = expected - draw / 2, expected
     found = Odds(win, draw, 1 - win - draw, score)
-    return found._replace(extrapolated=_beyond(own, opponent))
+    return found._replace(extrapolated=_find_extrapolation(own, opponent))
 
 
-def limits(model: Model, system: str) -> tuple[str, ...]:
+def list_limits(model: Model, system: str) -> tuple[str, ...]:
     """The reservations behind every forecast of a model for games of a system."""
     own = (_OF_SYSTEM,) if systems.get_row(system).forecasts else (model.limit, _OWN)
     return (*own, _NO_COLOUR, _ONLINE)
 
 
-def odds_in_system(
+def compute_system_odds(
     model: Model,
     system: str,
     own: float,
@@ -405,13 +407,13 @@ def odds_in_system(
     """
     row, opponent = systems.get_row(system), float(game.opponent or 0)
     if not row.forecasts or expected is None:
-        return odds(model, own, opponent, game.colour, pool)
+        return compute_odds(model, own, opponent, game.colour, pool)
     # a system that asks for the colour already has it in its expected score
     colour: Colour = "" if "colour" in row.asks else game.colour
-    return odds(model, own, opponent, colour, pool, expected)
+    return compute_odds(model, own, opponent, colour, pool, expected)
 
 
-def _beyond(own: float, opponent: float) -> str:
+def _find_extrapolation(own: float, opponent: float) -> str:
     """Why two ratings are beyond the data; "" where they are not."""
     found = []
     if abs(own - opponent) > GAP_MAX:

@@ -1,8 +1,8 @@
-"""The games of an event that are still open, and those with an assumed result.
+"""How likely a win, a draw and a loss are by the model of FIDE's Technical Commission.
 
-A Swiss event is known as far as it is paired. In a round robin the rounds to come
-follow from the pairs that have not met yet; where the source shows no colours, they are
-unknown.
+Source: tec.fide.com, July 2025. Two curves in the rating difference, shifted by the
+average rating; the remainder is the draw. The model has an expected score of its own,
+which is not that of a rating system.
 """
 
 from __future__ import annotations
@@ -20,6 +20,44 @@ from elo_tui.core.standings.round_kinds import (
     TieBreakEvent,
     tie_break_event,
 )
+
+#: The rating assumed for an unrated player where none is given: the floor of the list
+#: (B.02 7.1.4, since 1 March 2024).
+FLOOR = 1400
+
+
+class Chance(NamedTuple):
+    """Probabilities of one game from White's side; they add up to 1."""
+
+    win: float
+    draw: float
+    loss: float
+
+
+def compute_tec(white: float, black: float) -> Chance:
+    """The chances of a game between two ratings with known colours.
+
+    Below an average of 1037.56 nothing is left for draws: there win and loss are
+    divided by their sum (our decision; the source is silent).
+    """
+    above = (white + black) / 2 - 2000
+    win = 1 / (1 + 10 ** ((black - white + 0.0986 * above + 96) / 370))
+    loss = 1 / (1 + 10 ** ((white - black + 0.157 * above + 150) / 370))
+    draw = 1 - win - loss
+    if draw < 0:
+        return Chance(win / (win + loss), 0.0, loss / (win + loss))
+    return Chance(win, draw, loss)
+
+
+def average_tec(one: float, other: float) -> Chance:
+    """The chances of a game whose colours are unknown: the mean of both."""
+    white, black = compute_tec(one, other), compute_tec(other, one)
+    return Chance(
+        (white.win + black.loss) / 2,
+        (white.draw + black.draw) / 2,
+        (white.loss + black.win) / 2,
+    )
+
 
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
@@ -50,7 +88,7 @@ class Assumption(NamedTuple):
     """The round, where the two have several open games."""
 
 
-def opened(
+def prepare_games(
     field: TieBreakEvent,
 ) -> tuple[TieBreakEvent, tuple[OpenGame, ...], tuple[Note, ...]]:
     """The field as if the open games had been played, and those games."""
@@ -64,14 +102,14 @@ def opened(
         for place, one in enumerate(row):
             if one.kind is not Kind.OPEN or one.opponent is None:
                 continue
-            back = _back(rounds[one.opponent], player, one.number)
+            back = _find_other_line(rounds[one.opponent], player, one.number)
             if back is None:
                 who = field.players[player]
                 text = f"player {who.no}, round {one.number}: the opponent has no such"
                 notes.append(Note(who.line, f"{text} game; left open"))
             elif player < one.opponent:
                 other = rounds[one.opponent][back]
-                games.append(_game(player, place, one, back, other))
+                games.append(_make_open_game(player, place, one, back, other))
     for game in games:
         for player, place in (
             (game.white, game.white_round),
@@ -83,7 +121,7 @@ def opened(
     return whole, tuple(games), tuple(notes)
 
 
-def with_results(
+def assume_results(
     crosstable: Crosstable, assumed: Sequence[Assumption]
 ) -> Crosstable | Problem:
     """The event with results for open games, or which of them is not open.
@@ -96,7 +134,7 @@ def with_results(
     read = tie_break_event(crosstable, EDITIONS[0], whole=True)
     if isinstance(read, Problem):
         return read
-    field, games, _ = opened(read[0])
+    field, games, _ = prepare_games(read[0])
     left = [
         (game.number, {field.players[game.white].no, field.players[game.black].no})
         for game in games
@@ -117,11 +155,11 @@ def with_results(
             (one.first, one.second, one.code),
             (one.second, one.first, _MIRROR[one.code]),
         ):
-            players[own] = _with_result(players[own], game[0], other, code)
+            players[own] = _add_result(players[own], game[0], other, code)
     return crosstable._replace(players=tuple(players[p.no] for p in crosstable.players))
 
 
-def _with_result(who: Participant, number: int, other: int, code: str) -> Participant:
+def _add_result(who: Participant, number: int, other: int, code: str) -> Participant:
     """The player with a result in a round, which may be a new one."""
     rounds = [
         pairing._replace(code=code)
@@ -134,7 +172,7 @@ def _with_result(who: Participant, number: int, other: int, code: str) -> Partic
     return who._replace(pairings=tuple(rounds))
 
 
-def _game(
+def _make_open_game(
     player: int, place: int, one: Round, other_place: int, other: Round
 ) -> OpenGame:
     """The game from two lines; White has it in one of them, otherwise comes first."""
@@ -153,7 +191,7 @@ def _game(
     )
 
 
-def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
+def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | None:
     return next(
         (
             place

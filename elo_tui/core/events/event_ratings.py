@@ -1,4 +1,4 @@
-"""A whole event rated: every player by the same rules, with the totals of the field."""
+"""The players of a rated event one by one, and the sums of their changes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,105 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
     Participant,
-    games_of,
-    numbered,
+    build_games,
+    index_players,
 )
-from elo_tui.core.events.event_pool import control_text
-from elo_tui.core.events.field_totals import FieldRow, Totals, totals
+from elo_tui.core.events.reading import get_control
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 from elo_tui.core.text.time_control import NO_CONTROL
+
+
+class RatingRow(NamedTuple):
+    """One player of the event; where `event` is None, `problem` says why."""
+
+    player: Participant
+    games: tuple[Game, ...]
+    """The rounds with the opponents' ratings before the event."""
+    event: RatedEvent | None
+    problem: Problem | None = None
+
+    @property
+    def change(self) -> float | None:
+        """Unrounded, points; None for a first rating and where nothing is rated."""
+        if self.event is None or self.event.first_rating or not self.event.rated_games:
+            return None
+        return self.event.change
+
+
+class Totals(NamedTuple):
+    """The sums of the field, and why the changes do not add up to zero."""
+
+    players: int
+    rated: int
+    """Players with a rated game who had a rating."""
+    first_ratings: int
+    """Players who get a first rating from their games."""
+    games: int
+    """Rated games, counted once for each side that they are rated for."""
+    change: float
+    """The sum of all unrounded changes, points."""
+    rounded: int
+    """The sum of the changes as they are published."""
+    because: tuple[tuple[str, float], ...]
+    """The components of `change`, points, each with its reason."""
+
+
+def sum_rows(rows: Sequence[RatingRow]) -> Totals:
+    """The sums of some rows of a field."""
+    rated = [row for row in rows if row.change is not None]
+    events = [row.event for row in rows if row.event is not None]
+    change = sum(row.change or 0.0 for row in rated)
+    return Totals(
+        players=len(rows),
+        rated=len(rated),
+        first_ratings=sum(map(_is_first_rating, events)),
+        games=sum(event.rated_games for event in events),
+        change=change,
+        rounded=sum(row.event.rounded for row in rated if row.event is not None),
+        because=_explain_sum(rows, change),
+    )
+
+
+def _is_first_rating(event: RatedEvent) -> bool:
+    """Whether the games give a first rating, if only a range for it."""
+    found = event.new_rating is not None or event.first_range is not None
+    return event.first_rating and found
+
+
+def _explain_sum(
+    rows: Sequence[RatingRow], change: float
+) -> tuple[tuple[str, float], ...]:
+    """Where the sum of the changes comes from.
+
+    Two players with the same K exchange points; whatever sum remains comes from games
+    between players with different K, from games rated for one side only, from a bonus,
+    or from rules that cap a difference for one of the two.
+    """
+    sides = {
+        (row.player.no, pairing.round): (row.event.k.value, rated.change)
+        for row in rows
+        if row.event is not None and row.change is not None
+        for pairing, rated in zip(
+            row.player.stated,
+            row.event.games,
+            strict=True,
+        )
+        if rated.change is not None
+    }
+    parts = {"different K-factors": 0.0, "rated for one player only": 0.0}
+    for row in rows:
+        for pairing in row.player.pairings:
+            own = sides.get((row.player.no, pairing.round))
+            if own is None:
+                continue
+            other = sides.get((pairing.opponent or 0, pairing.round))
+            if other is None:
+                parts["rated for one player only"] += own[1] or 0.0
+            elif other[0] != own[0]:
+                parts["different K-factors"] += own[1] or 0.0
+    parts["other rules of the system"] = change - sum(parts.values())
+    return tuple((why, part) for why, part in parts.items() if abs(part) >= 0.005)
+
 
 Value = TypeVar("Value")
 
@@ -31,26 +123,26 @@ _FROM_REPORT = "stated by the report"
 NOTHING_GIVEN: Mapping[int, Given] = MappingProxyType({})
 
 
-class RatedField(NamedTuple):
+class EventRatings(NamedTuple):
     """Every player of an event, in the order of the source."""
 
     crosstable: Crosstable
     system: str
     edition: str
     terms: Terms
-    rows: tuple[FieldRow, ...]
+    rows: tuple[RatingRow, ...]
     totals: Totals
     remarks: tuple[str, ...] = ()
     """What the rules say about the event, apart from the numbers."""
 
 
-def rate(
+def rate_crosstable(
     crosstable: Crosstable,
     key: str,
     facts: Player,
     terms: Terms,
     given: Mapping[int, Given] = NOTHING_GIVEN,
-) -> RatedField:
+) -> EventRatings:
     """All players rated by the system with this key, which must accept these terms.
 
     The `facts` (K, year of birth, games ...) hold for every player unless the
@@ -58,14 +150,14 @@ def rate(
     """
     system = systems.load(key)
     edition = system.edition(terms)
-    by_number = with_standard_ratings(crosstable, given, terms.pool)
-    players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
-    games = [games_of(player, by_number) for player in crosstable.players]
+    by_number = fill_standard_ratings(crosstable, given, terms.pool)
+    players = [_complete_player(p, facts, given.get(p.no)) for p in crosstable.players]
+    games = [build_games(player, by_number) for player in crosstable.players]
     together = systems.get_row(key).whole_event_module
     results: Sequence[RatedEvent | Problem]
     if together:
         results = import_module(together).rate_event(
-            players, games, _opponents(crosstable), terms
+            players, games, _index_opponents(crosstable), terms
         )
     else:
         results = [
@@ -73,7 +165,7 @@ def rate(
             for player, rounds in zip(players, games, strict=True)
         ]
     rows = tuple(
-        FieldRow(
+        RatingRow(
             participant,
             rounds,
             None if isinstance(result, Problem) else result,
@@ -83,25 +175,25 @@ def rate(
             crosstable.players, games, results, strict=True
         )
     )
-    return RatedField(
+    return EventRatings(
         crosstable=crosstable,
         system=key,
         edition=edition if isinstance(edition, str) else "",
         terms=terms,
         rows=rows,
-        totals=totals(rows),
+        totals=sum_rows(rows),
         remarks=systems.list_remarks([row.event for row in rows if row.event]),
     )
 
 
-def with_standard_ratings(
+def fill_standard_ratings(
     crosstable: Crosstable, given: Mapping[int, Given], pool: str
 ) -> dict[int, Participant]:
     """The players by starting number, as their opponents are rated against them.
 
     In rapid and blitz FIDE takes a known standard rating for a missing one (7.2.1).
     """
-    by_number = numbered(crosstable)
+    by_number = index_players(crosstable)
     if pool == "standard":
         return by_number
     for no, facts in given.items():
@@ -110,11 +202,11 @@ def with_standard_ratings(
     return by_number
 
 
-def rate_all(
+def rate_texts(
     crosstable: Crosstable,
     texts: Mapping[str, str],
     given: Mapping[int, Given] = NOTHING_GIVEN,
-) -> RatedField | Mapping[str, Problem]:
+) -> EventRatings | Mapping[str, Problem]:
     """All players rated by the facts in these texts, or what is wrong, by fact.
 
     The facts hold for every player whose own are not known.
@@ -124,10 +216,10 @@ def rate_all(
         return {setup.find_fact(facts.missing.field): facts.missing}
     if facts.terms is None or facts.you is None:
         return facts.problems
-    return rate(crosstable, texts["system"], facts.you, facts.terms, given)
+    return rate_crosstable(crosstable, texts["system"], facts.you, facts.terms, given)
 
 
-def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
+def write_event_texts(crosstable: Crosstable, today: date) -> dict[str, str]:
     """What an event states about its system, pool, days and time control, as texts.
 
     The dates are empty where it leaves them open; then ``days`` says what is assumed:
@@ -141,18 +233,18 @@ def texts_of_event(crosstable: Crosstable, today: date) -> dict[str, str]:
         texts["pool"] = event.pool
     if event.speed:
         texts["speed"] = event.speed
-    control = control_text(event) or ("" if event.pool else NO_CONTROL)
-    return texts | texts_of_days(event, today) | {"control": control}
+    control = get_control(event) or ("" if event.pool else NO_CONTROL)
+    return texts | write_day_texts(event, today) | {"control": control}
 
 
-def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
+def write_day_texts(event: EventFacts, today: date) -> dict[str, str]:
     """The days of an event, or what is assumed about them."""
     start = event.start or event.end
     if start is not None:
         end = write_value(event.end)
         return {"date": write_value(start), "event_end": end, "days": ""}
     written = days.describe_written(event.written)
-    left_open = days.encode(event.readings, written)
+    left_open = days.encode_days(event.readings, written)
     return {
         "date": "",
         "event_end": "",
@@ -160,11 +252,11 @@ def texts_of_days(event: EventFacts, today: date) -> dict[str, str]:
     }
 
 
-def texts_of_player(
+def write_player_texts(
     participant: Participant, given: Given | None, system: str
 ) -> dict[str, str]:
     """What is known about a player beyond the facts for everybody, as texts."""
-    facts = known(participant, given)
+    facts = merge_given(participant, given)
     own, games = RatingEntry(participant.rating or 0), participant.provisional
     if own.value and games is not None and facts.games_played == (games or None):
         own = own._replace(provisional=games)
@@ -184,7 +276,7 @@ def texts_of_player(
     }
 
 
-def texts_of_owner(
+def write_owner_texts(
     crosstable: Crosstable, owner: int, system: str, today: date
 ) -> dict[str, str]:
     """What a page about one player states: the event, and what is known of the player.
@@ -192,68 +284,72 @@ def texts_of_owner(
     A page without the player's rating says nothing about the player; `system` applies
     where the page implies none.
     """
-    texts = texts_of_event(crosstable, today)
-    player = numbered(crosstable)[owner]
+    texts = write_event_texts(crosstable, today)
+    player = index_players(crosstable)[owner]
     if player.rating is None:
         return texts
-    return texts | texts_of_player(player, None, texts.get("system", system))
+    return texts | write_player_texts(player, None, texts.get("system", system))
 
 
-def alone(
+def wrap_player(
     crosstable: Crosstable,
     player: Participant,
     games: tuple[Game, ...],
     event: RatedEvent,
-) -> RatedField:
+) -> EventRatings:
     """One player's rated rounds as a field with a single row."""
-    rows = (FieldRow(player, games, event),)
-    return RatedField(
+    rows = (RatingRow(player, games, event),)
+    return EventRatings(
         crosstable=crosstable,
         system=event.system,
         edition=event.edition,
         terms=event.terms,
         rows=rows,
-        totals=totals(rows),
+        totals=sum_rows(rows),
         remarks=systems.list_remarks([event]),
     )
 
 
-def known(participant: Participant, given: Given | None) -> Given:
+def merge_given(participant: Participant, given: Given | None) -> Given:
     """The facts of a player: as set by the user or a list, else from the report."""
     known_facts = given or Given()
     stated = known_facts.k is None and participant.k is not None
     return known_facts._replace(
-        k=_first(known_facts.k, participant.k),
-        birth_year=_first(known_facts.birth_year, participant.birth_year),
-        games_played=_first(known_facts.games_played, participant.provisional or None),
+        k=_find_first(known_facts.k, participant.k),
+        birth_year=_find_first(known_facts.birth_year, participant.birth_year),
+        games_played=_find_first(
+            known_facts.games_played, participant.provisional or None
+        ),
         k_reason=_FROM_REPORT if stated else known_facts.k_reason,
     )
 
 
-def _player(participant: Participant, facts: Player, given: Given | None) -> Player:
+def _complete_player(
+    participant: Participant, facts: Player, given: Given | None
+) -> Player:
     """What is known about a player, completed by the facts for everybody."""
-    known_facts = known(participant, given)
+    known_facts = merge_given(participant, given)
     return facts._replace(
         rating=participant.rating or 0,
         name=participant.name,
-        k=_first(known_facts.k, facts.k),
+        k=_find_first(known_facts.k, facts.k),
         k_reason=known_facts.k_reason or facts.k_reason,
-        birth_year=_first(known_facts.birth_year, facts.birth_year),
-        games_played=_first(known_facts.games_played, facts.games_played),
-        reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
-        reached_2300=_first(known_facts.reached_2300, facts.reached_2300),
-        dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
+        birth_year=_find_first(known_facts.birth_year, facts.birth_year),
+        games_played=_find_first(known_facts.games_played, facts.games_played),
+        reached_2400=_find_first(known_facts.reached_2400, facts.reached_2400),
+        reached_2300=_find_first(known_facts.reached_2300, facts.reached_2300),
+        dwz_index=_find_first(known_facts.dwz_index, facts.dwz_index),
         standard=known_facts.standard,
         provisional=participant.provisional,
     )
 
 
-def _first(*values: Value | None) -> Value | None:
+def _find_first(*values: Value | None) -> Value | None:
     """The first value that is known."""
     return next((value for value in values if value is not None), None)
 
 
-def _opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
+def _index_opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
     """For each round of each player, the index of the opponent in the field."""
     places = {player.no: place for place, player in enumerate(crosstable.players)}
     return [

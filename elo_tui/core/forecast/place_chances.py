@@ -13,14 +13,15 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.model import Problem
-from elo_tui.core.simulation.pairings_to_come import OpenGame, opened
-from elo_tui.core.simulation.result_model import (
+from elo_tui.core.forecast.open_games import (
     FLOOR,
     Chance,
-    tec,
-    tec_without_colours,
+    OpenGame,
+    average_tec,
+    compute_tec,
+    prepare_games,
 )
+from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
 from elo_tui.core.standings.round_kinds import (
@@ -107,7 +108,7 @@ class ScoreNeeded(NamedTuple):
     """The probability of one of those places given this score."""
 
 
-def chances(
+def compute_place_chances(
     crosstable: Crosstable,
     lot: Lot,
     wanted: Wanted = AS_STATED,
@@ -120,18 +121,20 @@ def chances(
     if isinstance(read, Problem):
         return read
     field, notes = read
-    whole, games, more = opened(field)
+    whole, games, more = prepare_games(field)
     codes, about = choose_codes(crosstable, field, wanted.codes)
     if not games:
         return Problem("file", "no open games: the standings are final")
     exact = len(games) <= EXACT_MAX
-    odds = [odds_of(whole, game) for game in games]
+    odds = [find_chance(whole, game) for game in games]
     table = ScoreTable(whole)
     outcomes = (
-        _all(games, odds, whole) if exact else _drawn(games, odds, whole, lot, runs)
+        _list_outcomes(games, odds, whole)
+        if exact
+        else _draw_outcomes(games, odds, whole, lot, runs)
     )
     total = 3 ** len(games) if exact else runs
-    counted = _counted(table, codes, outcomes, total, progress)
+    counted = _tally_outcomes(table, codes, outcomes, total, progress)
     share = 1.0 if exact else 1 / runs
     return EventChances(
         exact=exact,
@@ -141,14 +144,14 @@ def chances(
         edition=edition,
         codes=codes,
         players=tuple(
-            _player(who, tally, share, len(whole.players))
+            _sum_player(who, tally, share, len(whole.players))
             for who, tally in zip(whole.players, counted, strict=True)
         ),
-        notes=(*notes, *more, *about, *_about(field, whole, games)),
+        notes=(*notes, *more, *about, *_note_limits(field, whole, games)),
     )
 
 
-def needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
+def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
     """What each score still possible is worth towards one of the first places."""
     return tuple(
         ScoreNeeded(halves, total, sum(shares[:count]) / total)
@@ -157,16 +160,16 @@ def needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
     )
 
 
-def odds_of(field: TieBreakEvent, game: OpenGame) -> Chance:
+def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
     """How likely White's win, a draw and White's loss are in an open game."""
     white, black = (
         field.players[player].rating or field.unrated or FLOOR
         for player in (game.white, game.black)
     )
-    return tec(white, black) if game.colours else tec_without_colours(white, black)
+    return compute_tec(white, black) if game.colours else average_tec(white, black)
 
 
-def _results(
+def _list_results(
     games: Sequence[OpenGame], field: TieBreakEvent
 ) -> list[tuple[Entered, ...]]:
     """Each game won, drawn and lost by White."""
@@ -185,12 +188,12 @@ def _results(
     ]
 
 
-def _all(
+def _list_outcomes(
     games: Sequence[OpenGame], odds: Sequence[Chance], field: TieBreakEvent
 ) -> Iterator[tuple[list[Entered], float]]:
     """Every outcome with its probability."""
     outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
-    for results, chance in zip(_results(games, field), odds, strict=True):
+    for results, chance in zip(_list_results(games, field), odds, strict=True):
         outcomes = [
             ([*before, result], probability * share)
             for before, probability in outcomes
@@ -199,7 +202,7 @@ def _all(
     return iter(outcomes)
 
 
-def _drawn(
+def _draw_outcomes(
     games: Sequence[OpenGame],
     odds: Sequence[Chance],
     field: TieBreakEvent,
@@ -209,7 +212,9 @@ def _drawn(
     """This many outcomes drawn at random, each with weight 1."""
     steps = [
         (one.win, one.win + one.draw, won, drawn, lost)
-        for one, (won, drawn, lost) in zip(odds, _results(games, field), strict=True)
+        for one, (won, drawn, lost) in zip(
+            odds, _list_results(games, field), strict=True
+        )
     ]
     for _ in range(runs):
         yield (
@@ -226,7 +231,7 @@ def _drawn(
 _Tally = dict[tuple[int, int, int], float]
 
 
-def _counted(
+def _tally_outcomes(
     table: ScoreTable,
     codes: Sequence[TieBreakCode],
     outcomes: Iterator[tuple[list[Entered], float]],
@@ -249,7 +254,9 @@ def _counted(
     return tallies
 
 
-def _player(who: Participant, tally: _Tally, share: float, count: int) -> PlayerChances:
+def _sum_player(
+    who: Participant, tally: _Tally, share: float, count: int
+) -> PlayerChances:
     by_points: dict[int, list[float]] = {}
     for (halves, place, size), weight in sorted(tally.items()):
         shares = by_points.setdefault(halves, [0.0] * count)
@@ -260,7 +267,7 @@ def _player(who: Participant, tally: _Tally, share: float, count: int) -> Player
     )
 
 
-def _about(
+def _note_limits(
     field: TieBreakEvent, whole: TieBreakEvent, games: Sequence[OpenGame]
 ) -> list[Note]:
     notes = []

@@ -119,7 +119,7 @@ class Season(NamedTuple):
         return sum(row.event.games for row in self.rows)
 
 
-def at_intervals(
+def schedule_events(
     days: int, first: date, until: date, games: int, opponents: int | None = None
 ) -> tuple[SeasonEvent, ...]:
     """Equal events at a regular interval of days, none after `until`."""
@@ -130,7 +130,7 @@ def at_intervals(
     )
 
 
-def season(
+def forecast_season(
     system: str,
     player: Player,
     events: Sequence[SeasonEvent],
@@ -151,7 +151,7 @@ def season(
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rate = _fide if row.monthly else _elo
+    rate = _rate_fide if row.monthly else _rate_elo
     rows: list[SeasonRow] = []
     reached = None
     by_day = sorted(events, key=lambda event: event.day)
@@ -165,13 +165,13 @@ def season(
             break
         if target is not None and reached is None and rating >= target:
             reached = len(rows) - 1
-        player = _after(player, rating, sum(row.event.games for row in made))
+        player = _make_next_player(player, rating, sum(row.event.games for row in made))
     return Season(
-        tuple(rows), reached, _text(rows, reached, performance, target), target
+        tuple(rows), reached, _write_text(rows, reached, performance, target), target
     )
 
 
-def _after(player: Player, rating: int, games: int) -> Player:
+def _make_next_player(player: Player, rating: int, games: int) -> Player:
     """The player on the next list."""
     before = player.games_played
     player = update_peak(player, max(player.rating, rating))
@@ -182,7 +182,7 @@ def _after(player: Player, rating: int, games: int) -> Player:
     )
 
 
-def _fide(
+def _rate_fide(
     player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
 ) -> list[SeasonRow] | Problem:
     editions = []
@@ -200,7 +200,7 @@ def _fide(
     rows = []
     total = 0
     for event, edition, games in zip(events, editions, rated, strict=True):
-        score, gain = _scored(player.rating, event, games, edition, performance)
+        score, gain = _score_event(player.rating, event, games, edition, performance)
         change = int(k.value) * gain
         total += change
         new = player.rating + round_hundredths(total)
@@ -217,13 +217,13 @@ def _fide(
     return rows
 
 
-def _scored(
+def _score_event(
     rating: int, event: SeasonEvent, games: int, edition: Edition, performance: int
 ) -> tuple[int, int]:
     """The score of an event and its surplus over the expected score, in hundredths."""
     if event.played is not None:
         return round(100 * event.played.score), round(100 * event.played.gain)
-    opponent = opponent_of(event, performance)
+    opponent = get_opponent(event, performance)
     score = scoring_probability(performance - opponent)
     used = difference_used(rating - opponent, rating, edition)
     return event.games * score, games * (score - scoring_probability(used))
@@ -235,11 +235,11 @@ def is_rated(
     """Whether the games of an event are rated at all."""
     if event.played is not None:
         return True
-    game = Game(opponent_of(event, performance), Result.DRAW)
+    game = Game(get_opponent(event, performance), Result.DRAW)
     return not list_unrated_reasons(player, (game,), Terms(event.day), edition)[0]
 
 
-def _elo(
+def _rate_elo(
     player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
 ) -> list[SeasonRow]:
     value = elo.USUAL_K if player.k is None else player.k
@@ -250,7 +250,7 @@ def _elo(
         if event.played is not None:
             score, gain = event.played
         else:
-            opponent = opponent_of(event, performance)
+            opponent = get_opponent(event, performance)
             each = elo.expected_score(performance, opponent, terms.scale)
             expected = elo.expected_score(player.rating, opponent, terms.scale)
             score, gain = event.games * each, event.games * (each - expected)
@@ -270,11 +270,11 @@ def _elo(
     return rows
 
 
-def opponent_of(event: SeasonEvent, performance: int) -> int:
+def get_opponent(event: SeasonEvent, performance: int) -> int:
     return performance if event.opponents is None else event.opponents
 
 
-def _text(
+def _write_text(
     rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
     """The answer in words; events and games are counted from the first to come."""
@@ -285,7 +285,7 @@ def _text(
         exactly = f", always performing {performance}"
     if reached is not None:
         month = event_list_day(rows[reached].event.day) - timedelta(days=1)
-        after = _counted(rows[: reached + 1])
+        after = _count_events(rows[: reached + 1])
         text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
         return f"{text}{exactly}"
     last = rows[-1].new_rating if rows else None
@@ -294,7 +294,7 @@ def _text(
     elif last is None:
         text = "the rating leaves the list"
     else:
-        text = f"{last} after {_counted(rows)}"
+        text = f"{last} after {_count_events(rows)}"
     if target is None:
         return text
     text = f"{target} is not reached{exactly}: {text}"
@@ -303,7 +303,7 @@ def _text(
     return text
 
 
-def _counted(rows: Sequence[SeasonRow]) -> str:
+def _count_events(rows: Sequence[SeasonRow]) -> str:
     """``3 events, 27 games``; a finished event is not one to come."""
     games = [row.event.games for row in rows if row.event.played is None]
     if not games:

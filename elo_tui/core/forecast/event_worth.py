@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.forecast.distribution import Forecast, ScoreChances, forecast
-from elo_tui.core.forecast.odds import Model
+from elo_tui.core.forecast.distribution import Forecast, ScoreChances, forecast_event
+from elo_tui.core.forecast.odds_models import Model
 from elo_tui.core.forecast.planner import (
     NormTarget,
     Plan,
     RatingTarget,
     UsNormTarget,
-    plan_of,
+    plan_forecast,
 )
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
@@ -66,7 +66,7 @@ class Worth(NamedTuple):
     norm: Plan | None
 
 
-def against_field(
+def choose_opponents(
     crosstable: Crosstable, name: str, games: int | None
 ) -> Opponents | Problem:
     """The opponents to expect in a field of players.
@@ -89,7 +89,7 @@ def against_field(
     if not games and is_round_robin(crosstable):
         met = tuple(rated) * max(1, rounds // len(rated))
     elif number:
-        met = spread(rated, number)
+        met = spread_players(rated, number)
     else:
         return Problem("games", f"{name}: does not say how many rounds; add --games")
     if len(met) < len(rated):
@@ -101,12 +101,14 @@ def against_field(
     return Opponents(
         name,
         tuple(Game(player.rating, name=player.name) for player in met),
-        tuple(_norm_game(player, told) for player in met),
+        tuple(_make_norm_game(player, told) for player in met),
         tuple(notes),
     )
 
 
-def spread(players: Sequence[Participant], number: int) -> tuple[Participant, ...]:
+def spread_players(
+    players: Sequence[Participant], number: int
+) -> tuple[Participant, ...]:
     """This many players, one from the middle of each of as many equal parts."""
     count = len(players)
     if number >= count:
@@ -116,7 +118,7 @@ def spread(players: Sequence[Participant], number: int) -> tuple[Participant, ..
     )
 
 
-def worth(
+def find_worth(
     system: RatingSystem,
     player: Player,
     opponents: Opponents,
@@ -125,14 +127,14 @@ def worth(
     aims: Aims,
 ) -> Worth | Problem:
     """What an event may bring, from the odds of every game."""
-    made = forecast(system, player, opponents.games, terms, model, aims.strength)
+    made = forecast_event(system, player, opponents.games, terms, model, aims.strength)
     if isinstance(made, Problem):
         return made
     target = norm = None
     if aims.target is not None and isinstance(made, Forecast):
-        target = plan_of(made, RatingTarget(aims.target))
+        target = plan_forecast(made, RatingTarget(aims.target))
     if aims.norm is not None:
-        norm = plan_of(made, _norm_target(aims, aims.norm, opponents))
+        norm = plan_forecast(made, _make_norm_target(aims, aims.norm, opponents))
     for plan in (target, norm):
         if isinstance(plan, Problem):
             return plan
@@ -151,13 +153,13 @@ def worth(
     )
 
 
-def _norm_game(player: Participant, told: bool) -> NormGame:
+def _make_norm_game(player: Participant, told: bool) -> NormGame:
     """An opponent; where titles are given, a player without one is untitled."""
     title = player.title if told else None
     return NormGame(player.rating, title, player.federation)
 
 
-def _norm_target(
+def _make_norm_target(
     aims: Aims, norm: NormTitle | UsLevel, opponents: Opponents
 ) -> NormTarget | UsNormTarget:
     rounds = len(opponents.games)

@@ -13,9 +13,10 @@ from typing import NamedTuple, get_args
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.event_pool import control_text
-from elo_tui.core.forecast.distribution import distribution, probability_of
-from elo_tui.core.forecast.odds import Odds
+from elo_tui.core.events.reading import get_control
+from elo_tui.core.forecast.distribution import convolve_odds, multiply_odds
+from elo_tui.core.forecast.odds_models import Odds
+from elo_tui.core.forecast.place_chances import EventChances, find_chance
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed, find_ways
@@ -29,7 +30,6 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_chess import us_norm_needs as needed_of_us
-from elo_tui.core.simulation.chances import EventChances, odds_of
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
 from elo_tui.core.text.time_control import read_control
 
@@ -68,31 +68,31 @@ class _Ahead(NamedTuple):
     odds: tuple[Odds, ...]
 
 
-def assumed(crosstable: Crosstable) -> tuple[str, ...]:
+def list_assumptions(crosstable: Crosstable) -> tuple[str, ...]:
     """What is assumed when judging anyone's norms."""
-    if _by_ratings(crosstable):
+    if _uses_ratings(crosstable):
         return ()
     flags = flag_note(player.federation for player in crosstable.players)
-    pool = "" if _pool(crosstable) else _STANDARD
+    pool = "" if _find_event_pool(crosstable) else _STANDARD
     return tuple(filter(None, (_ORDINARY, pool, flags)))
 
 
-def _by_ratings(crosstable: Crosstable) -> bool:
+def _uses_ratings(crosstable: Crosstable) -> bool:
     """Whether the norms of its system depend on ratings alone."""
     return systems.find_row(crosstable.system).norms == "ratings"
 
 
-def why_none(crosstable: Crosstable, found: EventChances) -> str:
+def find_obstacle(crosstable: Crosstable, found: EventChances) -> str:
     """Why the facts of an event rule out norms; "" where they do not."""
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
         return "norms are not judged before the last round is paired"
-    if _by_ratings(crosstable):
+    if _uses_ratings(crosstable):
         return ""
     named = crosstable.system
     if (named and systems.find_row(named).norms != "titles") or crosstable.ratings:
         return "norms go by FIDE's ratings"
-    if _pool(crosstable) not in (None, "standard"):
+    if _find_event_pool(crosstable) not in (None, "standard"):
         return "norms go by standard games"
     if not any(player.title for player in crosstable.players):
         return "norms need the titles of the players"
@@ -101,21 +101,21 @@ def why_none(crosstable: Crosstable, found: EventChances) -> str:
     return ""
 
 
-def norm_chances(
+def compute_norm_chances(
     crosstable: Crosstable, found: EventChances, who: Participant
 ) -> tuple[NormChance, ...]:
     """The norms that a player with games to come can still make, hardest first."""
-    if why_none(crosstable, found):
+    if find_obstacle(crosstable, found):
         return ()
-    ahead = _ahead(crosstable, found, who)
+    ahead = _find_ahead(crosstable, found, who)
     if ahead is None or not ahead.odds:
         return ()
-    if _by_ratings(crosstable):
-        return tuple(_of_us(who, ahead, crosstable.rounds))
-    return tuple(_of_fide(crosstable, found.field, who, ahead))
+    if _uses_ratings(crosstable):
+        return tuple(_judge_us(who, ahead, crosstable.rounds))
+    return tuple(_judge_fide(crosstable, found.field, who, ahead))
 
 
-def _of_fide(
+def _judge_fide(
     crosstable: Crosstable, field: TieBreakEvent, who: Participant, ahead: _Ahead
 ) -> Iterator[NormChance]:
     if not who.federation:
@@ -124,24 +124,24 @@ def _of_fide(
         federation=who.federation,
         date=crosstable.event.start,
         rounds=max(crosstable.rounds, len(ahead.games)),
-        format=_format(crosstable, field),
+        format=_find_format(crosstable, field),
     )
-    for title in _titles(who):
+    for title in _list_titles(who):
         made = find_ways(title, ahead.games, facts)
         if isinstance(made, Problem):
             return
         if made.needed.half_points is None:
             continue
         if made.reached is None:
-            share = sum(distribution(ahead.odds)[made.needed.half_points :])
+            share = sum(convolve_odds(ahead.odds)[made.needed.half_points :])
         else:
-            share = sum(probability_of(ahead.odds, way) for way in made.reached)
-        yield _chance(who, title, title, share, made.needed)._replace(
+            share = sum(multiply_odds(ahead.odds, way) for way in made.reached)
+        yield _make_chance(who, title, title, share, made.needed)._replace(
             at_least=made.at_least
         )
 
 
-def _of_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]:
+def _judge_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]:
     games = [
         UsGame(game.rating, game.result, game.opponent, not game.excluded)
         for game in ahead.games
@@ -152,14 +152,14 @@ def _of_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]
             return
         if answer.half_points is None:
             continue
-        share = sum(distribution(ahead.odds)[answer.half_points :])
-        yield _chance(who, level.code, level.title, share, answer)
+        share = sum(convolve_odds(ahead.odds)[answer.half_points :])
+        yield _make_chance(who, level.code, level.title, share, answer)
         if not answer.half_points:
             # it counts towards the lower titles too
             return
 
 
-def _chance(
+def _make_chance(
     who: Participant, code: str, name: str, share: float, answer: Needed
 ) -> NormChance:
     return NormChance(
@@ -172,7 +172,7 @@ def _chance(
     )
 
 
-def _ahead(
+def _find_ahead(
     crosstable: Crosstable, found: EventChances, who: Participant
 ) -> _Ahead | None:
     """The rounds of a player, including those of a round robin not yet paired.
@@ -185,7 +185,7 @@ def _ahead(
     for game in found.games:
         if place not in (game.white, game.black):
             continue
-        chance = odds_of(found.field, game)
+        chance = find_chance(found.field, game)
         if place == game.black:
             chance = chance._replace(win=chance.loss, loss=chance.win)
         other = players[game.black if place == game.white else game.white]
@@ -213,7 +213,7 @@ def _ahead(
     return _Ahead(tuple(games), told) if len(told) == len(each) else None
 
 
-def _titles(who: Participant) -> tuple[NormTitle, ...]:
+def _list_titles(who: Participant) -> tuple[NormTitle, ...]:
     """The titles that would be a step up, hardest first."""
     woman = who.sex == "w" or who.title.startswith("W")
     held = _HELD.get(who.title, frozenset())
@@ -224,7 +224,7 @@ def _titles(who: Participant) -> tuple[NormTitle, ...]:
     )
 
 
-def _format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
+def _find_format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
     """The format, where the event states it or its pairings show it."""
     if field.round_robin:
         most = max(
@@ -239,6 +239,6 @@ def _format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
     return "swiss" if is_swiss(crosstable) else None
 
 
-def _pool(crosstable: Crosstable) -> str | None:
+def _find_event_pool(crosstable: Crosstable) -> str | None:
     event = crosstable.event
-    return event.pool or read_control(control_text(event)).pool
+    return event.pool or read_control(get_control(event)).pool

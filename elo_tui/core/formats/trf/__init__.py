@@ -1,1 +1,0 @@
-"""The lines of a tournament report file, field by field."""
