@@ -169,7 +169,7 @@ async def test_what_cannot_be_shown_is_not_kept_either(
         await here.go("opponent")
         before = here.screen.state
         with monkeypatch.context() as patch:
-            patch.setattr(game_screen, "evaluate", fails)
+            patch.setattr(game_screen, "evaluate_game", fails)
             await here.write("5")
             await borne(here)
             assert here.screen.state == before
@@ -282,7 +282,7 @@ async def _ended(app: App[None]) -> None:
 async def test_a_fault_before_there_is_a_screen_ends_the_app(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(game_screen, "evaluate", fails)
+    monkeypatch.setattr(game_screen, "evaluate_game", fails)
     with pytest.raises(ZeroDivisionError):
         async with desk.game(own="1600"):
             pass
