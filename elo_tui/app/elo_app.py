@@ -118,10 +118,12 @@ class EloApp(
         # a watcher paints together with the key
         self.watch(screen, "history", follow, init=False)
         screen.not_saved = self.session.journal.not_saved
-        screen.follow = lambda after: person_facts.followed(screen.state, mode, after)
-        screen.renew = person_facts.emptied
+        screen.follow = lambda after: person_facts.follow_form(
+            screen.state, mode, after
+        )
+        screen.renew = person_facts.empty_event
         screen.call_once_saved = self.session.journal.once_saved
-        screen.is_stored = self.session.entries.is_kept
+        screen.is_stored = self.session.entries.has_entry
         person_facts.note(mode, screen.form_of(screen.state))
         return screen
 
@@ -263,7 +265,7 @@ class EloApp(
 
     def action_take_draft(self) -> None:
         if self._check_allowed("app.draft"):
-            self.workspace.say(self.session.drafts.look(), "dim")
+            self.workspace.say(self.session.drafts.search(), "dim")
 
     def action_next_field(self, by: int) -> None:
         self.workspace.go_to_field(by)

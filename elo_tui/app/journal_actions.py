@@ -117,7 +117,7 @@ class JournalActions:
                 screen.give(OfficialRating(one.rating))
             elif one.fact is not None and self._people.chosen is not None:
                 name, value = one.fact
-                self._journal.keep(self._people.chosen._replace(**{name: value}))
+                self._journal.put(self._people.chosen._replace(**{name: value}))
                 self._people_dialogs.account_changed()
 
         listing, info = chosen
@@ -139,7 +139,7 @@ class JournalActions:
     def give(self, listed: Listed) -> None:
         """Store an official rating of the person chosen."""
         if self._people.chosen is not None:
-            self._journal.keep(listed, self._people.chosen.id)
+            self._journal.put(listed, self._people.chosen.id)
             self._people_dialogs.account_changed()
 
     # events whose rounds are on the Tournament screen
@@ -152,11 +152,11 @@ class JournalActions:
     ) -> None:
         """Store the state of a screen as an entry or a draft."""
         is_right = mode != "tournament" or self._is_valid
-        noted = self._session.changed(mode, before, after, is_right)
+        noted = self._session.record_change(mode, before, after, is_right)
         if noted.follows:
             self._people_dialogs.account_changed()
             self._show_link()
-        if noted.kept == "conflict":
+        if noted.outcome == "conflict":
             self._ask_about(self._shown_entry)
 
     @property
@@ -206,8 +206,8 @@ class JournalActions:
                     *(state.event, state.form.date, state.form.event_end),
                     player_of(state),
                 ),
-                self._entries.whose(state),
-                self._journal.keeps,
+                self._entries.propose_owner(state),
+                self._journal.is_stored,
             )
             self._workspace.ask(dialog, self._name_event)
 
@@ -230,13 +230,13 @@ class JournalActions:
         state = screen.state
         form = state.form._replace(date=names.date, event_end=names.end, days="")
         state = state._replace(
-            form=self._person_facts.followed(state, "tournament", form)
+            form=self._person_facts.follow_form(state, "tournament", form)
         )
         before = screen.state
-        screen.change(self._entries.keep(state, names.event, names.person, before))
+        screen.change(self._entries.add(state, names.event, names.person, before))
         screen.fill()
         self._people_dialogs.account_changed()
-        until = "" if self._journal.keeps else " until the program ends"
+        until = "" if self._journal.is_stored else " until the program ends"
         text = f"Added to the journal{until}; later changes are saved too"
         # after the hint of the focus
         screen.call_after_refresh(screen.say_once_saved, text)
@@ -262,7 +262,7 @@ class JournalActions:
         from elo_tui.screens.journal_questions import ConflictScreen
 
         if not isinstance(self._workspace.app.screen, ConflictScreen):
-            mine, theirs = self._entries.versions(number)
+            mine, theirs = self._entries.find_versions(number)
             dialog = ConflictScreen(self._workspace.keys, mine, theirs)
             self._workspace.ask(dialog, partial(self._decide, number))
 

@@ -106,7 +106,7 @@ class LookupActions:
         elif isinstance(query, RankWanted):
             self._answer_later(
                 query,
-                lambda: RankFound(query.asked, self._lookup.standing(query.asked)),
+                lambda: RankFound(query.asked, self._lookup.find_standing(query.asked)),
             )
 
     def _answer_later(self, query: Question, find: Callable[[], Message]) -> None:
@@ -120,7 +120,7 @@ class LookupActions:
         self._app.run_worker(work, group=group, thread=True, exclusive=True)
 
     def _find_players(self, query: PlayersWanted) -> None:
-        search = self._lookup.players(query.asked)
+        search = self._lookup.search_players(query.asked)
 
         def find() -> PlayersFound:
             answer = search()
@@ -140,7 +140,7 @@ class LookupActions:
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
         self._answer_later(
-            query, lambda: PeersFound(query.asked, self._lookup.peers(asked))
+            query, lambda: PeersFound(query.asked, self._lookup.find_peers(asked))
         )
 
     def _complete(self, query: CompletionWanted) -> None:
@@ -151,7 +151,7 @@ class LookupActions:
         state = query.state
         assert state.crosstable is not None
         form = state.form._asdict()
-        search = self._lookup.completion(state.crosstable, form, state.given)
+        search = self._lookup.prepare_completion(state.crosstable, form, state.given)
         self._answer_later(query, lambda: Completed(state, search()))
 
     # lists on demand
@@ -252,7 +252,7 @@ class _FetchProgress:
 
     def fetching(self, done: int, total: int) -> None:
         """Report the bytes of a download."""
-        words = self._transfer.words(done, total)
+        words = self._transfer.describe(done, total)
         if self._is_due():
             self.say(words)
 

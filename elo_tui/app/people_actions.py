@@ -50,7 +50,7 @@ class PeopleActions:
         """Change a person; return all people and the one chosen."""
         match verb:
             case "put":
-                self._journal.keep(person)
+                self._journal.put(person)
             case "delete":
                 self._journal.delete(person)
             case "restore":
@@ -62,7 +62,7 @@ class PeopleActions:
         if person.id:
             self.choose(person)
             return
-        person = self._journal.keep(person)
+        person = self._journal.put(person)
         self.choose(person)
         self._ask_for_rating(person)
 
@@ -110,7 +110,7 @@ class PeopleActions:
 
     def _give(self, person: Person, entered: OfficialRating) -> None:
         if not entered.deleted:
-            self._journal.keep(entered.listed, person.id)
+            self._journal.put(entered.listed, person.id)
             self.choose(person)
 
     def begin_with(self, person: Person, found: Loaded) -> None:
@@ -132,10 +132,10 @@ class PeopleActions:
         if undoable:
             # facts filled in are no input
             blank = self._drafts.blank[mode]
-            self._drafts.blank[mode] = self._person_facts.filled(
+            self._drafts.blank[mode] = self._person_facts.fill_state(
                 mode, blank, fresh=False
             )
-        state = self._person_facts.filled(mode, screen.state, fresh=not undoable)
+        state = self._person_facts.fill_state(mode, screen.state, fresh=not undoable)
         if undoable:
             screen.change(state)
         else:

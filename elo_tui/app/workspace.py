@@ -160,7 +160,7 @@ class Modes:
         self._form = blank._replace(**prefill.texts)
 
     def game(self) -> GameScreen:
-        return GameScreen(self._person_facts.started(self._form), self._keys)
+        return GameScreen(self._person_facts.fill_form(self._form), self._keys)
 
     def tournament(self) -> TournamentScreen:
         # imported when first shown: it takes 10 ms
@@ -168,7 +168,7 @@ class Modes:
 
         source = self._prefill.source
         state = TournamentState(
-            self._person_facts.started(self._form),
+            self._person_facts.fill_form(self._form),
             self._prefill.games,
             name=self._person_facts.name,
             origin=FromFile(source) if source else Typed(),

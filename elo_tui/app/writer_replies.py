@@ -61,7 +61,7 @@ class WriterReplies:
     def accept(self, outcome: Reply) -> None:
         """Handle a reply of the writer."""
         session = self._session
-        session.journal.accept(outcome, session.entries.in_use)
+        session.journal.accept(outcome, session.entries.people_in_use)
         match outcome:
             case Loaded():
                 self._start(outcome)
@@ -94,7 +94,7 @@ class WriterReplies:
         if chosen is not None:
             self._people.begin_with(chosen, found)
         drafts = self._session.drafts
-        wanted = drafts.first(found)
+        wanted = drafts.find_first(found)
         if wanted is not None:
             drafts.ask_for(wanted)
             return
@@ -106,9 +106,9 @@ class WriterReplies:
         from elo_tui.screens.journal_questions import DraftsScreen
 
         drafts = self._session.drafts
-        left = drafts.left(found)
+        left = drafts.find_remaining(found)
         if not left:
-            self._announce(*drafts.none_left(found))
+            self._announce(*drafts.explain_none(found))
         elif len(left) == 1:
             drafts.ask_for(left[0])
         elif self._workspace.front is not None:
@@ -130,7 +130,7 @@ class WriterReplies:
         screen.change(state)
         if screen.is_mounted:
             screen.fill()
-        text = self._session.drafts.taken(draft)
+        text = self._session.drafts.note_restored(draft)
         # once saved: before, the draft counts as tried and the next start omits it
         self._session.journal.once_saved(partial(self._workspace.announce, text))
 

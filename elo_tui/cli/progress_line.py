@@ -97,7 +97,7 @@ class FetchShown(ProgressShown):
         self._transfer = Transfer()
 
     def __call__(self, done: int, total: int) -> None:
-        words = self._transfer.words(done, total)
+        words = self._transfer.describe(done, total)
         if self.is_due():
             self.say(words)
 

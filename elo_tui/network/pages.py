@@ -80,17 +80,17 @@ def fetch_page(
     wanted: PageWanted,
     tick: Callable[[int, int], object],
     host: str = "",
-    anew: bool = False,
+    refresh: bool = False,
 ) -> Page:
     """A page, perhaps from the cache; `host` is one that has the same pages.
 
-    With `anew` the host is asked whether the page has changed. Raises NotFetched or
+    With `refresh` the host is asked whether the page has changed. Raises NotFetched or
     Stopped; nothing is retried.
     """
-    kept = None if anew else visit.page(wanted.address)
+    kept = None if refresh else visit.page(wanted.address)
     if kept is not None:
         return Page(kept.body, wanted.address, kept.at)
-    known = visit.old_page(wanted.address) if anew else None
+    known = visit.old_page(wanted.address) if refresh else None
     body = bytearray()
     address = wanted.address._replace(host=host or wanted.address.host)
     headers = known[1].headers if known is not None else {}

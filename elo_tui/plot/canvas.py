@@ -79,7 +79,7 @@ class Canvas:
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
 
-    def line(
+    def draw_line(
         self,
         start: Dot,
         end: Dot,
@@ -122,46 +122,46 @@ class Canvas:
     def _holds(self, column: int, row: int) -> bool:
         return 0 <= column < self.width and 0 <= row < self.height
 
-    def as_drawn(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """The text as `put` writes it: ``1½`` takes more cells in ASCII."""
         return replace_with_ascii(text) if self.ascii else text
 
-    def free(self, column: int, row: int, length: int) -> bool:
+    def is_free(self, column: int, row: int, length: int) -> bool:
         """Whether some cells, with one on each side, are inside and without text."""
         if not (0 <= row < self.height and 0 <= column <= self.width - length):
             return False
         return not any(self._texts[row][max(0, column - 1) : column + length + 1])
 
-    def dots_in(self, column: int, row: int, length: int) -> int:
+    def count_dots(self, column: int, row: int, length: int) -> int:
         """How many cells of a row contain dots."""
         return sum(map(bool, self._dots[row][column : column + length]))
 
-    def put(self, column: int, row: int, text: str, role: str) -> None:
+    def write(self, column: int, row: int, text: str, role: str) -> None:
         """Write text over whatever is there."""
-        for x, char in enumerate(self.as_drawn(text), start=column):
+        for x, char in enumerate(self.translate(text), start=column):
             if self._holds(x, row):
                 self._texts[row][x] = char
                 self._roles[row][x] = role
 
-    def behind(self, column: int, row: int, char: str, role: str) -> None:
+    def write_behind(self, column: int, row: int, char: str, role: str) -> None:
         """Write a character where there is nothing yet."""
         if (
             self._holds(column, row)
             and not self._texts[row][column]
             and not self._dots[row][column]
         ):
-            self.put(column, row, char, role)
+            self.write(column, row, char, role)
 
-    def level(self, column: int, y: int, role: str) -> None:
+    def draw_level(self, column: int, y: int, role: str) -> None:
         """Draw a dot of a level line, at a row of dots, where there is nothing yet."""
-        self.behind(column, y // DOWN, self._signs[_BITS[0][y % DOWN]], role)
+        self.write_behind(column, y // DOWN, self._signs[_BITS[0][y % DOWN]], role)
 
     def tint(self, column: int, row: int, role: str) -> None:
         """Change the role of a cell, whatever it contains."""
         if self._holds(column, row):
             self._roles[row][column] = role
 
-    def rows(self) -> list[Row]:
+    def build_rows(self) -> list[Row]:
         """The rows as spans; adjacent cells with the same role form one span."""
         signs = self._signs
         rows = []

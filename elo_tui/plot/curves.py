@@ -154,7 +154,7 @@ class _Plane:
         """A piece of a line, two dots wide if there is room."""
         is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
         top = None if is_thin else self.top * DOWN
-        self.canvas.line(start, end, curve.role, curve.dotted, top)
+        self.canvas.draw_line(start, end, curve.role, curve.dotted, top)
 
     def mark_milestones(self) -> None:
         """A mark at each, with its label above if there is room."""
@@ -162,7 +162,7 @@ class _Plane:
             if self.y.holds(mark.y):
                 column = self.column(self.chart.xs[mark.place])
                 row = self._row(mark.y)
-                self.canvas.put(column, row, _MARK, "strong")
+                self.canvas.write(column, row, _MARK, "strong")
                 start = column - len(mark.text) // 2
                 start = min(max(start, self.left + 1), self.area.right - len(mark.text))
                 for above in (row - 1, row + 1):
@@ -187,24 +187,24 @@ class _Plane:
         for curve in self.chart.curves:
             y = curve.ys[index]
             if y is not None and self.y.holds(y):
-                self.canvas.put(column, self._row(y), _READ, "strong")
+                self.canvas.write(column, self._row(y), _READ, "strong")
 
     def mark_present(self, sign: str) -> None:
         """A point on every curve at the current x, and a guide down to its label."""
         x = self.chart.present
-        if x is None or not self._in_sight(x):
+        if x is None or not self._is_visible(x):
             return
         column, lowest = self.column(x), self.top - 1
         for curve in self.chart.curves:
             if curve.present is not None and self.y.holds(curve.present):
                 row = self._row(curve.present)
                 lowest = max(lowest, row)
-                self.canvas.put(column, row, sign, "strong")
+                self.canvas.write(column, row, sign, "strong")
         # all the way up it would cost as many bytes per key as the curves
         for row in range(lowest + 1, self.bottom):
-            self.canvas.behind(column, row, "┊", "rule")
+            self.canvas.write_behind(column, row, "┊", "rule")
 
-    def _in_sight(self, x: float) -> bool:
+    def _is_visible(self, x: float) -> bool:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]
 
     def name_ends(self) -> None:
@@ -250,11 +250,11 @@ class _Plane:
     def _write(self, column: int, row: int, text: str, role: str) -> bool:
         """Write a label if it covers nothing; returns whether it was written."""
         inside = column + len(text) <= self.area.right
-        if not inside or not self.canvas.free(column, row, len(text)):
+        if not inside or not self.canvas.is_free(column, row, len(text)):
             return False
-        if self.canvas.dots_in(column, row, len(text)):
+        if self.canvas.count_dots(column, row, len(text)):
             return False
-        self.canvas.put(column, row, text, role)
+        self.canvas.write(column, row, text, role)
         return True
 
     def label_xs(self) -> None:
@@ -263,7 +263,7 @@ class _Plane:
             self._label_words(self.chart.x_words)
             return
         present = self.chart.present
-        if present is not None and not self._in_sight(present):
+        if present is not None and not self._is_visible(present):
             self._label_beyond(present)
         for tick in self.x.ticks:
             if not self.chart.xs[0] <= tick.value <= self.chart.xs[-1]:
@@ -271,7 +271,7 @@ class _Plane:
             column = self.left + 1 + tick.cell - (len(tick.text) - 1) // 2
             role = "strong" if tick.value == present else "dim"
             self._write(column, self.bottom, tick.text, role)
-        if present is not None and self._in_sight(present):
+        if present is not None and self._is_visible(present):
             # next to a tick there is no room; the read-out has the number
             self._write(self.column(present), self.bottom, f"▲{present:g}", "strong")
 
@@ -293,17 +293,17 @@ class _Plane:
         text = f"‹{x:g}" if x < self.chart.xs[0] else f"{x:g}›"
         left = x < self.chart.xs[0]
         column = self.left + 1 if left else self.area.right - len(text)
-        self.canvas.put(column, self.bottom, text, "strong")
+        self.canvas.write(column, self.bottom, text, "strong")
 
     def label_ys(self) -> None:
         """Labels and axis on the left, and the zero line behind everything."""
         for row in range(self.top, self.bottom):
             label = self.y_labels.get(row, "")
             if not self.chart.peaks:
-                self.canvas.put(self.left, row, "┤" if label else "│", "rule")
+                self.canvas.write(self.left, row, "┤" if label else "│", "rule")
             if label:
                 role = "" if row == self.zero_row else "dim"
-                self.canvas.put(self.left - len(label), row, label, role)
+                self.canvas.write(self.left - len(label), row, label, role)
         if self.zero_row is not None:
             self._draw_across(0)
 
@@ -314,4 +314,4 @@ class _Plane:
         end = self.column(self.chart.xs[-1] + half)
         # every second cell: without colour it must not look like a curve
         for column in range(self.left + 2, end + 1, 2):
-            self.canvas.level(column, y, "rule")
+            self.canvas.draw_level(column, y, "rule")

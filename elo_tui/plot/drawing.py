@@ -38,9 +38,9 @@ def draw_bars(
         role = _role(chart, index)
         full, rest = divmod(heights[index], 8)
         for up in range(full):
-            canvas.put(column, base - 1 - up, "█" * width, role)
+            canvas.write(column, base - 1 - up, "█" * width, role)
         if rest:
-            canvas.put(column, base - 1 - full, _EIGHTHS[rest] * width, role)
+            canvas.write(column, base - 1 - full, _EIGHTHS[rest] * width, role)
     if chart.target in columns:
         _name_target(canvas, area, chart, columns[chart.target])
     # the target's labels first: of labels that are too close, the later is left out
@@ -55,7 +55,7 @@ def draw_bars(
             _label(canvas, area, middle, max(top, over), _format_percent(bar), "")
     if chart.target in columns:
         for row in range(area.top, base):
-            canvas.behind(columns[chart.target] - 1, row, "┊", "strong")
+            canvas.write_behind(columns[chart.target] - 1, row, "┊", "strong")
     if cursor in columns:
         for row in range(area.top, area.bottom):
             for column in range(columns[cursor], columns[cursor] + width):
@@ -106,19 +106,19 @@ def _name_target(canvas: Canvas, area: Area, chart: Bars, column: int) -> None:
     """The chance of the target, next to the line before its first bar."""
     text = f"{_format_share(_share_from(chart, chart.target or 0))} ›"
     if column + 1 + len(text) > area.right:
-        canvas.put(column - 2 - len(text), area.top, text, "strong")
+        canvas.write(column - 2 - len(text), area.top, text, "strong")
     else:
-        canvas.put(column + 1, area.top, text, "strong")
+        canvas.write(column + 1, area.top, text, "strong")
 
 
 def _label(
     canvas: Canvas, area: Area, middle: int, row: int, text: str, role: str
 ) -> None:
     """Write a label centred on a column if it touches no other."""
-    text = canvas.as_drawn(text)
+    text = canvas.translate(text)
     column = middle - (len(text) - 1) // 2
-    if column >= area.left and canvas.free(column, row, len(text)):
-        canvas.put(column, row, text, role)
+    if column >= area.left and canvas.is_free(column, row, len(text)):
+        canvas.write(column, row, text, role)
 
 
 def _share_from(chart: Bars, index: int) -> float:
@@ -173,29 +173,29 @@ def plot(
     if cursor is not None and not 0 <= cursor < chart.size:
         cursor = None
     if not chart.size:
-        canvas.put(1, 0, truncate(chart.empty or "nothing to draw", width - 1), "dim")
-        return Drawn(canvas.rows())
+        canvas.write(1, 0, truncate(chart.empty or "nothing to draw", width - 1), "dim")
+        return Drawn(canvas.build_rows())
     _head(canvas, chart, cursor, with_title)
     if width < NARROWEST or height < LOWEST:
-        return Drawn(canvas.rows())
+        return Drawn(canvas.build_rows())
     whole = Area(0, 1, width, height - 1)
     if isinstance(chart, Bars):
         stops = draw_bars(canvas, whole, chart, cursor)
     else:
         stops = draw_panels(canvas, _place_panels(chart, whole), cursor)
-    return Drawn(canvas.rows(), stops)
+    return Drawn(canvas.build_rows(), stops)
 
 
 def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) -> None:
     """The first row: the read-out, and the title if there is room."""
     room = canvas.width - 1
-    text = canvas.as_drawn(read_out(chart, cursor, room))
-    canvas.put(1, 0, truncate(text, room), "strong")
+    text = canvas.translate(read_out(chart, cursor, room))
+    canvas.write(1, 0, truncate(text, room), "strong")
     title = f"{chart.title} " if chart.title and with_title else ""
     if not text:
-        canvas.put(1, 0, truncate(title, room), "dim")
+        canvas.write(1, 0, truncate(title, room), "dim")
     elif len(text) + len(title) + GAP <= room:
-        canvas.put(canvas.width - len(title), 0, title, "dim")
+        canvas.write(canvas.width - len(title), 0, title, "dim")
 
 
 def _place_panels(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:

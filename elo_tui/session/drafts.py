@@ -78,7 +78,7 @@ class Drafts:
             return f"{offer}. {message}", "wrong"
         return f"{offer}; {stay} until then", ""
 
-    def look(self) -> str:
+    def search(self) -> str:
         """Look for drafts again: another run may have ended. `DraftsFound` answers.
 
         Returns a sentence if that is impossible.
@@ -90,19 +90,19 @@ class Drafts:
         self._writer.find_drafts()
         return ""
 
-    def first(self, loaded: Loaded) -> Draft | None:
+    def find_first(self, loaded: Loaded) -> Draft | None:
         """The draft that the session is to begin with, if it still exists."""
         self._found = loaded.drafts
         found = (one for one in loaded.drafts if _draft_key(one) == self._wanted)
         return next(found, None)
 
-    def left(self, found: DraftsFound) -> tuple[Draft, ...]:
+    def find_remaining(self, found: DraftsFound) -> tuple[Draft, ...]:
         """Those found that have been neither restored nor deleted in this run."""
         self._found = found.drafts
-        return self._left
+        return self._remaining
 
     @property
-    def _left(self) -> tuple[Draft, ...]:
+    def _remaining(self) -> tuple[Draft, ...]:
         return tuple(
             one for one in self._found if _draft_key(one) not in self._asked_for
         )
@@ -119,15 +119,15 @@ class Drafts:
             self._asked_for.add(_draft_key(draft))
             self._writer.forget(draft)
 
-    def none_left(self, found: DraftsFound) -> tuple[str, str]:
+    def explain_none(self, found: DraftsFound) -> tuple[str, str]:
         """Why there is none, a sentence with its role."""
         return (found.remarks[0], "wrong") if found.remarks else (_NONE, "dim")
 
-    def taken(self, draft: Draft) -> str:
+    def note_restored(self, draft: Draft) -> str:
         """A draft has been restored to its screen; returns the message."""
         if self._writer is not None:
             self._writer.forget(draft)
-        more = f"; {len(self._left)} more" if self._left else ""
+        more = f"; {len(self._remaining)} more" if self._remaining else ""
         return f"The draft is back{more}; undo brings back what was here"
 
 

@@ -38,7 +38,7 @@ class Journal:
         """The records created in this run."""
 
     @property
-    def keeps(self) -> bool:
+    def is_stored(self) -> bool:
         """Whether anything outlasts the program."""
         return self.writer is not None
 
@@ -73,7 +73,7 @@ class Journal:
                     else:
                         self.writer.load()
 
-    def keep(self, record: Record, person: int = 0, typing: bool = False) -> Record:
+    def put(self, record: Record, person: int = 0, typing: bool = False) -> Record:
         """Add a record, of a person unless it is one, or change it.
 
         While someone is typing, it is written a little later.
@@ -81,7 +81,7 @@ class Journal:
         if not record.id:
             numbered: Any = record._replace(id=self.people.new_number())
             record = numbered
-        self.people.put(record, person)
+        self.people.put_record(record, person)
         new = record.id < 0 and record.id not in self._added
         self._added.add(record.id)
         self._change(Change("add" if new else "put", record, person), typing)
@@ -89,12 +89,12 @@ class Journal:
 
     def delete(self, record: AnyRecord) -> None:
         """Delete a record; `restore` brings it back."""
-        self.people.drop(record)
+        self.people.remove_record(record)
         self._change(Change("delete", record))
 
     def restore(self, record: AnyRecord, person: int = 0) -> None:
         """Restore a deleted record."""
-        self.people.put(record, person)
+        self.people.put_record(record, person)
         self._change(Change("restore", record))
 
     def choose(self, person: Person) -> bool:
@@ -119,7 +119,7 @@ class Journal:
         """Add the content of a document; False if nothing is stored."""
         if self.writer is not None:
             self.writer.import_journal(document, self.people.chosen)
-        return self.keeps
+        return self.is_stored
 
     def once_saved(self, then: Callable[[], object]) -> None:
         """Do something once all changes so far are on disk.

@@ -61,7 +61,7 @@ def update_list(
     is then unchanged, apart from files that were already complete.
     """
     with open_visit(web.visit_options(has_lists, asking)) as visiting:
-        return _Updating(row, folder, visiting, steps).files()
+        return _Updating(row, folder, visiting, steps).update_all()
 
 
 class _Updating:
@@ -79,10 +79,10 @@ class _Updating:
         self._before = "" if info is None else info.imported
         self._imported = self._before
 
-    def files(self) -> list[Updated]:
+    def update_all(self) -> list[Updated]:
         """The outcome for each file."""
         addresses = [parse_address(text, has_lists) for text in self._row.addresses]
-        stamps = {one: self._stamp(one) for one in addresses}
+        stamps = {one: self._find_stamp(one) for one in addresses}
         found: list[Updated] = []
         try:
             for address in addresses:
@@ -93,7 +93,7 @@ class _Updating:
                     )
                     found.append(Updated(str(address), None, f"unchanged; {message}"))
                 else:
-                    stamps[address], done = self._file(address, stamp)
+                    stamps[address], done = self._update_file(address, stamp)
                     found.append(done)
         finally:
             # the files are parts of one list, which now has a different date
@@ -103,11 +103,11 @@ class _Updating:
                     self._visit.keep_stamp(address, stamp)
         return found
 
-    def _stamp(self, address: Address) -> ListStamp | None:
+    def _find_stamp(self, address: Address) -> ListStamp | None:
         stamp = self._visit.stamp(address)
         return stamp if stamp and stamp.imported == self._before else None
 
-    def _file(
+    def _update_file(
         self, address: Address, stamp: ListStamp | None
     ) -> tuple[ListStamp | None, Updated]:
         now = self._visit.options.now()
@@ -122,7 +122,7 @@ class _Updating:
                     message = f"unchanged since {stamp.modified}".rstrip()
                     return stamp._replace(at=now), Updated(str(address), None, message)
                 file = OpenFile(_file_name(address, self._row), into)
-                done = self._taken(file, fetched.modified)
+                done = self._import(file, fetched.modified)
         except Declined as loss:
             raise Shrunk(f"{self._row.name}: {loss}; the list is kept") from None
         except ListError as error:
@@ -134,7 +134,7 @@ class _Updating:
         stamp = ListStamp(now, fetched.modified, fetched.length, self._imported)
         return stamp, Updated(str(address), done, "new")
 
-    def _taken(self, file: OpenFile, modified: str) -> Imported:
+    def _import(self, file: OpenFile, modified: str) -> Imported:
         """The imported list; raises ListError, and then nothing has changed."""
         now = datetime.fromtimestamp(self._visit.options.now(), UTC)
         day = list_file.find_day(modified, self._row.monthly, now)

@@ -97,7 +97,7 @@ class Lookup:
         if self._lists is not None:
             self._lists.close()
 
-    def players(self, asked: Asked) -> Callable[[], Answer]:
+    def search_players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(search_lists, self.lists, asked, hint)
@@ -115,27 +115,27 @@ class Lookup:
         folder = paths.lists_folder()
         return folder is not None and os.path.isdir(folder)
 
-    def standing(self, asked: RankAsked) -> Standing | None:
+    def find_standing(self, asked: RankAsked) -> Standing | None:
         """Where a rating stands; can be found in any thread; None without a list."""
 
-        def found(
+        def query(
             lists: Lists, groups: Sequence[PlayerGroup], name: str
         ) -> Standing | None:
             return lists.standing(asked.rating, asked.peers.pool, groups, name)
 
-        return self._compared(asked.peers, found)
+        return self._query_newest(asked.peers, query)
 
-    def peers(self, asked: PeersAsked) -> Peers | None:
+    def find_peers(self, asked: PeersAsked) -> Peers | None:
         """The ratings to compare with; can be found in any thread; None without."""
 
-        def found(
+        def query(
             lists: Lists, groups: Sequence[PlayerGroup], name: str
         ) -> Peers | None:
             return lists.peers(asked.pool, groups, name)
 
-        return self._compared(asked, found)
+        return self._query_newest(asked, query)
 
-    def _compared(
+    def _query_newest(
         self,
         asked: PeersAsked,
         find: Callable[[Lists, Sequence[PlayerGroup], str], Found | None],
@@ -155,7 +155,7 @@ class Lookup:
             # the search reports what is wrong with a list
             return None
 
-    def completion(
+    def prepare_completion(
         self,
         crosstable: Crosstable,
         texts: Mapping[str, str],

@@ -22,7 +22,7 @@ from elo_tui.views.tournament_view import TournamentState
 
 #: The outcome for a change of rounds: it is in the journal, a draft must hold it, or it
 #: waits for the decision on a conflict.
-Kept = Literal["kept", "draft", "conflict"]
+Stored = Literal["kept", "draft", "conflict"]
 
 
 class OpenEntries:
@@ -46,7 +46,7 @@ class OpenEntries:
         """The undecided conflicts."""
 
     @property
-    def in_use(self) -> set[int]:
+    def people_in_use(self) -> set[int]:
         """The people whose accounts are needed, chosen or not."""
         return {*self._owners.values()}
 
@@ -64,7 +64,7 @@ class OpenEntries:
 
     def begin(self, form: Form, account: Account) -> TournamentState:
         """A new event with a form whose facts may come from the journal."""
-        known = self._person_facts.facts(account, form)
+        known = self._person_facts.find_facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
         entry = with_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
@@ -90,18 +90,18 @@ class OpenEntries:
         self._person_facts.note_event(account, state.form)
         return state._replace(origin=self._link(entry, account))
 
-    def whose(self, state: TournamentState) -> Whose:
+    def propose_owner(self, state: TournamentState) -> Whose:
         """Whose event the rounds would be if saved, and what argues against it."""
-        account = self._person_facts.account_of(state)
+        account = self._person_facts.find_account(state)
         if account is None:
             return Whose()
-        own = self._person_facts.facts(account, state.form).get("own", "")
+        own = self._person_facts.find_facts(account, state.form).get("own", "")
         person = account.person
         others = (one.name for one in self._people.everybody if one.id != person.id)
         doubts = disagreements(state, person, own)
         return Whose(person.name, doubts, tuple(others))
 
-    def keep(
+    def add(
         self,
         state: TournamentState,
         event: str,
@@ -114,12 +114,12 @@ class OpenEntries:
         in the journal yet: they are added and chosen. `before` is what an undo returns
         to, if that is not the state.
         """
-        if self.is_kept(state):
+        if self.has_entry(state):
             owner = self._people.accounts[self._owners[state.entry]]
             return state._replace(event=event, name=owner.person.name)
         if player or self._people.account is None:
             person = _build_person(state, player)
-            self._journal.choose(self._journal.keep(person))
+            self._journal.choose(self._journal.put(person))
         account = self._people.account
         assert account is not None
         origin = self._link(Entry(self._people.new_number()), account)
@@ -128,19 +128,19 @@ class OpenEntries:
         name = account.person.name
         return state._replace(event=event, name=name, origin=origin)
 
-    def save(self, state: TournamentState, is_right: bool) -> Kept:
+    def save(self, state: TournamentState, is_right: bool) -> Stored:
         """Save rounds as they are now; they wait while a field is wrong."""
         before = self._entries.get(state.entry)
-        account = self._person_facts.account_of(state)
+        account = self._person_facts.find_account(state)
         if before is None or account is None or not is_right:
             return "draft"
-        known = self._person_facts.facts(account, state.form)
+        known = self._person_facts.find_facts(account, state.form)
         entry = entry_of(state, before, known)
         if entry != before and (entry.games or self._people.owner_of(before)):
             if entry.id in self._conflicts:
                 return "conflict"
             self._entries[entry.id] = entry
-            self._journal.keep(entry, account.person.id, typing=True)
+            self._journal.put(entry, account.person.id, typing=True)
             self._person_facts.forget_others(account, state.form)
         return "draft" if state.typed.strip() else "kept"
 
@@ -157,7 +157,7 @@ class OpenEntries:
         if self._deleted.pop(entry.id, None) is not None:
             self._entries[entry.id] = entry
 
-    def is_kept(self, state: TournamentState) -> bool:
+    def has_entry(self, state: TournamentState) -> bool:
         """Whether rounds belong to an entry that exists."""
         return state.entry in self._entries
 
@@ -221,7 +221,7 @@ class OpenEntries:
         self._accept(conflict)
         return False
 
-    def versions(self, number: int) -> tuple[Entry, Entry | None]:
+    def find_versions(self, number: int) -> tuple[Entry, Entry | None]:
         """An entry as it is here and as it is elsewhere; None: deleted there."""
         conflict = self._conflicts[number]
         newest = conflict.newest
@@ -239,11 +239,11 @@ class OpenEntries:
             self._journal.settle(mine)
             if conflict.deleted:
                 # under a new number: what was deleted stays deleted
-                self._people.drop(mine)
+                self._people.remove_record(mine)
                 self._entries.pop(number)
                 mine = mine._replace(id=self._people.new_number(), rev=0)
                 state = state._replace(origin=self._link(mine, account))
-            self._journal.keep(mine, account.person.id)
+            self._journal.put(mine, account.person.id)
             return state
         self._accept(conflict)
         newest = conflict.newest
@@ -252,7 +252,7 @@ class OpenEntries:
         self._entries[number] = newest
         if state.entry != number:
             return state
-        known = self._person_facts.facts(account, form_of(newest))
+        known = self._person_facts.find_facts(account, form_of(newest))
         return state_of(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
@@ -263,9 +263,9 @@ class OpenEntries:
         self._entries.pop(mine.id, None)
         chosen = self._people.chosen
         if conflict.deleted or newest is None:
-            self._people.drop(mine)
+            self._people.remove_record(mine)
         else:
-            self._people.put(newest, chosen.id if chosen is not None else 0)
+            self._people.put_record(newest, chosen.id if chosen is not None else 0)
         self._person_facts.forget()
 
 

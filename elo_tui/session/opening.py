@@ -33,7 +33,7 @@ class OpenRequest(NamedTuple):
     """Whether an internal error while reading leaves a report file."""
     web: Web | None = None
     """How pages are fetched; None if that is not allowed."""
-    anew: bool = False
+    refresh: bool = False
     """Whether a recently fetched page is requested again."""
 
 
@@ -62,19 +62,19 @@ class Opening:
         return self._recent
 
     def begin(
-        self, source: Source, encoding: str = "", anew: bool = False
+        self, source: Source, encoding: str = "", refresh: bool = False
     ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
-        With `anew` it is read in the same encoding as last time.
+        With `refresh` it is read in the same encoding as last time.
         """
         if self.request is not None:
             return None
         last = self._last
-        if anew and last is not None and last.source == source:
+        if refresh and last is not None and last.source == source:
             encoding = encoding or last.encoding
         self.request = OpenRequest(
-            source, encoding, last, self.keeps_reports, web=self.web, anew=anew
+            source, encoding, last, self.keeps_reports, web=self.web, refresh=refresh
         )
         return self.request
 
@@ -133,7 +133,7 @@ def _read_outcome(
         from elo_tui.session import web_pages
 
         return web_pages.read_pages(
-            source, request.web, progress, request.encoding, anew=request.anew
+            source, request.web, progress, request.encoding, refresh=request.refresh
         )
     outcome = sources.read_source(source, progress, request.encoding, request.before)
     found = _read_journal(source) if isinstance(outcome, BadLine) else None

@@ -42,11 +42,11 @@ class Ordered(NamedTuple):
     keys: Sequence[str] = ()
 
     @classmethod
-    def of(cls, entries: list[FolderEntry]) -> Ordered:
+    def sort(cls, entries: list[FolderEntry]) -> Ordered:
         entries.sort(key=lambda entry: (entry.label.casefold(), entry.name))
         return cls(entries, [entry.label.casefold() for entry in entries])
 
-    def beginning(self, start: str) -> Sequence[FolderEntry]:
+    def find_beginning(self, start: str) -> Sequence[FolderEntry]:
         """The entries that begin like this; found by bisection in large folders."""
         first = bisect_left(self.keys, start)
         last = bisect_left(self.keys, start + "\U0010ffff")
@@ -103,7 +103,7 @@ def list_folder(path: str) -> FolderListing:
         return FolderListing(path, fault=error.strerror or "cannot be read")
     except ValueError:
         return FolderListing(path, fault="no folder can have this name")
-    return FolderListing(path, Ordered.of(inside), Ordered.of(files))
+    return FolderListing(path, Ordered.sort(inside), Ordered.sort(files))
 
 
 def find_matches(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
@@ -113,9 +113,9 @@ def find_matches(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
     dot.
     """
     folded = start.casefold()
-    files = listing.files.beginning(folded)
+    files = listing.files.find_beginning(folded)
     found = [
-        *listing.folders.beginning(folded),
+        *listing.folders.find_beginning(folded),
         *(one for one in files if one.is_known),
         *(one for one in files if not one.is_known),
     ]

@@ -71,7 +71,7 @@ class People:
         if account is not None:
             self.accounts[account.person.id] = account
 
-    def put(self, record: AnyRecord, person: int = 0) -> None:
+    def put_record(self, record: AnyRecord, person: int = 0) -> None:
         """Add a record, of a person unless it is one, or replace the earlier one."""
         if isinstance(record, Person):
             self._put_person(record)
@@ -98,7 +98,7 @@ class People:
         if self.chosen is not None and self.chosen.id == person.id:
             self.chosen = person
 
-    def drop(self, record: AnyRecord) -> None:
+    def remove_record(self, record: AnyRecord) -> None:
         """Remove a record."""
         if isinstance(record, Person):
             self.everybody = _remove_record(self.everybody, record)
@@ -167,7 +167,7 @@ class PersonFacts:
         person = self._people.chosen
         return "" if person is None or self._is_own_given else person.name
 
-    def facts(self, account: Account, form: Form) -> dict[str, str]:
+    def find_facts(self, account: Account, form: Form) -> dict[str, str]:
         """What a journal says about its person, cached for each rating and day."""
         wanted = (account.person.id, key_of_form(form), day_of_form(form))
         if wanted not in self._known:
@@ -183,30 +183,30 @@ class PersonFacts:
 
         That changes what is known after it, not at its own beginning.
         """
-        own = self.facts(account, form)
+        own = self.find_facts(account, form)
         self._known = {(account.person.id, key_of_form(form), day_of_form(form)): own}
 
-    def started(self, form: Form) -> Form:
+    def fill_form(self, form: Form) -> Form:
         """A form with the facts of the chosen person, unless others were given."""
         account = self._people.account
         if account is None:
             return form
         if self.given.isdisjoint(_USUAL):
             form = for_person(form, account.person)
-        return self._with_facts(form)
+        return self._add_facts(form)
 
-    def _with_facts(self, form: Form) -> Form:
+    def _add_facts(self, form: Form) -> Form:
         account = self._people.account
         # for any rating other than the one they were given for, these facts would be
         # wrong
         if account is None or self._is_own_given:
             return form
-        return form._replace(**self.facts(account, form))
+        return form._replace(**self.find_facts(account, form))
 
-    def emptied(self, state: TournamentState) -> TournamentState:
+    def empty_event(self, state: TournamentState) -> TournamentState:
         """An empty event of the chosen person, replacing another player's."""
         empty = emptied(state, self._today)
-        form = self._with_facts(empty.form)
+        form = self._add_facts(empty.form)
         self.note("tournament", form)
         return empty._replace(form=form, name=self.name)
 
@@ -216,14 +216,14 @@ class PersonFacts:
         if account is None or self._is_own_given:
             self._filled[mode] = {}
         else:
-            self._filled[mode] = self.facts(account, form)
+            self._filled[mode] = self.find_facts(account, form)
 
     def note_event(self, account: Account, form: Form) -> dict[str, str]:
         """Remember what fills in an event of a journal; returns it."""
-        known = self._filled["tournament"] = self.facts(account, form)
+        known = self._filled["tournament"] = self.find_facts(account, form)
         return known
 
-    def filled(self, mode: str, state: State, fresh: bool) -> State:
+    def fill_state(self, mode: str, state: State, fresh: bool) -> State:
         """A state with the chosen person; a `fresh` one has nothing typed to keep."""
         stays: Mapping[str, str] = {} if fresh else _NOTHING
         shown: Any = state
@@ -232,10 +232,10 @@ class PersonFacts:
                 # these remain that player's: the person begins with an event of their
                 # own
                 shown = emptied(shown, self._today)
-            form = self.started(shown.form._replace(**stays))
+            form = self.fill_form(shown.form._replace(**stays))
             shown = shown._replace(form=form, name=self.name)
         else:
-            shown = form = self.started(shown._replace(**stays))
+            shown = form = self.fill_form(shown._replace(**stays))
         self.note(mode, form)
         filled: State = shown
         return filled
@@ -249,14 +249,16 @@ class PersonFacts:
             and is_anothers(state, person)
         )
 
-    def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
+    def follow_form(
+        self, state: Form | TournamentState, mode: str, after: Form
+    ) -> Form:
         """The form of a state after switching to another rating or day.
 
         What was filled in is filled in again; what someone has typed stays.
         """
         account, before = self._people.account, state
         if isinstance(state, TournamentState):
-            account, before = self.account_of(state), state.form
+            account, before = self.find_account(state), state.form
         assert isinstance(before, Form)
         of = key_of_form(after), day_of_form(after)
         if account is None or (key_of_form(before), day_of_form(before)) == of:
@@ -265,13 +267,13 @@ class PersonFacts:
         if named and named != account.person.name:
             # from a report: the rounds of another player
             return after
-        new, old = self.facts(account, after), self._filled.get(mode, {})
+        new, old = self.find_facts(account, after), self._filled.get(mode, {})
         if not new or not old:
             return after
         self._filled[mode] = new
         return followed(before, after, {**_NOTHING, **old}, new)
 
-    def account_of(self, state: object) -> Account | None:
+    def find_account(self, state: object) -> Account | None:
         """The account whose ratings are on a screen: the event's, or the chosen."""
         if isinstance(state, TournamentState) and state.person:
             return self._people.accounts.get(state.person)

@@ -8,7 +8,7 @@ from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.drafts import Drafts
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
-from elo_tui.session.open_entries import Kept, OpenEntries
+from elo_tui.session.open_entries import OpenEntries, Stored
 from elo_tui.session.opening import Opening
 from elo_tui.session.permissions import IdleClock, Permissions
 from elo_tui.session.person_facts import People, PersonFacts
@@ -20,7 +20,7 @@ from elo_tui.views.tournament_view import TournamentState
 class Noted(NamedTuple):
     """The outcome of a change on a screen."""
 
-    kept: Kept
+    outcome: Stored
     follows: bool
     """Whether the journal has followed an undo or a redo on the screen."""
 
@@ -39,7 +39,7 @@ class Session(NamedTuple):
     idle: IdleClock | None = None
     """The clock that ends an idle session, if there is a limit."""
 
-    def changed(
+    def record_change(
         self,
         mode: str,
         before: History[Any],
@@ -50,7 +50,7 @@ class Session(NamedTuple):
 
         Nothing with an invalid field gets into the journal.
         """
-        kept: Kept = "draft"
+        kept: Stored = "draft"
         follows = False
         state: Form | TournamentState = after.present
         if isinstance(state, TournamentState):
@@ -60,7 +60,7 @@ class Session(NamedTuple):
         self._note(mode, state, kept)
         return Noted(kept, follows)
 
-    def _note(self, mode: str, state: Form | TournamentState, kept: Kept) -> None:
+    def _note(self, mode: str, state: Form | TournamentState, kept: Stored) -> None:
         """What the journal keeps needs no draft."""
         if kept == "kept":
             self.drafts.note_all(mode, None)

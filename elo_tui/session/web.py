@@ -33,7 +33,7 @@ class Transfer:
         self._start = clock()
         self._done = 0
 
-    def words(self, done: int, total: int) -> str:
+    def describe(self, done: int, total: int) -> str:
         """How much of a file has arrived; the next file, or a retry, begins at 0."""
         if done < self._done:
             self._start = self._clock()

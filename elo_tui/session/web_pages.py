@@ -26,11 +26,11 @@ def read_pages(
     progress: Progress,
     encoding: str = "",
     on_request: Callable[[str], object] = lambda _address: None,
-    anew: bool = False,
+    refresh: bool = False,
 ) -> Opened | BadLine:
     """Read the pages at an address; without a `web` none is fetched.
 
-    `on_request` is called with each address before it is requested. With `anew` no
+    `on_request` is called with each address before it is requested. With `refresh` no
     cached page is used unless its host confirms it. Raises Cancelled.
     """
     if web is None:
@@ -41,7 +41,9 @@ def read_pages(
         options = web.visit_options(has_pages, asking)
         plan = pages.plan_pages(address, datetime.fromtimestamp(options.now()).date())
         with open_visit(options) as visiting:
-            return _Reading(visiting, source, progress, encoding, anew=anew).of(plan)
+            return _Reading(
+                visiting, source, progress, encoding, refresh=refresh
+            ).read_plan(plan)
     except NotFetched as error:
         return BadLine(None, str(error))
     except Stopped:
@@ -65,9 +67,9 @@ class _Reading:
         progress: Progress,
         encoding: str,
         *,
-        anew: bool,
+        refresh: bool,
     ) -> None:
-        self._anew = anew
+        self._anew = refresh
         self._visit = visiting
         self._opened = Opened(source, Reading("", ()))
         self._progress = progress
@@ -75,7 +77,7 @@ class _Reading:
         self._host = ""
         """The numbered host to which the bare one has redirected."""
 
-    def of(self, plan: PagePlan) -> Opened | BadLine:
+    def read_plan(self, plan: PagePlan) -> Opened | BadLine:
         """The combined content of the pages."""
         first = self._read(plan.first)
         if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
@@ -83,18 +85,18 @@ class _Reading:
         if plan.otherwise is not None and isinstance(first.outcome, BadLine):
             first = self._read(plan.otherwise)
         if plan.second is None:
-            return self._said(first)
+            return self._add_notes(first)
         second = self._read(plan.second)
         mine, theirs = first.outcome, second.outcome
         if isinstance(mine, BadLine):
             # before the first round there is only a starting rank
-            return mine if isinstance(theirs, BadLine) else self._said(second)
+            return mine if isinstance(theirs, BadLine) else self._add_notes(second)
         if isinstance(mine.reading, EventReading) and not isinstance(theirs, BadLine):
             other = theirs.reading
             if isinstance(other, EventReading):
                 joined = add_second_file(mine.reading, other)
                 first = first._replace(outcome=mine._replace(reading=joined))
-        return self._said(first, second.page)
+        return self._add_notes(first, second.page)
 
     def _read(self, wanted: PageWanted) -> _Read:
         page = pages.fetch_page(
@@ -110,7 +112,7 @@ class _Reading:
         pages.cache_page(self._visit, wanted, page, is_read)
         return _Read(page, outcome)
 
-    def _said(self, read: _Read, *more: Page) -> Opened | BadLine:
+    def _add_notes(self, read: _Read, *more: Page) -> Opened | BadLine:
         """What was read, with a note on its address and time."""
         if isinstance(read.outcome, BadLine):
             return read.outcome

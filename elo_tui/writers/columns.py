@@ -92,10 +92,10 @@ _COLUMNS = (
     _Column("", 4, True, lambda player: player.title),
     _Column("name", 24, True, lambda player: player.name),
     _Column("fed", 4, True, lambda player: player.origin),
-    _Column("rating", 6, False, lambda player: _known(player.shown_rating)),
+    _Column("rating", 6, False, lambda player: _optional_text(player.shown_rating)),
     _Column("kind", 8, True, lambda player: player.printed_kind),
-    _Column("nat", 6, False, lambda player: _known(player.national_rating)),
-    _Column("pts", 5, False, lambda player: _known(player.points)),
+    _Column("nat", 6, False, lambda player: _optional_text(player.national_rating)),
+    _Column("pts", 5, False, lambda player: _optional_text(player.points)),
 )
 #: The columns that are left out if they are empty for all players.
 _RARE = frozenset({"nat", "kind"})
@@ -189,7 +189,7 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
             line = " " * begin
 
 
-def _known(value: float | None) -> str:
+def _optional_text(value: float | None) -> str:
     return "" if value is None else format_number(value)
 
 

@@ -127,7 +127,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[RatingRow]) -> tuple[st
 
 def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
     """What one must know to read the results, apart from the assumptions."""
-    yield from _grouped(
+    yield from _group_players(
         "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
     )
     reasons = Counter(
@@ -139,10 +139,10 @@ def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
     )
     for reason, count in reasons.most_common():
         yield f"not rated, {reason}", plural(count, "round")
-    yield from _grouped(
+    yield from _group_players(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
     )
-    yield from _grouped(
+    yield from _group_players(
         "cannot be rated", ((r.problem.text, r) for r in field.rows if r.problem)
     )
 
@@ -158,7 +158,7 @@ def all_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
     yield from list_remarks(field)
 
 
-def _grouped(
+def _group_players(
     label: str, found: Iterable[tuple[str, RatingRow]]
 ) -> Iterator[tuple[str, str]]:
     """The sentences that concern at least one player, each with its players."""

@@ -47,7 +47,7 @@ def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     yield from event_summary.event_heading(field)
     yield ""
     if one := event_summary.find_only_player(field):
-        yield from _of_one(*one)
+        yield from _player_lines(*one)
     else:
         yield from _table([event_summary.COLUMNS, *event_summary.build_players(field)])
     yield ""
@@ -59,7 +59,7 @@ def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
         yield f"note: {note_text(note)}"
 
 
-def _of_one(row: RatingRow, event: RatedEvent) -> Iterator[str]:
+def _player_lines(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     """The answer, and the rounds of one player."""
     yield event_summary.outcome_text(row)
     yield f"{row.player.name or 'score'}: {event_summary.score_text(event)}"
@@ -87,7 +87,7 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
 def write_message(field: EventRatings) -> str:
     """One player with all rounds, or the top of an event."""
     one = event_summary.find_only_player(field)
-    facts = _message_of_one(*one) if one else _message_of_event(field)
+    facts = _message_player_lines(*one) if one else _message_of_event(field)
     assumed = [field.terms.assumed] if one and field.terms.assumed else []
     lines = [event_summary.event_title(field), *assumed, *facts]
     parts = [
@@ -98,7 +98,7 @@ def write_message(field: EventRatings) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _message_of_one(row: RatingRow, event: RatedEvent) -> Iterator[str]:
+def _message_player_lines(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     who = clean_name(row.player.name) or "score"
     yield f"{who}: {event_summary.score_text(event)}"
     yield event_summary.outcome_text(row)

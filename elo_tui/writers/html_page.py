@@ -258,7 +258,7 @@ def _add_sheet(
     ]
     rows = (
         [
-            _signed(text) if column.is_change and text else text
+            _sign_gain(text) if column.is_change and text else text
             for text, column in zip(cells, columns, strict=True)
         ]
         for cells in shown.rows
@@ -266,7 +266,7 @@ def _add_sheet(
     page.add_table(columns, rows, style, parent)
 
 
-def _signed(change: str) -> str:
+def _sign_gain(change: str) -> str:
     """Put a sign before a gain."""
     if change.startswith("-"):
         return change

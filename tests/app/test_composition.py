@@ -63,4 +63,4 @@ def test_a_kiosk_is_the_same_app_with_other_permissions() -> None:
     assert usual.session.idle is None
     assert kiosk.session.permissions.refused
     assert kiosk.session.idle is not None
-    assert not kiosk.session.journal.keeps
+    assert not kiosk.session.journal.is_stored

@@ -103,7 +103,7 @@ def check(desk: AnyDesk, tmp_path: Path) -> None:
     assert app.current_mode != "journal"
     people = app.session.people
     assert (people.everybody, people.chosen, people.accounts) == ((), None, {})
-    assert not app.session.journal.keeps
+    assert not app.session.journal.is_stored
     assert not app._exit
     assert not (tmp_path / "data").exists()
 

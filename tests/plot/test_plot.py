@@ -297,11 +297,11 @@ def test_texts_in_ascii(text: str, plain: str) -> None:
 
 def test_a_canvas_leaves_out_what_is_outside() -> None:
     canvas = Canvas(2, 1)
-    canvas.line((-3, -3), (9, 9), "key")
-    canvas.put(-1, 0, "abc", "")
-    canvas.put(0, 5, "abc", "")
+    canvas.draw_line((-3, -3), (9, 9), "key")
+    canvas.write(-1, 0, "abc", "")
+    canvas.write(0, 5, "abc", "")
     canvas.tint(7, 7, "key")
-    assert canvas.rows() == [(("bc", ""),)]
+    assert canvas.build_rows() == [(("bc", ""),)]
 
 
 # What holds for any chart

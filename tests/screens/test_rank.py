@@ -82,8 +82,8 @@ async def test_a_list_is_counted_at_the_start_and_on_coming_back(
         asked.append(about)
         return count(lookup, about)
 
-    count = Lookup.peers
-    monkeypatch.setattr(Lookup, "peers", peers)
+    count = Lookup.find_peers
+    monkeypatch.setattr(Lookup, "find_peers", peers)
     async with game(own="2300") as desk:
         await found(desk)
         assert len(asked) == 1

@@ -79,7 +79,7 @@ class Run:
         if self.writer.exists:
             self.work()
         if people.chosen is not None:
-            blank = person_facts.filled("tournament", blank, fresh=True)
+            blank = person_facts.fill_state("tournament", blank, fresh=True)
             self.history = History(blank)
         self.session.drafts.blank["tournament"] = blank
 
@@ -100,7 +100,7 @@ class Run:
             outcome = self.outcomes.pop(0)
             assert not isinstance(outcome, Conflict | ChangeRefused), outcome
             assert not isinstance(outcome, WriterFault), outcome
-            in_use = self.session.entries.in_use
+            in_use = self.session.entries.people_in_use
             self.session.journal.accept(outcome, in_use)
             match outcome:
                 case Loaded(drafts=drafts) | DraftsFound(drafts=drafts):
@@ -114,7 +114,7 @@ class Run:
     def move(self, history: History[TournamentState]) -> None:
         before, self.history = self.history, history
         if before.present != self.state:
-            self.session.changed("tournament", before, history, self.is_right)
+            self.session.record_change("tournament", before, history, self.is_right)
 
     def change(self, state: TournamentState, topic: str = "") -> None:
         self.move(self.history.changed(state, topic))
@@ -123,10 +123,10 @@ class Run:
         if self.session.journal.choose(person):
             self.session.person_facts.forget()
             blank = self.session.drafts.blank
-            blank["tournament"] = self.session.person_facts.filled(
+            blank["tournament"] = self.session.person_facts.fill_state(
                 "tournament", blank["tournament"], fresh=False
             )
-            filled = self.session.person_facts.filled(
+            filled = self.session.person_facts.fill_state(
                 "tournament", self.state, fresh=False
             )
             self.change(filled)

@@ -31,7 +31,7 @@ def test_without_a_writer_there_is_no_draft() -> None:
     drafts.blank["game"] = TODAY
     drafts.note("game", TODAY._replace(own="1850"))
     drafts.note_all("game", None)
-    assert drafts.look() == "Nothing is kept here, so there are no drafts"
+    assert drafts.search() == "Nothing is kept here, so there are no drafts"
 
 
 def test_the_first_draft_that_ended_no_run_is_offered() -> None:
@@ -59,15 +59,15 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
 
     second = Written(path)
     drafts = Drafts(second.writer)
-    assert drafts.look() == ""
-    (left,) = drafts.left(second.next(DraftsFound))
+    assert drafts.search() == ""
+    (left,) = drafts.find_remaining(second.next(DraftsFound))
     drafts.ask_for(left)
     found = second.next(DraftOffered).draft
     assert found.state == STATE
-    assert drafts.taken(found).startswith("The draft is back; undo")
+    assert drafts.note_restored(found).startswith("The draft is back; undo")
     # it goes from the file a little later, and is not offered twice
-    assert drafts.left(DraftsFound((found,), ())) == ()
-    text, role = drafts.none_left(DraftsFound((), ()))
+    assert drafts.find_remaining(DraftsFound((found,), ())) == ()
+    text, role = drafts.explain_none(DraftsFound((), ()))
     assert (text[:8], role) == ("No draft", "dim")
     second.writer.close()
 

@@ -14,11 +14,11 @@ from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
     journal = Journal(People())
     journal.load()
-    person = journal.keep(Person(name="Anna"))
+    person = journal.put(Person(name="Anna"))
     assert person.id < 0
-    assert not journal.keeps
+    assert not journal.is_stored
     assert journal.choose(person)
-    event = journal.keep(Entry(name="Riga"), person.id)
+    event = journal.put(Entry(name="Riga"), person.id)
     journal.delete(event)
     account = journal.people.account
     assert account is not None
@@ -31,13 +31,13 @@ def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
 def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     first = Written(tmp_path / "elo.db")
     journal = Journal(People(), first.writer)
-    assert journal.keeps
-    anna = journal.keep(Person(name="Anna"))
+    assert journal.is_stored
+    anna = journal.put(Person(name="Anna"))
     journal.choose(anna)
-    event = journal.keep(Entry(name="Rig"), anna.id, typing=True)
+    event = journal.put(Entry(name="Rig"), anna.id, typing=True)
     # typed on: the newest is what is kept
-    journal.keep(event._replace(name="Riga"), anna.id, typing=True)
-    journal.keep(Listed(), anna.id)
+    journal.put(event._replace(name="Riga"), anna.id, typing=True)
+    journal.put(Listed(), anna.id)
     assert journal.close() == ""
 
     second = Written(tmp_path / "elo.db")
@@ -64,7 +64,7 @@ def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
     first = Written(tmp_path / "elo.db")
     journal = Journal(People(), first.writer)
     for name in ("Anna", "Bela"):
-        journal.keep(Person(name=name))
+        journal.put(Person(name=name))
     journal.close()
     second = Written(tmp_path / "elo.db")
     journal = Journal(People(), second.writer)

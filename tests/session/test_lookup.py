@@ -30,10 +30,10 @@ def test_nothing_is_opened_before_the_first_question(data: Path) -> None:
 def test_who_is_in_a_list_is_found(data: Path) -> None:
     imported(data / "lists", named(), date="2026-11-01")
     lookup = Lookup()
-    answer = lookup.players(Asked("nepo"))()
+    answer = lookup.search_players(Asked("nepo"))()
     assert (answer.fault, answer.hint) == ("", "")
     assert [one.name for one in answer.found] == ["Nepomniachtchi, Ian"]
-    assert lookup.players(Asked("nepo", "ENG"))().found == ()
+    assert lookup.search_players(Asked("nepo", "ENG"))().found == ()
     lookup.close()
 
 
@@ -45,7 +45,7 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
     imports: bool, hint: str
 ) -> None:
     lookup = Lookup(imports)
-    answer = lookup.players(Asked("nepo"))()
+    answer = lookup.search_players(Asked("nepo"))()
     assert answer.found == ()
     assert answer.hint.startswith(hint)
     assert bool(answer.hint) == imports
@@ -54,7 +54,9 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
         event([Participant(1, name="Berg, Anna", rating=1900)]),
     )
     assert state.crosstable is not None
-    why_not = lookup.completion(state.crosstable, state.form._asdict(), state.given)()
+    why_not = lookup.prepare_completion(
+        state.crosstable, state.form._asdict(), state.given
+    )()
     assert isinstance(why_not, str)
     assert ("import" in why_not) == imports
     lookup.close()

@@ -87,7 +87,7 @@ class Afternoon(RuleBasedStateMachine):
     @property
     def shown(self) -> str:
         """The event of the journal on the screen; empty where it is none."""
-        is_one = self.session.entries.is_kept(self.state) and self.state.event
+        is_one = self.session.entries.has_entry(self.state) and self.state.event
         return self.state.event if is_one else ""
 
     def note(self) -> None:
@@ -114,10 +114,10 @@ class Afternoon(RuleBasedStateMachine):
         people = self.session.people.everybody
         person = next((one for one in people if one.name == name), None)
         if person is None:
-            person = self.session.journal.keep(Person(name=name))
+            person = self.session.journal.put(Person(name=name))
             player = Player(1800 + len(name))
             rated = Listed(day=date(2026, 1, 1), player=player)
-            self.session.journal.keep(rated, person.id)
+            self.session.journal.put(rated, person.id)
         self.desk.choose(person)
         if self.desk.works > works:
             # an account had to be read, and all that waits is written before
@@ -153,13 +153,13 @@ class Afternoon(RuleBasedStateMachine):
     @rule(first=days, last=days)
     def set_days(self, first: str, last: str) -> None:
         form = self.state.form._replace(date=first or "2026-03-03", event_end=last)
-        form = self.session.person_facts.followed(self.state, "tournament", form)
+        form = self.session.person_facts.follow_form(self.state, "tournament", form)
         self.desk.change(self.state._replace(form=form))
         self.note()
 
     @rule()
     def clear(self) -> None:
-        self.desk.change(self.session.person_facts.emptied(self.state))
+        self.desk.change(self.session.person_facts.empty_event(self.state))
 
     # events
 
@@ -167,7 +167,7 @@ class Afternoon(RuleBasedStateMachine):
     @rule(last=days)
     def keep(self, last: str) -> None:
         entries, before = self.session.entries, self.state
-        whose = entries.whose(before)
+        whose = entries.propose_owner(before)
         player = ""
         if not whose.person or whose.doubts:
             player = player_of(before) or whose.person or "Anna"
@@ -178,10 +178,10 @@ class Afternoon(RuleBasedStateMachine):
                 # the dialog refuses it: that person is to be chosen first
                 return
         form = before.form._replace(date="2026-03-01", event_end=last)
-        form = self.session.person_facts.followed(before, "tournament", form)
+        form = self.session.person_facts.follow_form(before, "tournament", form)
         self.count += 1
         name = self.shown or f"Event {self.count}"
-        state = entries.keep(before._replace(form=form), name, player, before)
+        state = entries.add(before._replace(form=form), name, player, before)
         self.desk.change(state)
         # whose it is follows from nothing but what was seen when it was kept
         owner = self.events[name][0] if name in self.events else player or whose.person

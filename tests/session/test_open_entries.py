@@ -38,7 +38,7 @@ def test_rounds_of_an_entry_know_whose_they_are(journal: Journal) -> None:
     found, state = opened(journal)
     assert state.origin == FromJournal(ANNA.id, RIGA.id)
     assert (state.name, state.event, state.form.own) == (ANNA.name, RIGA.name, "1850")
-    assert found.in_use == {ANNA.id}
+    assert found.people_in_use == {ANNA.id}
 
 
 def test_every_change_is_kept(journal: Journal) -> None:
@@ -70,7 +70,7 @@ def test_keeping_makes_rounds_from_a_file_those_of_the_journal(
     found = entries(journal)
     origin = FromFile("cesis.trf", "Cēsis", "Berg, Anna", 2)
     state = TournamentState(TODAY, ONE_MORE, name="Berg, Anna", origin=origin)
-    state = found.keep(state, "Cēsis Open")
+    state = found.add(state, "Cēsis Open")
     assert isinstance(state.origin, FromJournal)
     assert (state.person, state.event) == (ANNA.id, "Cēsis Open")
     assert found.save(state, is_right=True) == "kept"
@@ -80,7 +80,7 @@ def test_keeping_makes_rounds_from_a_file_those_of_the_journal(
 
 def test_the_first_event_kept_brings_its_person() -> None:
     journal = Journal(People())
-    state = entries(journal).keep(TournamentState(TODAY, GAMES), "Riga", "Anna")
+    state = entries(journal).add(TournamentState(TODAY, GAMES), "Riga", "Anna")
     assert journal.people.chosen is not None
     assert journal.people.chosen.name == state.name == "Anna"
     assert state.person == journal.people.chosen.id
@@ -90,14 +90,14 @@ def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     found = entries(journal)
     card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
     form = TODAY._replace(own="2400")
-    whose = found.whose(TournamentState(form, GAMES, origin=card))
+    whose = found.propose_owner(TournamentState(form, GAMES, origin=card))
     assert (whose.person, len(whose.doubts)) == (ANNA.name, 2)
     assert "Ozols" in whose.doubts[0]
     assert "2400" in whose.doubts[1]
     named = TournamentState(TODAY, GAMES, name="Ozols")
-    assert found.whose(named).doubts == ("they are Ozols's",)
+    assert found.propose_owner(named).doubts == ("they are Ozols's",)
     own = named._replace(name="Anna Berg")
-    assert found.whose(own).doubts == ()
+    assert found.propose_owner(own).doubts == ()
 
 
 def test_rounds_of_another_id_may_be_a_namesake() -> None:
@@ -105,7 +105,7 @@ def test_rounds_of_another_id_may_be_a_namesake() -> None:
     found = entries(Journal(people(anna)))
     card = FromFile("cesis.trf", "Cēsis", ANNA.name, 2, "11600002")
     state = TournamentState(TODAY, GAMES, name=ANNA.name, origin=card)
-    (doubt,) = found.whose(state).doubts
+    (doubt,) = found.propose_owner(state).doubts
     assert "11600002" in doubt
     assert "11600001" in doubt
 
@@ -114,7 +114,7 @@ def test_a_new_person_gets_the_rounds_and_is_chosen(journal: Journal) -> None:
     found = entries(journal)
     card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
     state = TournamentState(TODAY, GAMES, name="Ozols, K.", origin=card)
-    state = found.keep(state, "Cēsis", "Ozols, K.")
+    state = found.add(state, "Cēsis", "Ozols, K.")
     chosen = journal.people.chosen
     assert chosen is not None
     assert (chosen.name, chosen.fide_id) == ("Ozols, K.", "11600002")
@@ -147,7 +147,7 @@ def test_nothing_is_kept_over_what_another_program_has_changed(
 ) -> None:
     found, state = opened(journal)
     assert found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
-    assert found.versions(RIGA.id) == (RIGA, THEIRS)
+    assert found.find_versions(RIGA.id) == (RIGA, THEIRS)
     changed = state._replace(rounds=ONE_MORE)
     assert found.save(changed, is_right=True) == "conflict"
     assert kept(journal) == GAMES
@@ -178,7 +178,7 @@ def test_an_event_deleted_elsewhere_is_kept_under_another_number(
 ) -> None:
     found, state = opened(journal)
     found.wait_for(Conflict(RIGA, newest, True), shown=RIGA.id)
-    assert found.versions(RIGA.id) == (RIGA, None)
+    assert found.find_versions(RIGA.id) == (RIGA, None)
     state = found.decide(RIGA.id, state, keeps_mine=True)
     assert state.entry not in (0, RIGA.id)
     assert kept(journal) == GAMES
@@ -195,7 +195,7 @@ def test_rounds_of_an_event_that_stays_deleted_are_a_draft(
     after = found.decide(RIGA.id, state, keeps_mine=False)
     # the rounds on the screen stay, and belong to no event
     assert after == state
-    assert not found.is_kept(after)
+    assert not found.has_entry(after)
     assert found.save(after._replace(rounds=ONE_MORE), is_right=True) == "draft"
     assert journal.people.accounts[ANNA.id].entries == ()
 
@@ -218,7 +218,7 @@ def test_the_version_of_another_event_does_not_replace_what_is_shown(
     other = TournamentState(TODAY, ONE_MORE)
     assert found.decide(RIGA.id, other, keeps_mine=False) == other
     assert kept(journal) == THEIRS.games
-    assert found.is_kept(state)
+    assert found.has_entry(state)
 
 
 def test_of_what_is_not_shown_what_is_kept_stands(journal: Journal) -> None:
@@ -232,10 +232,10 @@ def test_of_what_is_not_shown_what_is_kept_stands(journal: Journal) -> None:
 def test_a_journal_read_again_is_compared_with_what_is_open(journal: Journal) -> None:
     found, _ = opened(journal)
     assert found.compare(shown=RIGA.id) is None
-    journal.people.put(THEIRS)
+    journal.people.put_record(THEIRS)
     conflict = found.compare(shown=RIGA.id)
     assert conflict == Conflict(RIGA, THEIRS, False)
-    journal.people.drop(THEIRS)
+    journal.people.remove_record(THEIRS)
     assert found.compare(shown=RIGA.id) == Conflict(RIGA, None, True)
     assert found.compare(shown=0) is None
 
@@ -244,10 +244,10 @@ def test_rounds_belong_to_their_entry_again_once_it_is_back(journal: Journal) ->
     found, state = opened(journal)
     found.forget(RIGA)
     journal.delete(RIGA)
-    assert not found.is_kept(state)
+    assert not found.has_entry(state)
     journal.restore(RIGA, ANNA.id)
     found.remember(RIGA)
-    assert found.is_kept(state)
+    assert found.has_entry(state)
     assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE
 
@@ -259,15 +259,15 @@ def names(journal: Journal) -> list[str]:
 def test_keeping_is_undone_and_redone(journal: Journal) -> None:
     found = entries(journal)
     typed = TournamentState(TODAY, GAMES)
-    state = found.keep(typed, "Cēsis")
+    state = found.add(typed, "Cēsis")
     assert found.save(state, is_right=True) == "kept"
     assert names(journal) == [RIGA.name, "Cēsis"]
     assert found.follow_undo(state, typed._replace(cursor=1))
     assert names(journal) == [RIGA.name]
-    assert not found.is_kept(state)
+    assert not found.has_entry(state)
     assert found.follow_undo(typed, state)
     assert names(journal) == [RIGA.name, "Cēsis"]
-    assert found.is_kept(state)
+    assert found.has_entry(state)
 
 
 def test_going_back_to_other_rounds_deletes_nothing(journal: Journal) -> None:

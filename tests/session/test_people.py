@@ -32,7 +32,7 @@ def test_what_was_read_chooses_and_forgets_who_is_not_in_use() -> None:
 def test_a_new_person_has_an_account_and_is_not_chosen() -> None:
     found = people(ACCOUNT)
     cara = Person(-1, name="Cara")
-    found.put(cara)
+    found.put_record(cara)
     assert found.everybody == (ANNA, cara)
     assert found.accounts[-1] == Account(cara)
     assert found.chosen == ANNA
@@ -41,7 +41,7 @@ def test_a_new_person_has_an_account_and_is_not_chosen() -> None:
 def test_a_person_changed_is_so_everywhere() -> None:
     found = people(ACCOUNT)
     renamed = ANNA._replace(name="Berg-Ozola, Anna")
-    found.put(renamed)
+    found.put_record(renamed)
     assert found.everybody == (renamed,)
     assert found.chosen == renamed
     assert found.account == ACCOUNT._replace(person=renamed)
@@ -49,32 +49,32 @@ def test_a_person_changed_is_so_everywhere() -> None:
 
 def test_a_person_deleted_is_chosen_no_longer() -> None:
     found = people(ACCOUNT)
-    found.drop(ANNA)
+    found.remove_record(ANNA)
     assert (found.everybody, found.chosen, found.account) == ((), None, None)
 
 
 def test_an_event_goes_over_its_older_self_whoever_is_named() -> None:
     found = people(ACCOUNT, Account(BELA))
-    found.put(RIGA._replace(name="Riga A"), BELA.id)
+    found.put_record(RIGA._replace(name="Riga A"), BELA.id)
     assert [one.name for one in found.accounts[ANNA.id].entries] == ["Riga A"]
     assert found.accounts[BELA.id].entries == ()
-    found.put(Entry(-1, name="Cēsis"), BELA.id)
+    found.put_record(Entry(-1, name="Cēsis"), BELA.id)
     assert [one.name for one in found.accounts[BELA.id].entries] == ["Cēsis"]
 
 
 def test_official_ratings_stand_by_their_days() -> None:
     found = people(ACCOUNT)
-    found.put(Listed(-1, day=date(2024, 6, 1)), ANNA.id)
+    found.put_record(Listed(-1, day=date(2024, 6, 1)), ANNA.id)
     assert found.account is not None
     assert [one.id for one in found.account.listed] == [-1, RATED.id]
-    found.drop(RATED)
+    found.remove_record(RATED)
     assert [one.id for one in found.account.listed] == [-1]
 
 
 def test_what_nobody_owns_changes_nothing() -> None:
     found = people(ACCOUNT)
-    found.put(Entry(99))
-    found.drop(Entry(99))
+    found.put_record(Entry(99))
+    found.remove_record(Entry(99))
     assert found.owner_of(Entry(99)) is None
     assert found.owner_of(RIGA) == ACCOUNT
     assert found.account == ACCOUNT

@@ -24,13 +24,13 @@ GAMES = (Game(1900, Result.WIN), Game(2000, Result.DRAW))
 def run(tmp_path: Path) -> Run:
     """Anna is chosen, and two games are typed."""
     found = Run(tmp_path / "elo.db")
-    found.choose(found.session.journal.keep(Person(name="Anna")))
+    found.choose(found.session.journal.put(Person(name="Anna")))
     found.change(found.state._replace(rounds=GAMES))
     return found
 
 
 def keep(run: Run, name: str) -> TournamentState:
-    run.change(run.session.entries.keep(run.state, name, before=run.state))
+    run.change(run.session.entries.add(run.state, name, before=run.state))
     return run.state
 
 
@@ -94,7 +94,7 @@ def test_what_is_typed_while_an_event_is_deleted_comes_back_with_it(run: Run) ->
 
 def test_an_event_kept_again_stays_its_owners_whoever_is_chosen(run: Run) -> None:
     keep(run, "Riga")
-    run.choose(run.session.journal.keep(Person(name="Bela")))
+    run.choose(run.session.journal.put(Person(name="Bela")))
     run.move(run.history.undone())
     assert keep(run, "Riga").name == "Anna"
     assert names(run) == []
@@ -133,7 +133,7 @@ def test_a_draft_of_an_event_goes_on_from_it(
         # nothing is written over what someone else has kept
         assert state.origin == Typed()
         return
-    assert later.session.entries.is_kept(state)
+    assert later.session.entries.has_entry(state)
     right = state.form._replace(event_end="2026-03-07")
     later.change(state._replace(form=right, typed="", rounds=GAMES[:1]))
     (entry,) = later.session.people.accounts[state.person].entries

@@ -40,9 +40,9 @@ def test_a_transfer_in_words(done: int, total: int, seconds: float, words: str) 
 def test_each_file_has_a_rate_of_its_own() -> None:
     times = iter((0.0, 2.0, 10.0, 10.0, 11.0))
     transfer = Transfer(lambda: next(times))
-    assert transfer.words(4_000_000, 0) == "4.0 MB, 2.0 MB/s"
-    assert transfer.words(1_000_000, 0) == "1.0 MB"
-    assert transfer.words(3_000_000, 0) == "3.0 MB, 3.0 MB/s"
+    assert transfer.describe(4_000_000, 0) == "4.0 MB, 2.0 MB/s"
+    assert transfer.describe(1_000_000, 0) == "1.0 MB"
+    assert transfer.describe(3_000_000, 0) == "3.0 MB, 3.0 MB/s"
 
 
 def test_a_list_is_old_after_a_month() -> None:
