@@ -236,7 +236,7 @@ def _by_column(
         return None if encounter and not found else found
 
     known = [row for row in rows if value(row) is not None]
-    lowest_first = encounter or TIE_BREAKS[code.name].lowest_first != code.turned
+    lowest_first = encounter or TIE_BREAKS[code.name].lowest_first != code.reversed
     known.sort(key=value, reverse=lowest_first == turned)
     return [*known, *(row for row in rows if value(row) is None)]
 

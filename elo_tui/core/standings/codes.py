@@ -1,4 +1,4 @@
-"""The codes of tie-breaks as TRF26 has them: ``BH/C1``, ``KS/L+1``, ``AOB/F``.
+"""The codes of tie-breaks of TRF26: ``BH/C1``, ``KS/L+1``, ``AOB/F``.
 
 A code is a name and modifiers (C.07 article 14): /C1 cuts the least significant value,
 /M1 the most significant one too, /L+1 moves the limit of the Koya system by half a
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 
-#: The modifiers that each tie-break of an individual event may have.
+#: The permitted modifiers of each tie-break of an individual event.
 MODIFIERS = {
     **dict.fromkeys(("PTS", "WIN", "WON", "BPG", "BWG", "REP", "STD"), ""),
     "TPN": "R",
@@ -49,7 +49,7 @@ class TieBreakCode(NamedTuple):
     forfeits: bool = False
     """Whether forfeits count as games against the scheduled opponent (/P)."""
     fore: bool = False
-    turned: bool = False
+    reversed: bool = False
 
     def __str__(self) -> str:
         text = self.name
@@ -59,12 +59,7 @@ class TieBreakCode(NamedTuple):
             text += f"/C{self.cut_low}"
         if self.limit:
             text += f"/L{self.limit:+d}"
-        for is_set, letter in (
-            (self.forfeits, "P"),
-            (self.fore, "F"),
-            (self.turned, "R"),
-        ):
-            text += f"/{letter}" if is_set else ""
+        text += "/P" * self.forfeits + "/F" * self.fore + "/R" * self.reversed
         return text
 
 
@@ -72,7 +67,7 @@ POINTS = TieBreakCode("PTS")
 
 
 def read_code(text: str) -> TieBreakCode | Problem:
-    """One code; lower case and ``BH-C1`` are accepted."""
+    """Read one code; lower case and ``BH-C1`` are accepted."""
     written = re.sub(r"\s+", "", text.upper())
     written = re.sub(r"-(?=[CM][0-9])", "/", written)
     shown = clean_name(text, 20)
@@ -91,7 +86,7 @@ def read_code(text: str) -> TieBreakCode | Problem:
 
 
 def read_codes(text: str) -> tuple[TieBreakCode, ...] | Problem:
-    """A comma-separated list of codes; a leading PTS may be left out."""
+    """Read a comma-separated list of codes, without a leading PTS."""
     found = []
     for part in filter(str.strip, re.split(r"[,;]", text)):
         one = read_code(part)
@@ -106,7 +101,7 @@ def read_codes(text: str) -> tuple[TieBreakCode, ...] | Problem:
 
 
 def _apply_modifier(one: TieBreakCode, letter: str, number: str) -> TieBreakCode | None:
-    """The code with a modifier, or None where its number is out of range."""
+    """Add a modifier to a code; None if its number is out of range."""
     if letter == "L":
         ok = number[:1] in ("+", "-") and number[1:].isdigit()
         return one._replace(limit=int(number)) if ok else None
@@ -120,5 +115,5 @@ def _apply_modifier(one: TieBreakCode, letter: str, number: str) -> TieBreakCode
     return one._replace(
         forfeits=one.forfeits or letter == "P",
         fore=one.fore or letter == "F",
-        turned=one.turned or letter == "R",
+        reversed=one.reversed or letter == "R",
     )

@@ -1,7 +1,7 @@
 """The points in one outcome of an event, and the scores as opponents see them.
 
-What never changes is prepared once; `enter` fills in the results of games to come, so
-that a simulation can ask for the standings of thousands of outcomes.
+The constant part is prepared once; `enter` fills in the results of remaining games, so
+that a simulation can compute the standings of thousands of outcomes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from elo_tui.core.standings.round_kinds import (
     TieBreakEvent,
 )
 
-Kept = TypeVar("Kept")
+Cached = TypeVar("Cached")
 
 _FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 
@@ -31,7 +31,7 @@ class Faced(NamedTuple):
     place: int
     """The index of the round among those of the player."""
     opponent: int | None
-    """The player whose adjusted score counts; None for the dummy's."""
+    """The player with the score that counts; None for the dummy."""
     round: Round
     vur: bool
     """Whether it is a voluntary unplayed round, for the exception of 16.5."""
@@ -46,7 +46,7 @@ Meetings = dict[int, tuple[int, tuple[int, ...]]]
 
 
 class ScoreTable:
-    """One outcome; players and rounds are identified by their indices in the field."""
+    """One outcome; players and rounds are identified by their indices in the event."""
 
     def __init__(self, field: TieBreakEvent) -> None:
         self.field = field
@@ -56,7 +56,7 @@ class ScoreTable:
         #: The half points of every player.
         self.score = [sum(row) for row in self.made]
         self._before = self.score
-        self.adjustment = [score_adjustment(field, row) for row in field.rounds]
+        self.adjustment = [adjust_score(field, row) for row in field.rounds]
         #: The scores as opponents see them, half points (16.3).
         self.adjusted = self._adjusted()
         self._faced = {
@@ -72,13 +72,10 @@ class ScoreTable:
             forfeits: [_mark_voluntary(row) for row in rows]
             for forfeits, rows in self._faced.items()
         }
-        self._kept: dict[object, Any] = {}
+        self._cache: dict[object, Any] = {}
 
     def enter(self, results: Iterable[Entered]) -> None:
-        """Fill in results of games that had none, replacing those filled in before.
-
-        Every outcome fills in the same games.
-        """
+        """Replace the results of remaining games, the same ones in every outcome."""
         made = self.made
         score = self.score = self._before.copy()
         for white, at, white_points, black, black_at, black_points in results:
@@ -87,24 +84,24 @@ class ScoreTable:
             score[white] += white_points
             score[black] += black_points
         self.adjusted = self._adjusted()
-        self._kept.clear()
+        self._cache.clear()
 
-    def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
-        """A value cached for this outcome, computed on first use."""
-        if key not in self._kept:
-            self._kept[key] = compute()
-        found: Kept = self._kept[key]
+    def cache(self, key: object, compute: Callable[[], Cached]) -> Cached:
+        """Return a value cached for this outcome, computed on first use."""
+        if key not in self._cache:
+            self._cache[key] = compute()
+        found: Cached = self._cache[key]
         return found
 
     def _adjusted(self) -> list[int]:
         return [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
 
-    def faced(self, player: int, forfeits: bool) -> list[Faced]:
-        """The rounds that count in the Buchholz family; with /P forfeits are games."""
+    def rounds_faced(self, player: int, forfeits: bool) -> list[Faced]:
+        """List the rounds that count in the Buchholz family; with /P also forfeits."""
         return self._faced[forfeits or self.field.round_robin][player]
 
-    def seen(self, player: int, forfeits: bool) -> list[int]:
-        """The score of the opponent, or of the dummy, in those rounds."""
+    def opponent_scores(self, player: int, forfeits: bool) -> list[int]:
+        """List the score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
         always = forfeits or self.field.round_robin
         if opponents := self._opponents[always][player]:
@@ -115,11 +112,11 @@ class ScoreTable:
         ]
 
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
-        """Which of those rounds are voluntary unplayed ones; empty where none is."""
+        """Mark the voluntary unplayed ones of those rounds; empty if there is none."""
         return self._voluntary[forfeits or self.field.round_robin][player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:
-        """The score of the dummy in an unplayed round, half points (16.4)."""
+        """Return the score of the dummy in an unplayed round, half points (16.4)."""
         field, points = self.field, self.field.points
         if field.edition.virtual:
             before = sum(self.made[player][:place])
@@ -129,10 +126,9 @@ class ScoreTable:
         if not field.edition.capped:
             return own
         if one.opponent is not None:
-            # 16.4.1 of 2026: a forfeit is worth no more than the scheduled opponent's
-            # score
+            # 16.4.1 of 2026: a forfeit counts at most the scheduled opponent's score
             return min(own, self.adjusted[one.opponent])
-        # 16.4.2 of 2026: a bye is worth no more than a draw in every round
+        # 16.4.2 of 2026: a bye counts at most a draw in every round
         return min(own, points.draw * field.last)
 
     @cached_property
@@ -145,12 +141,12 @@ class ScoreTable:
         return find_meetings(self.field, self.field.round_robin)
 
     def fore(self) -> ScoreTable:
-        """The same outcome with every paired game of the last round a draw."""
-        return self.kept("fore", lambda: _fore_table(self))
+        """Return this outcome with every paired game of the last round a draw."""
+        return self.cache("fore", lambda: _fore_table(self))
 
 
-def score_adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
-    """What opponents see of a player beyond the points scored, half points."""
+def adjust_score(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
+    """Return the half points that opponents add to a player's score."""
     if field.round_robin:
         return 0
     draw = field.points.draw
@@ -167,10 +163,10 @@ def score_adjustment(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
 
 
 def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
-    """The games between each two players, with whole weights for their averages.
+    """Find the games between each two players, with whole weights for their averages.
 
-    A round that names an opponent whose own round names somebody else, or nobody, is no
-    game between the two: a report may have a wrong number in one place.
+    A round counts only if both players name each other: a report may have a wrong
+    number in one place.
     """
     counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
     games = {
@@ -222,7 +218,7 @@ def _mark_voluntary(faced: list[Faced]) -> list[bool]:
 
 
 def _fore_table(table: ScoreTable) -> ScoreTable:
-    """8: the last round's paired games, including forfeits, are draws and played."""
+    """Make the last round's paired games, including forfeits, played draws (8)."""
     field = table.field
     draw = field.points.draw
     rounds = tuple(

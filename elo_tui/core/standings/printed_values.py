@@ -1,8 +1,7 @@
-"""Where the values printed in a source differ from ours, and what explains it.
+"""The differences of values printed in a source from ours, with their explanation.
 
 An explanation is another reading of the rules that gives exactly the printed value:
-another edition, another cut, forfeits treated differently. Where none does, none is
-given.
+another edition, another cut, forfeits treated differently.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ class PrintedDifference(NamedTuple):
     ours: Fraction | None
     stated: Fraction
     explained: str
-    """The reading that gives the printed value; empty where none does."""
+    """The reading that gives the printed value; "" if none does."""
 
 
 class _OtherReading(NamedTuple):
-    """Another way of computing a column."""
+    """Another reading of the rules for a column."""
 
     why: str
     table: ScoreTable
@@ -52,11 +51,10 @@ def find_differences(
     only: TieBreakCode | None = None,
     explain: bool = True,
 ) -> tuple[PrintedDifference, ...]:
-    """The printed points and tie-breaks that differ from ours, column by column.
+    """Find the printed points and tie-breaks that differ from ours, column by column.
 
-    Columns of the direct encounter are skipped: every program numbers them in its own
-    way. `only` asks for the columns of one code; searching for explanations takes most
-    of the time.
+    Columns of the direct encounter are skipped: every program numbers them differently.
+    `only` selects the columns of one code; explanations take most of the time.
     """
     field = found.table.field
     rows = [*_compare_points(found)] if only in (None, POINTS) else []
@@ -82,10 +80,7 @@ def _compare_points(found: Standings) -> Iterator[PrintedDifference]:
 
 
 def _explain_by_byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
-    """What points nobody entered would make up for `more` of them, if anything does.
-
-    Older files leave a cell blank where a player had a bye.
-    """
+    """Explain missing points by byes in rounds the file leaves blank; "" if none fit."""
     rounds = field.rounds[field.players.index(who)]
     blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
     halves = 2 * more
@@ -127,7 +122,7 @@ def _gives_printed(other: _OtherReading, player: int, text: str) -> bool:
 
 
 def _rank_readings(column: PrintedColumn, field: TieBreakEvent) -> list[_OtherReading]:
-    """The other readings, those that give most of the printed column first."""
+    """List other readings, those that give most of the printed column first."""
     others = [*_other_readings(column.code, field)]
     return sorted(
         others, key=lambda one: -count_agreeing(one.table, one.code, column.place)

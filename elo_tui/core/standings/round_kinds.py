@@ -1,6 +1,10 @@
-"""An event as the tie-break regulations see it: every round of every player by kind.
+"""An event in terms of the tie-break regulations (C.07): its edition and all rounds.
 
-Points are counted in half points, so that they stay whole.
+The regulations were rewritten for 1 September 2023. The texts of 1 April and of 1
+August 2024 are clearer and give the same numbers; that of 1 March 2026 (Council
+decision of 2 February 2026) caps the score of the dummy against which unplayed rounds
+are valued. Before 2023 the dummy was a "virtual opponent"; C.07 was a recommendation
+and not binding on events, so those numbers are what programs printed.
 """
 
 from __future__ import annotations
@@ -33,31 +37,31 @@ class TieBreakEdition(NamedTuple):
     since: date | None
     """The first day in force; None for every day before the other editions."""
     capped: bool = False
-    """16.4.1 and 16.4.2: whether the dummy's score has an upper limit."""
+    """Whether the dummy's score has an upper limit (16.4.1 and 16.4.2)."""
     virtual: bool = False
     """Whether unplayed rounds use the virtual opponent of the rules before 2023."""
     assumed: str = ""
-    """What was assumed about the day of the event."""
+    """The assumption about the day of the event."""
     from_2026: bool = False
     """Whether STD, TPN and RTNG are tie-breaks of C.07 (7.7, 7.8, 10.6)."""
 
     @property
     def label(self) -> str:
-        """The first day in force as text, or the day until which it was."""
+        """The first day in force, or the last one of the oldest edition, as text."""
         if self.since is None:
             return f"until {_LAST_VIRTUAL.isoformat()}"
         return self.since.isoformat()
 
     @property
     def title(self) -> str:
-        """The edition in words."""
+        """The name of the edition."""
         if self.since is None:
             return f"FIDE C.07 {self.label}, as programs did"
         return f"FIDE C.07 of {self.label}"
 
     @property
     def text(self) -> str:
-        """The edition in words, with what was assumed about the day."""
+        """The name of the edition, with the assumption about the day."""
         return f"{self.title} ({self.assumed})" if self.assumed else self.title
 
 
@@ -77,9 +81,9 @@ DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
 
 
 def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
-    """The edition for an event, by `day` if given, else by its own first day.
+    """Find the edition for an event, by `day` if given, else by its own first day.
 
-    Without either, and where its dates have two readings, it says what is assumed.
+    Without either, or if its dates have two readings, the edition names the assumption.
     """
     day = day or event.start or event.end
     if day is not None:
@@ -94,14 +98,14 @@ def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
 
 
 def edition_on(day: date | None) -> TieBreakEdition:
-    """The edition in force on an event's first day; the newest if that is unknown."""
+    """Find the edition in force on an event's first day; the newest if unknown."""
     if day is None:
         return EDITIONS[0]
     return next(one for one in EDITIONS if one.since is None or day >= one.since)
 
 
 class Kind(Enum):
-    """What a round was for a player (C.07 16.1, 16.2)."""
+    """The kind of a round for a player (C.07 16.1, 16.2)."""
 
     PLAYED = "played"
     OPEN = "to be played"
@@ -116,7 +120,7 @@ class Kind(Enum):
 REQUESTED = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE})
 #: The voluntary unplayed rounds (16.1).
 VUR = REQUESTED | {Kind.FORFEIT_LOSS}
-#: Played over the board, or still to be.
+#: Played over the board, or remaining.
 GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
 
 
@@ -126,14 +130,14 @@ class Round(NamedTuple):
     number: int
     kind: Kind
     opponent: int | None
-    """The index of the opponent in the field; None without one."""
+    """The index of the opponent in the event; None without one."""
     colour: Colour
     points: int
     """Half points."""
 
 
 class Points(NamedTuple):
-    """What results are worth, in half points (record 162 of TRF26)."""
+    """The values of results, half points (record 162 of TRF26)."""
 
     win: int = 2
     draw: int = 1
@@ -155,7 +159,7 @@ class TieBreakEvent(NamedTuple):
     unrated: int | None = None
     """The rating that the event's regulations give to unrated players."""
     scheduled: int = 0
-    """The number of rounds that the event states; 0 where it does not."""
+    """The stated number of rounds; 0 if there is none."""
 
     @property
     def open_games(self) -> int:
@@ -185,7 +189,7 @@ def tie_break_event(
     unrated: int | None = None,
     whole: bool = False,
 ) -> tuple[TieBreakEvent, tuple[Note, ...]] | Problem:
-    """The field of an event; `whole` also counts rounds paired but not begun."""
+    """Read an event; `whole` also counts rounds paired but not begun."""
     if crosstable.owner is not None:
         return Problem(
             "file", "one player's rounds only; standings need those of everybody"
@@ -194,8 +198,8 @@ def tie_break_event(
         return Problem("file", crosstable.incomplete)
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
-    there = {one.round for player in crosstable.players for one in player.pairings}
-    if (first := min(there)) > 1:
+    numbers = {one.round for player in crosstable.players for one in player.pairings}
+    if (first := min(numbers)) > 1:
         before = "round 1 is" if first == 2 else f"rounds 1 to {first - 1} are"
         return Problem(
             "file", f"{before} not here; standings need the crosstable, or every round"
@@ -204,18 +208,15 @@ def tie_break_event(
     places = {player.no: place for place, player in enumerate(players)}
     points, notes = _read_points(crosstable)
     last = _last_round(crosstable, whole)
-    rounds = tuple(_player_rounds(player, places, points, last) for player in players)
-    robin = is_round_robin(crosstable)
-    scheduled = crosstable.event.rounds or 0
     field = TieBreakEvent(
         players=players,
-        rounds=rounds,
+        rounds=tuple(_player_rounds(one, places, points, last) for one in players),
         last=last,
-        round_robin=robin,
+        round_robin=is_round_robin(crosstable),
         edition=edition,
         points=points,
         unrated=unrated,
-        scheduled=scheduled,
+        scheduled=crosstable.event.rounds or 0,
     )
     if is_team_event(crosstable):
         notes = (Note(None, _NO_TEAMS), *notes)
@@ -223,7 +224,7 @@ def tie_break_event(
 
 
 def is_round_robin(crosstable: Crosstable) -> bool:
-    """Whether everybody meets everybody: as the event says, else as it was paired."""
+    """Whether all players meet each other, as stated, else as paired."""
     event = crosstable.event
     if _ROBIN.search(event.pairing) or _ROBIN.search(event.name):
         return True
@@ -246,7 +247,7 @@ def is_swiss(crosstable: Crosstable) -> bool:
 
 
 def is_team_event(crosstable: Crosstable) -> bool:
-    """Whether teams play each other, as the event says."""
+    """Whether the event is called one of teams."""
     event = crosstable.event
     return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
 
@@ -273,10 +274,10 @@ def _read_points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
 
 
 def _last_round(crosstable: Crosstable, whole: bool) -> int:
-    """The last round with a result of a game, or where one is paired.
+    """Find the last round with a result of a game, or with a pairing if `whole`.
 
-    A bye may be entered long before its round, but the one that a pairing gives (U)
-    says that its round was paired: if nobody had a game in it, it is over.
+    A bye may be entered long before its round, but one from the pairing (U) means that
+    its round was paired: if it has no game, it is over.
     """
     pairings = [one for player in crosstable.players for one in player.pairings]
     games = {one.round for one in pairings if one.opponent is not None}
@@ -292,7 +293,7 @@ def _last_round(crosstable: Crosstable, whole: bool) -> int:
 def _player_rounds(
     player: Participant, places: dict[int, int], points: Points, last: int
 ) -> tuple[Round, ...]:
-    """The rounds in order; one that the source does not have is an absence."""
+    """Read the rounds in order; a missing one is an absence."""
     found = [
         _read_round(pairing, places[player.no], places, points)
         for pairing in player.pairings
@@ -300,13 +301,7 @@ def _player_rounds(
     ]
     numbers = {one.number for one in found}
     found += [
-        Round(
-            number=number,
-            kind=Kind.ZERO_BYE,
-            opponent=None,
-            colour="",
-            points=points.absence,
-        )
+        Round(number, Kind.ZERO_BYE, None, "", points.absence)
         for number in range(1, last + 1)
         if number not in numbers
     ]
@@ -323,13 +318,8 @@ def _read_round(
     kind = _round_kind(pairing, result, opponent is not None)
     if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
         opponent = None
-    return Round(
-        number=pairing.round,
-        kind=kind,
-        opponent=opponent,
-        colour=pairing.colour,
-        points=_round_points(kind, pairing.code, points),
-    )
+    halves = _round_points(kind, pairing.code, points)
+    return Round(pairing.round, kind, opponent, pairing.colour, halves)
 
 
 def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
@@ -347,7 +337,7 @@ def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
 
 
 def _round_points(kind: Kind, code: str, points: Points) -> int:
-    """The half points of a round."""
+    """Return the half points of a round."""
     if kind is Kind.PLAYED:
         return (points.loss, points.draw, points.win)[CODES[code].halves]
     return {

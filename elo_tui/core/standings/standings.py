@@ -33,12 +33,11 @@ from elo_tui.core.text.figures import plural
 def split_by_encounter(
     table: ScoreTable, code: TieBreakCode, level: Sequence[int]
 ) -> list[list[int]]:
-    """The level players, in the parts their games split them into; one part: undecided.
+    """Split tied players by their games, best first; one part: undecided (article 6).
 
-    If all have met (6.2): by points, then again within every part still level.
-    Otherwise (6.3), players who are ahead whatever the missing games bring come first,
-    then whoever is second in the same table, and so on; then the article applies again
-    to the rest.
+    If all have met (6.2): by points, then again within every part still tied. Otherwise
+    (6.3), players who are certainly ahead, whatever the missing games bring, come
+    first, one by one; then the article applies again to the rest.
     """
     met = encounter_meetings(table, code)
     if len(level) == 2:
@@ -56,7 +55,7 @@ def split_by_encounter(
             for smaller in _split_again(table, code, parts[made])
         ]
     if table.field.edition.virtual:
-        # before September 2023 the games counted only if all had met
+        # until August 2023 the games counted only if all had met
         return [list(level)]
     win = table.field.points.win * _game_weight(met)
     most = [made + win * count for made, count in zip(points, missing, strict=True)]
@@ -70,7 +69,7 @@ def split_by_encounter(
 def encounter_table(
     table: ScoreTable, met: list[Meetings], level: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Of the level players, weighted half points and how many each has not met."""
+    """Return tied players' weighted half points, and how many each has not met."""
     points, missing = [], []
     for player in level:
         made, mine = table.made[player], met[player]
@@ -91,7 +90,7 @@ def encounter_table(
 def _split_two(
     table: ScoreTable, met: list[Meetings], one: int, other: int
 ) -> list[list[int]]:
-    """Two level players, the most frequent case: who scored more in their games."""
+    """Split two tied players, the most frequent case."""
     games = met[one].get(other)
     if games is None:
         return [[one, other]]
@@ -112,14 +111,14 @@ def _split_again(
 
 
 def encounter_meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:
-    """The games of each player that the direct encounter counts."""
+    """Return the games of each player that the direct encounter counts."""
     if code.forfeits and not table.field.round_robin:
         return find_meetings(table.field, forfeits=True)
     return table.meetings
 
 
 def _game_weight(met: list[Meetings]) -> int:
-    """The weight of one game against each opponent."""
+    """Return the weight of one game against each opponent."""
     return next(
         (weight * len(places) for row in met for weight, places in row.values()), 1
     )
@@ -128,7 +127,7 @@ def _game_weight(met: list[Meetings]) -> int:
 def _find_leaders(
     level: Sequence[int], least: Sequence[int], most: Sequence[int]
 ) -> list[int]:
-    """The players whose places in this table are certain, from the first on.
+    """List the players with a certain position in this table, from the first on.
 
     `least` assumes all missing games lost, `most` all of them won.
     """
@@ -148,7 +147,7 @@ Level = list[int]
 
 
 def rank_players(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level]:
-    """The groups of level players, from first place on."""
+    """Group tied players, from the first position on."""
     by_points: dict[int, Level] = {}
     for player, halves in enumerate(table.score):
         by_points.setdefault(halves, []).append(player)
@@ -162,7 +161,7 @@ def rank_players(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level
 def _split_by_codes(
     table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
 ) -> list[Level]:
-    """The level players, as far as all the codes separate them."""
+    """Split tied players by all codes."""
     if len(level) == 1:
         return [level]
     for at, code in enumerate(codes, start=1):
@@ -179,7 +178,7 @@ def _split_by_codes(
 def split_by_tie_break(
     table: ScoreTable, code: TieBreakCode, level: Level
 ) -> list[Level]:
-    """The level players, in the parts that one tie-break splits them into."""
+    """Split tied players by one tie-break, best first; without a value last."""
     if len(level) == 1:
         return [level]
     if code.name == ENCOUNTER:
@@ -195,14 +194,14 @@ def split_by_tie_break(
             found[value].append(player)
         else:
             found[value] = [player]
-    highest_first = rule.lowest_first == code.turned
+    highest_first = rule.lowest_first == code.reversed
     parts = [found[value] for value in sorted(found, reverse=highest_first)]
-    # players without a value come after all who have one
+
     return [*parts, without] if without else parts
 
 
 def encounter_values(parts: Sequence[Level]) -> dict[int, int]:
-    """The order within a group: 1 is best, equal numbers are level, 0 is undecided."""
+    """Number the players of a group: 1 is best, equal numbers are tied, 0 undecided."""
     values = {}
     before = 0
     for part in parts:
@@ -213,12 +212,12 @@ def encounter_values(parts: Sequence[Level]) -> dict[int, int]:
 
 
 class Wanted(NamedTuple):
-    """What is asked of the standings; None means as the event has it."""
+    """The options of the standings; None: as stated by the event."""
 
     codes: tuple[TieBreakCode, ...] | None = None
-    """To apply after the points; empty for points only."""
+    """Tie-breaks after the points; empty for points only."""
     date: date | None = None
-    """The day that selects the edition, else the first of the event."""
+    """The day that selects the edition; default: the first of the event."""
     unrated: int | None = None
     """The rating assigned to unrated players."""
 
@@ -227,18 +226,18 @@ class Placed(NamedTuple):
     """One player's row."""
 
     player: int
-    """The index in the field."""
+    """The index in the event."""
     place: int
-    """The best place among those level."""
+    """The best position of the tied players."""
     shared: bool
     who: Participant
     points: Fraction
     values: tuple[Fraction | None, ...]
-    """In the order of the codes; None where a value does not exist."""
+    """Values in the order of the codes; None if one does not exist."""
 
     @property
     def place_text(self) -> str:
-        """The place, marked where it is shared."""
+        """The position, with "=" if it is shared."""
         return f"{self.place}=" if self.shared else str(self.place)
 
 
@@ -251,19 +250,19 @@ class Standings(NamedTuple):
     notes: tuple[Note, ...]
     table: ScoreTable
     levels: tuple[tuple[tuple[int, ...], ...], ...]
-    """Who was level before each code was applied."""
+    """The tied players before each code."""
 
 
-#: Nothing asked for: everything as the event has it.
+#: Everything as stated by the event.
 AS_STATED = Wanted()
 
 
 def compute_standings(
     crosstable: Crosstable, wanted: Wanted = AS_STATED
 ) -> Standings | Problem:
-    """The standings of an event, or why there are none.
+    """Compute the standings of an event.
 
-    Rounds that have not begun are left out; a game still open counts no points.
+    Rounds that have not begun are left out; a remaining game counts no points.
     """
     edition = edition_for(crosstable.event, wanted.date)
     read = tie_break_event(crosstable, edition, wanted.unrated)
@@ -274,14 +273,7 @@ def compute_standings(
     table = ScoreTable(field)
     levels, rows = _build_rows(table, codes)
     about = (*_round_notes(field), *_rating_notes(table, codes))
-    return Standings(
-        edition=edition,
-        codes=codes,
-        rows=rows,
-        notes=(*notes, *more, *about),
-        table=table,
-        levels=levels,
-    )
+    return Standings(edition, codes, rows, (*notes, *more, *about), table, levels)
 
 
 def choose_codes(
@@ -289,7 +281,7 @@ def choose_codes(
     field: TieBreakEvent,
     wanted: tuple[TieBreakCode, ...] | None,
 ) -> tuple[tuple[TieBreakCode, ...], tuple[Note, ...]]:
-    """The tie-breaks: as asked for, else as the event states, else the usual ones."""
+    """Choose the wanted tie-breaks, else the stated ones, else the usual ones."""
     if wanted is not None:
         kept, more = filter_codes(wanted, field.round_robin, field.edition)
         return kept, tuple(Note(None, text) for text in more)
@@ -331,22 +323,22 @@ def _build_rows(
     rows: list[Placed] = []
     for level in levels:
         place = len(rows) + 1
-        for player in level:
-            rows.append(
-                Placed(
-                    player=player,
-                    place=place,
-                    shared=len(level) > 1,
-                    who=table.field.players[player],
-                    points=Fraction(table.score[player], 2),
-                    values=tuple(values[player]),
-                )
+        rows += [
+            Placed(
+                player=player,
+                place=place,
+                shared=len(level) > 1,
+                who=table.field.players[player],
+                points=Fraction(table.score[player], 2),
+                values=tuple(values[player]),
             )
+            for player in level
+        ]
     return tuple(before), tuple(rows)
 
 
 def _round_notes(field: TieBreakEvent) -> list[Note]:
-    """Remarks on the rounds counted."""
+    """List notes on the rounds counted."""
     notes = []
     if field.open_games:
         games = plural(field.open_games, "game")

@@ -1,7 +1,7 @@
-"""The tie-breaks that an event states, as codes: TRF26 codes or the names on a page.
+"""The tie-breaks stated by an event as codes: TRF26 codes or the names on a page.
 
-The names are those that Swiss-Manager and chess-results.com print under a table, as
-found on pages from 2015 to 2026.
+The names are those that Swiss-Manager and chess-results.com printed under tables on
+pages from 2015 to 2026.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PrintedColumn(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """What an event states about its tie-breaks."""
+    """The stated tie-breaks of an event."""
 
     columns: tuple[PrintedColumn, ...]
     notes: tuple[str, ...]
@@ -41,7 +41,7 @@ class Stated(NamedTuple):
         return tuple(codes[1:] if codes[:1] == [POINTS] else codes)
 
 
-#: Parts of names -> the codes that they may stand for.
+#: Parts of names -> their possible codes.
 _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"average of opponents.{0,3} buchholz|\baob\b", ("AOB",)),
     (r"fore.?buchholz", ("FB",)),
@@ -66,12 +66,12 @@ _CUT = re.compile(r"cut[- ]?([1-9])", re.I)
 _MEDIAN = re.compile(r"median[- ]?([1-9])", re.I)
 _FLOOR = re.compile(r"\(([12][0-9]{3})\b")
 _EDITION = ("2023", "2024", "2026")
-#: How close a printed number with two decimals is to the exact one.
+#: The tolerance for a printed number with two decimals.
 _PRINTED = Fraction(1, 100)
 
 
 def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
-    """The tie-breaks of an event that can be computed, and notes on the others."""
+    """Find the codes of the stated tie-breaks, with notes on the others."""
     columns: list[PrintedColumn] = []
     notes: list[str] = []
     for place, text in enumerate(crosstable.event.tie_breaks):
@@ -93,7 +93,7 @@ def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
 
 
 def read_printed(text: str) -> Fraction | None:
-    """A printed value; None if it is not a number."""
+    """Read a printed value; None if it is not a number."""
     plain = text.strip().replace(",", ".").replace("½", ".5")
     return Fraction(plain) if re.fullmatch(r"[0-9]*\.?[0-9]{1,4}", plain) else None
 
@@ -105,7 +105,7 @@ def matches_printed(value: Fraction | None, text: str) -> bool:
 
 
 def _possible_codes(text: str) -> list[TieBreakCode]:
-    """The codes that a text may stand for."""
+    """List the possible codes of a text."""
     one = read_code(text)
     if not isinstance(one, Problem):
         return [one]
@@ -120,7 +120,7 @@ def _possible_codes(text: str) -> list[TieBreakCode]:
 
 
 def _add_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
-    """The code with the parameters given in brackets in the text."""
+    """Add the cuts given in brackets in the text to a code."""
     if median := _MEDIAN.search(text):
         cut = int(median[1])
         return one._replace(cut_low=cut, cut_high=cut)
@@ -131,13 +131,13 @@ def _add_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
 def _choose_fitting(
     possible: Sequence[TieBreakCode], place: int, field: TieBreakEvent
 ) -> TieBreakCode:
-    """The code that gives most of the printed values; the first among equals."""
+    """Choose the code that gives most of the printed values; the first among equals."""
     table = ScoreTable(field)
     return max(possible, key=lambda one: count_agreeing(table, one, place))
 
 
 def count_agreeing(table: ScoreTable, code: TieBreakCode, place: int) -> int:
-    """For how many players a code gives the value printed in a column."""
+    """Count the players with the value of a code printed in a column."""
     if code.name == ENCOUNTER:
         return 0
     rule = TIE_BREAKS[code.name]

@@ -1,4 +1,4 @@
-"""How a tie-break was derived: each value that counts, what was cut, the article."""
+"""The derivation of tie-breaks and ranks: values, cuts, articles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from elo_tui.core.model import Step
-from elo_tui.core.standings import opponents, standings
+from elo_tui.core.standings import standings, tie_break_values
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.opponents import Cut
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
@@ -30,7 +30,7 @@ _UNPLAYED = {
 
 
 def show_working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
-    """The steps behind a value, for one of the codes and one player of the field."""
+    """Derive the value of one code for one player of the event."""
     table, code = found.table, found.codes[at]
     if code.name == ENCOUNTER:
         return tuple(_encounter_steps(table, code, found.levels[at], player))
@@ -43,7 +43,7 @@ def show_working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
 
 
 def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
-    """How opponents see a player's score."""
+    """Derive a player's score as it counts for opponents."""
     score, seen = table.score[player], table.adjusted[player]
     steps = [Step("points", format_points(score))]
     if seen != score:
@@ -61,7 +61,7 @@ def adjusted_steps(table: ScoreTable, player: int) -> tuple[Step, ...]:
 
 
 def format_value(value: Fraction) -> str:
-    """A value with its halves and quarters as decimals: ``40.5``, ``33.25``."""
+    """Format a value with halves and quarters as decimals: ``40.5``, ``33.25``."""
     return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
@@ -78,8 +78,8 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
     elif name in ("BH", "SB"):
         yield from _score_steps(table, code, player)
     elif name == "AOB":
-        for one in opponents.opponents_met(table, player):
-            value = opponents.averaged_buchholz(table, code, one)
+        for one in tie_break_values.opponents_met(table, player):
+            value = tie_break_values.averaged_buchholz(table, code, one)
             yield Step(player_label(table, one), f"Buchholz {format_points(value)}")
     elif name == "KS":
         yield from _koya_steps(table, code, player)
@@ -87,16 +87,16 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         yield from _rating_steps(table, code, player)
     elif name in ("APRO", "APPO"):
         plain, rule = (
-            ("TPR", opponents.tournament_performance)
+            ("TPR", tie_break_values.tournament_performance)
             if name == "APRO"
-            else ("PTP", opponents.perfect_tournament_performance)
+            else ("PTP", tie_break_values.perfect_tournament_performance)
         )
-        for one in opponents.opponents_met(table, player):
+        for one in tie_break_values.opponents_met(table, player):
             found = rule(table, code, one)
             yield Step(player_label(table, one), f"{plain} {found or 'none'}")
     elif name == "PS":
         for number, total in enumerate(
-            opponents.running_scores(table, player), start=1
+            tie_break_values.running_scores(table, player), start=1
         ):
             cut = ", left out" if number <= code.cut_low else ""
             article = "C.07 14" if cut else ""
@@ -106,15 +106,15 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
 
 
 def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    """The rounds of Buchholz and Sonneborn-Berger."""
-    scores = table.seen(player, code.forfeits)
-    faced = table.faced(player, code.forfeits)
+    """Show the rounds of Buchholz and Sonneborn-Berger."""
+    scores = table.opponent_scores(player, code.forfeits)
+    faced = table.rounds_faced(player, code.forfeits)
     if code.name == "SB":
-        weights = opponents.score_weights(table, code, player)
+        weights = tie_break_values.score_weights(table, code, player)
         products = [a * b for a, b in zip(scores, weights, strict=True)]
     else:
         weights, products = [], scores
-    cut = opponents.cut_rounds(table, code, player, scores, products)
+    cut = tie_break_values.cut_rounds(table, code, player, scores, products)
     for at, (one, score) in enumerate(zip(faced, scores, strict=True)):
         text, article = _describe_seen(table, player, one, score)
         if weights:
@@ -127,7 +127,7 @@ def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
 def _describe_seen(
     table: ScoreTable, player: int, one: Faced, score: int
 ) -> tuple[str, str]:
-    """Whose score counts in a round, and the article unless it is the plain score."""
+    """Name the score that counts in a round, and the article if it is adjusted."""
     field = table.field
     if one.opponent is not None:
         text = f"{player_label(table, one.opponent)} {format_points(score)}"
@@ -138,11 +138,11 @@ def _describe_seen(
             f"{text} (points {format_points(own)})",
             "" if field.edition.virtual else "C.07 16.3.2",
         )
-    what = one.round.kind.value
+    kind = one.round.kind.value
     if field.edition.virtual:
-        return f"{what}, virtual opponent {format_points(score)}", ""
+        return f"{kind}, virtual opponent {format_points(score)}", ""
     article = f"C.07 {_UNPLAYED[one.round.kind]}"
-    text = f"{what}, dummy {format_points(score)}"
+    text = f"{kind}, dummy {format_points(score)}"
     own = table.score[player]
     if score < own:
         limit = "16.4.2" if one.round.opponent is None else "16.4.1"
@@ -161,11 +161,11 @@ def _describe_cut(cut: Cut, at: int) -> tuple[str, str]:
 
 
 def _koya_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    limit = opponents.koya_limit(table, code)
+    limit = tie_break_values.koya_limit(table, code)
     yield Step(
         "limit", f"{format_value(limit / 2)} points, half of the maximum", "C.07 9.2"
     )
-    for place in opponents.koya_rounds(table, code, player):
+    for place in tie_break_values.koya_rounds(table, code, player):
         one = table.rounds[player][place]
         assert one.opponent is not None
         text = (
@@ -177,26 +177,28 @@ def _koya_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[
 
 
 def _rating_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    if opponents.has_unrated_player(table):
+    if tie_break_values.has_unrated_player(table):
         yield Step("unrated", "a player in the event has no rating: dropped", "C.07 10")
         return
-    every = sorted(opponents.met_ratings(table, player))
-    kept = opponents.counted_ratings(table, code, player)
+    every = sorted(tie_break_values.met_ratings(table, player))
+    kept = tie_break_values.counted_ratings(table, code, player)
     yield Step("opponents", ", ".join(map(str, every)) or "none met")
     if len(kept) < len(every):
         yield Step("counted", ", ".join(map(str, kept)) or "none", "C.07 14")
     if code.name != "ARO" and every:
-        halves = opponents.score_over_the_board(table, player)
+        halves = tie_break_values.score_over_the_board(table, player)
         yield Step("score", f"{format_points(halves)} of {len(every)} over the board")
 
 
 def _record_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
-    """The rounds that count in the player's own record."""
-    for place in opponents.counted_rounds(table, code.name, player):
+    """Show the rounds that count in the player's own record."""
+    for place in tie_break_values.counted_rounds(table, code.name, player):
         one = table.rounds[player][place]
         value = format_points(table.made[player][place])
         if code.name == "STD":
-            value = format_points(opponents.standard_round_points(table, player, place))
+            value = format_points(
+                tie_break_values.standard_round_points(table, player, place)
+            )
         against = (
             one.kind.value
             if one.opponent is None
@@ -236,13 +238,13 @@ def _encounter_steps(
 
 
 def player_label(table: ScoreTable, player: int) -> str:
-    """A player by number and name."""
+    """Label a player by number and name."""
     one = table.field.players[player]
     return f"{one.no} {one.name}".rstrip()
 
 
 def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
-    """The points and tie-breaks of two players, up to the one that decides (4.2)."""
+    """Compare two players by points and tie-breaks, up to the decisive one (4.2)."""
     return tuple(_rank_steps(found, row, ahead))
 
 
@@ -276,7 +278,7 @@ def _value_text(value: Fraction | None) -> str:
 
 
 def _are_level(found: Standings, at: int, row: Placed, ahead: Placed) -> bool:
-    """Whether the two are level before the code at this index is applied."""
+    """Whether two players are tied before the code at this index."""
     return any(
         row.player in group and ahead.player in group for group in found.levels[at]
     )

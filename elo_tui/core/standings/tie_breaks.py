@@ -1,4 +1,4 @@
-"""The table of tie-breaks: the title, the article of C.07 and the rule of each."""
+"""Table of the tie-breaks: the title, the article of C.07 and the rule of each."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from elo_tui.core.standings import opponents
+from elo_tui.core.standings import tie_break_values
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import TieBreakEdition
 
-#: A value in the unit of its tie-break; None where it does not exist.
+#: A value in the unit of its tie-break; None if it does not exist.
 Value = int | Fraction | None
 
 
@@ -23,7 +23,7 @@ class TieBreak(NamedTuple):
     """The article of C.07, in its numbering since 2023."""
     value: Callable[[ScoreTable, TieBreakCode, int], Value]
     unit: int = 1
-    """How many units make one point."""
+    """The units in one point."""
     lowest_first: bool = False
     swiss_only: bool = False
     robin_only: bool = False
@@ -31,68 +31,69 @@ class TieBreak(NamedTuple):
 
 
 TIE_BREAKS: dict[str, TieBreak] = {
-    "PTS": TieBreak("points", "", opponents.score_points, 2),
-    "WIN": TieBreak("rounds with the points of a win", "7.1", opponents.count_wins),
-    "WON": TieBreak("games won", "7.2", opponents.count_rounds),
-    "BPG": TieBreak("games played with Black", "7.3", opponents.count_rounds),
-    "BWG": TieBreak("games won with Black", "7.4", opponents.count_rounds),
-    "PS": TieBreak("progressive scores", "7.5", opponents.progressive_score, 2),
-    "REP": TieBreak("rounds elected to play", "7.6", opponents.rounds_elected),
+    "PTS": TieBreak("points", "", tie_break_values.score_points, 2),
+    "WIN": TieBreak(
+        "rounds with the points of a win", "7.1", tie_break_values.count_wins
+    ),
+    "WON": TieBreak("games won", "7.2", tie_break_values.count_rounds),
+    "BPG": TieBreak("games played with Black", "7.3", tie_break_values.count_rounds),
+    "BWG": TieBreak("games won with Black", "7.4", tie_break_values.count_rounds),
+    "PS": TieBreak("progressive scores", "7.5", tie_break_values.progressive_score, 2),
+    "REP": TieBreak("rounds elected to play", "7.6", tie_break_values.rounds_elected),
     "STD": TieBreak(
-        "standard points", "7.7", opponents.standard_points, 2, new_in_2026=True
+        "standard points", "7.7", tie_break_values.standard_points, 2, new_in_2026=True
     ),
     "TPN": TieBreak(
         "pairing number",
         "7.8",
-        opponents.pairing_number,
+        tie_break_values.pairing_number,
         lowest_first=True,
         new_in_2026=True,
     ),
-    "BH": TieBreak("Buchholz", "8", opponents.buchholz, 2, swiss_only=True),
-    "FB": TieBreak("Fore Buchholz", "8", opponents.fore_buchholz, 2, swiss_only=True),
+    "BH": TieBreak("Buchholz", "8", tie_break_values.buchholz, 2, swiss_only=True),
+    "FB": TieBreak(
+        "Fore Buchholz", "8", tie_break_values.fore_buchholz, 2, swiss_only=True
+    ),
     "AOB": TieBreak(
         "average of opponents' Buchholz",
         "8",
-        opponents.average_buchholz,
+        tie_break_values.average_buchholz,
         swiss_only=True,
     ),
-    "SB": TieBreak("Sonneborn-Berger", "9.1", opponents.sonneborn_berger, 4),
-    "KS": TieBreak("Koya system", "9.2", opponents.koya_score, 2, robin_only=True),
-    "ARO": TieBreak("average rating of opponents", "10.1", opponents.average_rating),
+    "SB": TieBreak("Sonneborn-Berger", "9.1", tie_break_values.sonneborn_berger, 4),
+    "KS": TieBreak(
+        "Koya system", "9.2", tie_break_values.koya_score, 2, robin_only=True
+    ),
+    "ARO": TieBreak(
+        "average rating of opponents", "10.1", tie_break_values.average_rating
+    ),
     "TPR": TieBreak(
-        "tournament performance rating", "10.2", opponents.tournament_performance
+        "tournament performance rating", "10.2", tie_break_values.tournament_performance
     ),
     "PTP": TieBreak(
         "perfect tournament performance",
         "10.3",
-        opponents.perfect_tournament_performance,
+        tie_break_values.perfect_tournament_performance,
     ),
-    "APRO": TieBreak("average TPR of opponents", "10", opponents.average_performance),
+    "APRO": TieBreak(
+        "average TPR of opponents", "10", tie_break_values.average_performance
+    ),
     "APPO": TieBreak(
-        "average PTP of opponents", "10", opponents.average_perfect_performance
+        "average PTP of opponents", "10", tie_break_values.average_perfect_performance
     ),
-    "RTNG": TieBreak("rating", "10.6", opponents.own_rating, new_in_2026=True),
+    "RTNG": TieBreak("rating", "10.6", tie_break_values.own_rating, new_in_2026=True),
 }
-#: The one that orders a group as a whole and gives no player a value of their own.
+#: The tie-break that orders a group as a whole, without a value for each player.
 ENCOUNTER = "DE"
 
-#: Where none is stated: our choice, by the kind of event.
-SWISS_USUAL = (
-    TieBreakCode("DE"),
-    TieBreakCode("BH", 1),
-    TieBreakCode("BH"),
-    TieBreakCode("SB"),
-)
-ROBIN_USUAL = (
-    TieBreakCode("DE"),
-    TieBreakCode("SB"),
-    TieBreakCode("KS"),
-    TieBreakCode("WIN"),
-)
+#: Default tie-breaks by the kind of event (our choice).
+_DE, _SB = TieBreakCode("DE"), TieBreakCode("SB")
+SWISS_USUAL = (_DE, TieBreakCode("BH", 1), TieBreakCode("BH"), _SB)
+ROBIN_USUAL = (_DE, _SB, TieBreakCode("KS"), TieBreakCode("WIN"))
 
 
 def describe_code(code: TieBreakCode) -> str:
-    """The name of a code, in words."""
+    """Describe a code: ``Buchholz without the lowest``."""
     if code.name == ENCOUNTER:
         return "direct encounter"
     words = TIE_BREAKS[code.name].title
@@ -109,7 +110,7 @@ def describe_code(code: TieBreakCode) -> str:
 def filter_codes(
     codes: tuple[TieBreakCode, ...], round_robin: bool, edition: TieBreakEdition
 ) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
-    """The codes that an event of this kind may use, and notes on the others."""
+    """Select the codes allowed in an event of this kind; return notes on the others."""
     kept: list[TieBreakCode] = []
     notes: list[str] = []
     for code in codes:
@@ -126,7 +127,7 @@ def filter_codes(
 
 
 def natural_value(code: TieBreakCode, value: Value) -> Fraction | None:
-    """A value in its natural unit: points, rounds, rating."""
+    """Convert a value to its natural unit: points, rounds, rating."""
     if value is None:
         return None
     rule = TIE_BREAKS.get(code.name)

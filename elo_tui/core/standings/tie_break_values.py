@@ -1,4 +1,8 @@
-"""Tie-breaks from the scores of opponents: Buchholz, Sonneborn-Berger, Koya (8, 9)."""
+"""The values of the tie-breaks (C.07 articles 7 to 10), with the cuts of 14 and 16.5.
+
+Tie-breaks from ratings are dropped if a player of the event has no rating, unless its
+regulations assign a rating to unrated players.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +23,12 @@ from elo_tui.core.text.figures import round_half_up
 
 
 class Cut(NamedTuple):
-    """The indices of the values cut, and how many of them are the lowest ones."""
+    """The indices of the values cut."""
 
     low: tuple[int, ...] = ()
     high: tuple[int, ...] = ()
     excepted: frozenset[int] = frozenset()
-    """The low ones among them that 16.5 selected."""
+    """The low ones selected by 16.5."""
 
 
 def choose_cut(
@@ -34,12 +38,12 @@ def choose_cut(
     low: int,
     high: int,
 ) -> Cut:
-    """Choose among values that come from opponents with these scores.
+    """Choose the cut values (14), which come from opponents with these scores.
 
     The least significant value is that of the opponent with the lowest score, among
-    several the lowest value (14). `vur` marks the voluntary unplayed rounds and is
-    empty where there are none: one of them is cut first, the one with the lowest value,
-    unless that is below the least significant one (16.5).
+    several the lowest value (14). `vur` marks the voluntary unplayed rounds, if any:
+    the one with the lowest value is cut first, unless that is below the least
+    significant value (16.5).
     """
     left = list(range(len(values)))
     lowest: list[int] = []
@@ -67,12 +71,12 @@ _CUT_1 = TieBreakCode("BH", 1)
 
 
 def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """8 BH: the adjusted scores of the opponents, half points; /C and /M by 14."""
-    scores = table.seen(player, code.forfeits)
+    """Sum the adjusted scores of the opponents, half points (8 BH; /C and /M by 14)."""
+    scores = table.opponent_scores(player, code.forfeits)
     total = sum(scores)
     if code.cut_low:
         if code == _CUT_1 and not table.voluntary(player, False):
-            # by far the most frequent case, a thousand times in a simulation
+            # the most frequent case, computed a thousand times in a simulation
             return total - min(scores, default=0)
         out = cut_rounds(table, code, player, scores, scores)
         total -= sum(scores[place] for place in (*out.low, *out.high))
@@ -86,20 +90,20 @@ def cut_rounds(
     scores: list[int],
     values: list[int],
 ) -> Cut:
-    """The indices of the values that are cut; they come from these scores."""
+    """Choose the values that the code cuts."""
     vur = table.voluntary(player, code.forfeits)
     return choose_cut(scores, values, vur, code.cut_low, code.cut_high)
 
 
 def fore_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """8 FB: the Buchholz with draws in all paired games of the last round."""
+    """Return the Buchholz with draws in all paired games of the last round (8 FB)."""
     return buchholz(table.fore(), code, player)
 
 
 def average_buchholz(
     table: ScoreTable, code: TieBreakCode, player: int
 ) -> Fraction | None:
-    """8 AOB: the average Buchholz of the opponents met, points; None without any."""
+    """Return the average Buchholz of the opponents met, points, if any (8 AOB)."""
     met = opponents_met(table, player)
     if not met:
         return None
@@ -109,14 +113,14 @@ def average_buchholz(
 
 
 def averaged_buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """The Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
+    """Return the Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
     source = table.fore() if code.fore else table
     plain = TieBreakCode("BH", forfeits=code.forfeits)
-    return source.kept((plain, player), lambda: buchholz(source, plain, player))
+    return source.cache((plain, player), lambda: buchholz(source, plain, player))
 
 
 def opponents_met(table: ScoreTable, player: int) -> list[int]:
-    """The opponents of the games played, in round order."""
+    """List the opponents of the games played, in round order."""
     return [
         one.opponent
         for one in table.rounds[player]
@@ -125,8 +129,8 @@ def opponents_met(table: ScoreTable, player: int) -> list[int]:
 
 
 def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """9.1 SB: each adjusted score times the points scored, in quarters of a point."""
-    scores = table.seen(player, code.forfeits)
+    """Sum each adjusted score times the points scored, quarter points (9.1 SB)."""
+    scores = table.opponent_scores(player, code.forfeits)
     products: list[int] = [*map(mul, scores, score_weights(table, code, player))]
     total = sum(products)
     if code.cut_low:
@@ -136,7 +140,7 @@ def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
 
 
 def score_weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
-    """The half points by which SB multiplies each score.
+    """List the half points by which SB multiplies each score.
 
     Programs before September 2023 took half the score of the virtual opponent.
     """
@@ -144,18 +148,18 @@ def score_weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[in
     virtual = table.field.edition.virtual
     return [
         draw if virtual and opponent is None else made[place]
-        for place, opponent, _, _ in table.faced(player, code.forfeits)
+        for place, opponent, _, _ in table.rounds_faced(player, code.forfeits)
     ]
 
 
 def koya_score(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """9.2 KS: half points against opponents with at least half of the maximum."""
+    """Sum half points against opponents with half of the maximum or more (9.2 KS)."""
     made = table.made[player]
     return sum(made[place] for place in koya_rounds(table, code, player))
 
 
 def koya_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
-    """The rounds against those opponents; forfeits in round robins only (15.2)."""
+    """List the rounds against those opponents; forfeits in round robins only (15.2)."""
     limit = koya_limit(table, code)
     return [
         place
@@ -167,7 +171,7 @@ def koya_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]
 
 
 def koya_limit(table: ScoreTable, code: TieBreakCode) -> Fraction:
-    """The half points an opponent needs; the maximum counts games, not rounds."""
+    """Return the half points an opponent needs; half of all games, not rounds."""
     field = table.field
     games = field.last
     if field.round_robin:
@@ -178,33 +182,33 @@ def koya_limit(table: ScoreTable, code: TieBreakCode) -> Fraction:
 
 
 def score_points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """Half points of all rounds."""
+    """Return the half points of all rounds."""
     return table.score[player]
 
 
 def count_wins(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.1 WIN: rounds with the points of a win, played or not."""
+    """Count rounds with the points of a win, played or not (7.1 WIN)."""
     return table.made[player].count(table.field.points.win)
 
 
 def count_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """7.2 WON, 7.3 BPG and 7.4 BWG: the games that count, see `places`."""
+    """Count the rounds of `counted_rounds` (7.2 WON, 7.3 BPG, 7.4 BWG)."""
     return len(counted_rounds(table, code.name, player))
 
 
 def progressive_score(table: ScoreTable, code: TieBreakCode, player: int) -> int:
-    """7.5 PS: half points after each round, added up; /C1 without round 1."""
+    """Sum the half points after each round; /C1 without round 1 (7.5 PS)."""
     return sum(running_scores(table, player)[code.cut_low :])
 
 
 def rounds_elected(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.6 REP: rounds without requested byes, absences and forfeit losses."""
+    """Count rounds without requested byes, absences and forfeit losses (7.6 REP)."""
     rounds = table.rounds[player]
     return table.field.last - sum(one.kind in VUR for one in rounds)
 
 
 def standard_points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.7 STD: 1 for more than the opponent has, 1/2 for as much; half points."""
+    """Sum 1 for more points than the opponent, 1/2 for equal ones (7.7 STD); halves."""
     return sum(
         standard_round_points(table, player, at)
         for at in range(len(table.made[player]))
@@ -212,12 +216,12 @@ def standard_points(table: ScoreTable, _: TieBreakCode, player: int) -> int:
 
 
 def pairing_number(table: ScoreTable, _: TieBreakCode, player: int) -> int:
-    """7.8 TPN: the pairing number."""
+    """Return the pairing number (7.8 TPN)."""
     return table.field.players[player].no
 
 
 def counted_rounds(table: ScoreTable, name: str, player: int) -> list[int]:
-    """The rounds that count for a tie-break; all of them where each has its points."""
+    """List the rounds that count for a tie-break; by default all of them."""
     counts = _COUNTS.get(name)
     win, made = table.field.points.win, table.made[player]
     return [
@@ -227,7 +231,7 @@ def counted_rounds(table: ScoreTable, name: str, player: int) -> list[int]:
     ]
 
 
-#: Whether a round counts, which may have brought the points of a win.
+#: Conditions on a round; the second argument is whether it has the points of a win.
 _COUNTS: dict[str, Callable[[Round, bool], bool]] = {
     "WIN": lambda _, won: won,
     "WON": lambda one, won: won and one.kind is Kind.PLAYED,
@@ -238,7 +242,7 @@ _COUNTS: dict[str, Callable[[Round, bool], bool]] = {
 
 
 def running_scores(table: ScoreTable, player: int) -> list[int]:
-    """Half points after each round, for as many rounds as the event has."""
+    """List the half points after each round of the event."""
     found = [0] * (table.field.last + 1)
     for one, made in zip(table.rounds[player], table.made[player], strict=True):
         found[one.number] += made
@@ -250,10 +254,10 @@ def running_scores(table: ScoreTable, player: int) -> list[int]:
 
 
 def standard_round_points(table: ScoreTable, player: int, place: int) -> int:
-    """One round by the points of 1, 1/2 and 0, half points.
+    """Compare the points of a round with the opponent's: 2, 1 or 0 half points.
 
-    Without an opponent, it is compared with the points of a draw. Where both have lost
-    by forfeit both have the same (our reading of 7.7).
+    Without an opponent, they are compared with those of a draw. After a double forfeit
+    both have the same (our reading of 7.7).
     """
     one, made = table.rounds[player][place], table.made[player][place]
     if one.kind is Kind.OPEN:
@@ -269,26 +273,26 @@ def standard_round_points(table: ScoreTable, player: int, place: int) -> int:
 
 
 def player_rating(table: ScoreTable, player: int) -> int | None:
-    """The player's rating, or the one assigned to unrated players; else None."""
+    """Return the player's rating, or the one assigned to unrated players."""
     return table.field.players[player].rating or table.field.unrated
 
 
 def has_unrated_player(table: ScoreTable) -> bool:
-    """Whether someone is unrated, so that no rating tie-break is used."""
+    """Whether a player is unrated, so that no rating tie-break is used (10)."""
     players = range(len(table.field.players))
-    return table.kept(
+    return table.cache(
         "unrated", lambda: any(player_rating(table, one) is None for one in players)
     )
 
 
 def met_ratings(table: ScoreTable, player: int) -> list[int]:
-    """The ratings of the opponents met over the board."""
+    """List the ratings of the opponents met over the board."""
     ratings = (player_rating(table, one) for one in opponents_met(table, player))
     return [rating for rating in ratings if rating is not None]
 
 
 def score_over_the_board(table: ScoreTable, player: int) -> int:
-    """Half points scored over the board, as 1, 1/2 and 0."""
+    """Return the half points scored over the board, as 1, 1/2 and 0."""
     points, made = table.field.points, table.made[player]
     return sum(
         2 if made[place] == points.win else int(made[place] == points.draw)
@@ -298,13 +302,13 @@ def score_over_the_board(table: ScoreTable, player: int) -> int:
 
 
 def counted_ratings(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:
-    """The ratings that ARO averages: /C cuts the lowest, /M the highest too."""
+    """List the ratings that ARO averages: /C cuts the lowest, /M the highest too."""
     ratings = sorted(met_ratings(table, player))
     return ratings[code.cut_low : len(ratings) - code.cut_high]
 
 
 def average_rating(table: ScoreTable, code: TieBreakCode, player: int) -> int | None:
-    """10.1 ARO: the mean of the opponents' ratings, halves rounded up."""
+    """Return the mean of the opponents' ratings, halves rounded up (10.1 ARO)."""
     ratings = [] if has_unrated_player(table) else counted_ratings(table, code, player)
     return average_of_opponents(ratings) if ratings else None
 
@@ -312,33 +316,33 @@ def average_rating(table: ScoreTable, code: TieBreakCode, player: int) -> int | 
 def tournament_performance(
     table: ScoreTable, _: TieBreakCode, player: int
 ) -> int | None:
-    """10.2 TPR."""
+    """Return the performance rating by the score in percent (10.2 TPR)."""
     return _performance(table, player, "TPR", performance_rating)
 
 
 def perfect_tournament_performance(
     table: ScoreTable, _: TieBreakCode, player: int
 ) -> int | None:
-    """10.3 PTP."""
+    """Return the lowest rating that expects the score (10.3 PTP)."""
     return _performance(table, player, "PTP", perfect_performance)
 
 
 def average_performance(
     table: ScoreTable, code: TieBreakCode, player: int
 ) -> int | None:
-    """10 APRO: the mean TPR of the opponents met, halves rounded up."""
+    """Return the mean TPR of the opponents met, halves rounded up (10 APRO)."""
     return _mean(table, code, player, tournament_performance)
 
 
 def average_perfect_performance(
     table: ScoreTable, code: TieBreakCode, player: int
 ) -> int | None:
-    """10 APPO: the mean PTP of the opponents met, halves rounded up."""
+    """Return the mean PTP of the opponents met, halves rounded up (10 APPO)."""
     return _mean(table, code, player, perfect_tournament_performance)
 
 
 def own_rating(table: ScoreTable, _: TieBreakCode, player: int) -> int | None:
-    """10.6 RTNG: the player's own rating."""
+    """Return the player's own rating (10.6 RTNG)."""
     return None if has_unrated_player(table) else player_rating(table, player)
 
 
@@ -353,7 +357,7 @@ def _performance(
     ratings = met_ratings(table, player)
     if not ratings:
         return None
-    return table.kept(
+    return table.cache(
         (name, player), lambda: rule(ratings, score_over_the_board(table, player))
     )
 
