@@ -8,10 +8,10 @@ from fractions import Fraction
 from elo_tui.core.model import Step
 from elo_tui.core.standings import standings, tie_break_values
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.opponents import Cut
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
 from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, Round
 from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.tie_break_values import Cut
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
     TIE_BREAKS,
