@@ -80,7 +80,7 @@ def _compare_points(found: Standings) -> Iterator[PrintedDifference]:
 
 
 def _explain_by_byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
-    """Explain missing points by byes in rounds the file leaves blank; "" if none fit."""
+    """Explain missing points by byes in blank rounds of the file; "" if none fit."""
     rounds = field.rounds[field.players.index(who)]
     blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
     halves = 2 * more

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from elo_tui.core.standings import tie_break_values
+from elo_tui.core.standings import tie_break_values as values
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import TieBreakEdition
@@ -31,57 +31,47 @@ class TieBreak(NamedTuple):
 
 
 TIE_BREAKS: dict[str, TieBreak] = {
-    "PTS": TieBreak("points", "", tie_break_values.score_points, 2),
-    "WIN": TieBreak(
-        "rounds with the points of a win", "7.1", tie_break_values.count_wins
-    ),
-    "WON": TieBreak("games won", "7.2", tie_break_values.count_rounds),
-    "BPG": TieBreak("games played with Black", "7.3", tie_break_values.count_rounds),
-    "BWG": TieBreak("games won with Black", "7.4", tie_break_values.count_rounds),
-    "PS": TieBreak("progressive scores", "7.5", tie_break_values.progressive_score, 2),
-    "REP": TieBreak("rounds elected to play", "7.6", tie_break_values.rounds_elected),
+    "PTS": TieBreak("points", "", values.score_points, 2),
+    "WIN": TieBreak("rounds with the points of a win", "7.1", values.count_wins),
+    "WON": TieBreak("games won", "7.2", values.count_rounds),
+    "BPG": TieBreak("games played with Black", "7.3", values.count_rounds),
+    "BWG": TieBreak("games won with Black", "7.4", values.count_rounds),
+    "PS": TieBreak("progressive scores", "7.5", values.progressive_score, 2),
+    "REP": TieBreak("rounds elected to play", "7.6", values.rounds_elected),
     "STD": TieBreak(
-        "standard points", "7.7", tie_break_values.standard_points, 2, new_in_2026=True
+        "standard points", "7.7", values.standard_points, 2, new_in_2026=True
     ),
     "TPN": TieBreak(
         "pairing number",
         "7.8",
-        tie_break_values.pairing_number,
+        values.pairing_number,
         lowest_first=True,
         new_in_2026=True,
     ),
-    "BH": TieBreak("Buchholz", "8", tie_break_values.buchholz, 2, swiss_only=True),
-    "FB": TieBreak(
-        "Fore Buchholz", "8", tie_break_values.fore_buchholz, 2, swiss_only=True
-    ),
+    "BH": TieBreak("Buchholz", "8", values.buchholz, 2, swiss_only=True),
+    "FB": TieBreak("Fore Buchholz", "8", values.fore_buchholz, 2, swiss_only=True),
     "AOB": TieBreak(
         "average of opponents' Buchholz",
         "8",
-        tie_break_values.average_buchholz,
+        values.average_buchholz,
         swiss_only=True,
     ),
-    "SB": TieBreak("Sonneborn-Berger", "9.1", tie_break_values.sonneborn_berger, 4),
-    "KS": TieBreak(
-        "Koya system", "9.2", tie_break_values.koya_score, 2, robin_only=True
-    ),
-    "ARO": TieBreak(
-        "average rating of opponents", "10.1", tie_break_values.average_rating
-    ),
+    "SB": TieBreak("Sonneborn-Berger", "9.1", values.sonneborn_berger, 4),
+    "KS": TieBreak("Koya system", "9.2", values.koya_score, 2, robin_only=True),
+    "ARO": TieBreak("average rating of opponents", "10.1", values.average_rating),
     "TPR": TieBreak(
-        "tournament performance rating", "10.2", tie_break_values.tournament_performance
+        "tournament performance rating", "10.2", values.tournament_performance
     ),
     "PTP": TieBreak(
         "perfect tournament performance",
         "10.3",
-        tie_break_values.perfect_tournament_performance,
+        values.perfect_tournament_performance,
     ),
-    "APRO": TieBreak(
-        "average TPR of opponents", "10", tie_break_values.average_performance
-    ),
+    "APRO": TieBreak("average TPR of opponents", "10", values.average_performance),
     "APPO": TieBreak(
-        "average PTP of opponents", "10", tie_break_values.average_perfect_performance
+        "average PTP of opponents", "10", values.average_perfect_performance
     ),
-    "RTNG": TieBreak("rating", "10.6", tie_break_values.own_rating, new_in_2026=True),
+    "RTNG": TieBreak("rating", "10.6", values.own_rating, new_in_2026=True),
 }
 #: The tie-break that orders a group as a whole, without a value for each player.
 ENCOUNTER = "DE"
