@@ -163,7 +163,7 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
     from elo_tui.session.permissions import Permissions, kiosk_permissions
     from elo_tui.terminal import overrides
 
-    overrides.apply()
+    overrides.apply_overrides()
     terms = prefill.kiosk
     permissions = Permissions() if terms is None else kiosk_permissions(terms)
     session = _session(prefill, permissions, today)

@@ -16,7 +16,7 @@ from elo_tui.screens.journal_questions import (
 )
 from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.session.list_differences import ListDifference
-from elo_tui.store.journal_document import written
+from elo_tui.store.journal_document import write_document
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -120,9 +120,9 @@ _BORIS = Account(Person(2, 1, "Ivanov, Boris"), (), (LEAGUE,))
 FOLDER = {
     "2025/winter.trf": b"",
     "league/round-1.html": b"",
-    "journal.json": written([YEAR, _BORIS]).encode(),
+    "journal.json": write_document([YEAR, _BORIS]).encode(),
     "lakeside-2026.trf": LAKESIDE.encode(),
-    "nobody.json": written([]).encode(),
+    "nobody.json": write_document([]).encode(),
     "photo.jpg": b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + bytes(range(256)),
     "unrated.trf": UNRATED.encode(),
 }

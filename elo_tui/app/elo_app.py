@@ -83,7 +83,9 @@ class EloApp(
         if prefill.ascii or settings.ascii:
             from elo_tui.plot.canvas import replace_cells
 
-            self.driver_class = overrides.translating(self.driver_class, replace_cells)
+            self.driver_class = overrides.make_translating_driver(
+                self.driver_class, replace_cells
+            )
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session

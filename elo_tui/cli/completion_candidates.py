@@ -200,17 +200,17 @@ def _accounts() -> list[Account]:
     """Everybody with a journal; nobody if it cannot be read."""
     from elo_tui.session import paths
     from elo_tui.store import stored_journal
-    from elo_tui.store.inspection import inspected
+    from elo_tui.store.inspection import inspect_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()
     if path is None:
         return []
     try:
-        with inspected(path) as store:
+        with inspect_data_file(path) as store:
             return [
-                stored_journal.account(store, one)
-                for one in stored_journal.people(store)
+                stored_journal.read_account(store, one)
+                for one in stored_journal.list_people(store)
             ]
     except StoreFault:
         return []

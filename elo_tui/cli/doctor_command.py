@@ -168,15 +168,15 @@ def _check_journal() -> Finding:
     if not os.path.exists(path):
         return Finding("journal", "none yet")
     from elo_tui.store import stored_journal
-    from elo_tui.store.inspection import inspected
+    from elo_tui.store.inspection import inspect_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     shown = clean_name(str(path), 300)
     try:
-        with inspected(path, thorough=True) as store:
+        with inspect_data_file(path, thorough=True) as store:
             people = [
-                stored_journal.account(store, one)
-                for one in stored_journal.people(store)
+                stored_journal.read_account(store, one)
+                for one in stored_journal.list_people(store)
             ]
             unread = list(store.left_out.values())
     except StoreFault as fault:

@@ -256,11 +256,13 @@ def _rate_all(
 
 def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     """Complete the event from the imported rating lists; raises Refused."""
-    from elo_tui.store.lists.event_completion import from_lists
-    from elo_tui.store.lists.player_facts import rating_wanted
+    from elo_tui.store.lists.event_completion import complete_from_lists
+    from elo_tui.store.lists.player_facts import read_rating_wanted
 
     with lists.open_lists("--complete: ") as there:
-        done = from_lists(crosstable, rating_wanted(texts), there, NOTHING_GIVEN)
+        done = complete_from_lists(
+            crosstable, read_rating_wanted(texts), there, NOTHING_GIVEN
+        )
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"

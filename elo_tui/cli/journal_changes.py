@@ -93,7 +93,7 @@ def add(
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.fact_error(found, texts)
-        added = stored_journal.add(store, new, person.id)
+        added = stored_journal.add_record(store, new, person.id)
     notes = [note_text(note) for note in taken.notes]
     games = plural(len(new.games), "game")
     message = "\n".join(
@@ -135,12 +135,14 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         system, you, terms = options.require_inputs(whole, texts)
         day = _parse_day("--date", whole["date"])
         key, pool = rating_key(system.key, terms.pool, terms.speed)
-        there = find_listed(stored_journal.account(store, person), key, pool, day)
+        there = find_listed(stored_journal.read_account(store, person), key, pool, day)
         new = Listed(id=0, rev=0, system=key, pool=pool, day=day, player=you)
         if there is None:
-            kept = stored_journal.add(store, new, person.id)
+            kept = stored_journal.add_record(store, new, person.id)
         else:
-            kept = stored_journal.put(store, new._replace(id=there.id, rev=there.rev))
+            kept = stored_journal.update_record(
+                store, new._replace(id=there.id, rev=there.rev)
+            )
     verb = "added" if there is None else "changed"
     rating = new.player.rating or "unrated"
     report_change(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
@@ -175,7 +177,9 @@ def export(file: str, profile: str | None, force: bool) -> None:
     from elo_tui.store import journal_document
 
     with journal_store.open_journal() as store:
-        text = journal_document.written(journal_store.load_accounts(store, profile))
+        text = journal_document.write_document(
+            journal_store.load_accounts(store, profile)
+        )
     write_output(text, None if file == source.STANDARD_INPUT else file, force)
 
 
@@ -193,7 +197,9 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
 
     where = source.source_label(file)
     try:
-        document = journal_document.read(source.read_bytes(file).decode("utf-8-sig"))
+        document = journal_document.read_document(
+            source.read_bytes(file).decode("utf-8-sig")
+        )
     except UnicodeDecodeError:
         raise Refused(f"{where}: not UTF-8") from None
     except NotARecord as fault:

@@ -64,7 +64,7 @@ def journal_command(
     from elo_tui.store import stored_journal
 
     with journal_store.open_journal() as store:
-        account = stored_journal.account(
+        account = stored_journal.read_account(
             store, journal_store.find_person(store, profile)
         )
     found = replay_journal(account, options.today())
@@ -143,10 +143,10 @@ def add_profile(
         pool=next(one for one in POOLS if one == pool),
     )
     with journal_store.open_journal() as store:
-        for other in stored_journal.people(store):
+        for other in stored_journal.list_people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
-        added = stored_journal.add(store, new)
+        added = stored_journal.add_record(store, new)
     journal_changes.report_change(as_json, f"added {cleaned}", id=added.id)
 
 
@@ -190,10 +190,10 @@ def drafts_command(
     now = datetime.now()
     with journal_store.open_journal() as store:
         # no run has the number 0
-        found = stored_drafts.drafts(store, 0, now, STATES)
+        found = stored_drafts.list_drafts(store, 0, now, STATES)
         if drop is not None:
             gone = _get_draft(found, "--drop", drop)
-            stored_drafts.drop(store, gone.session, gone.screen)
+            stored_drafts.delete_draft(store, gone.session, gone.screen)
             found = (gone,)
     if take is not None:
         taken = _get_draft(found, "--take", take)

@@ -33,13 +33,13 @@ profile_option = click.option(
 @contextmanager
 def open_journal() -> Iterator[Store]:
     """The store in the user's file; raises Refused for whatever is wrong with it."""
-    from elo_tui.store.data_file import opened
+    from elo_tui.store.data_file import open_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()
     if path is None:
         raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
-    store = opened(path, datetime.now())
+    store = open_data_file(path, datetime.now())
     try:
         say_left_out(store.remarks)
         if store.path is None:
@@ -56,7 +56,7 @@ def find_person(store: Store, wanted: str | None) -> Person:
     """The profile that a text names, or the only one; raises Refused."""
     from elo_tui.store import stored_journal
 
-    people = stored_journal.people(store)
+    people = stored_journal.list_people(store)
     if not people:
         raise Refused("no profile yet: elo-tui journal profile add NAME")
     if wanted is None:
@@ -80,9 +80,10 @@ def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
     from elo_tui.store import stored_journal
 
     if wanted is not None:
-        return (stored_journal.account(store, find_person(store, wanted)),)
+        return (stored_journal.read_account(store, find_person(store, wanted)),)
     return tuple(
-        stored_journal.account(store, one) for one in stored_journal.people(store)
+        stored_journal.read_account(store, one)
+        for one in stored_journal.list_people(store)
     )
 
 
@@ -94,7 +95,7 @@ def delete_record(store: Store, number: int) -> None:
         record: Any
         for record in (*account.entries, *account.listed):
             if record.id == number:
-                stored_journal.delete(store, record)
+                stored_journal.delete_record(store, record)
                 return
     raise Refused(f"ID {number}: no event or official rating has it")
 
@@ -102,16 +103,16 @@ def delete_record(store: Store, number: int) -> None:
 def restore_record(store: Store, number: int) -> None:
     """Restore what was deleted under a number; raises Refused, NotSaved."""
     from elo_tui.store import stored_journal
-    from elo_tui.store.storage_faults import Changed
+    from elo_tui.store.storage_faults import ChangedElsewhere
 
     kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
     for wanted in kinds:
         try:
             # no record has revision 0: the refusal includes the stored one
-            stored_journal.restore(store, wanted)
-        except Changed as found:
+            stored_journal.restore_record(store, wanted)
+        except ChangedElsewhere as found:
             if found.deleted and found.newest is not None:
-                stored_journal.restore(store, cast("Any", found.newest))
+                stored_journal.restore_record(store, cast("Any", found.newest))
                 return
     raise Refused(f"ID {number}: no deleted event or official rating has it")
 

@@ -18,10 +18,10 @@ from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Sex, describe_ranks
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.store.lists.player_facts import fide_id_of
+from elo_tui.store.lists.player_facts import get_fide_id
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Leader, ListInfo, Listing, Rating, Standing
+    from elo_tui.store.lists import Leader, ListInfo, Listing, Rating, RatingRank
 
 
 #: The list that is meant if there are several and none is named.
@@ -158,7 +158,7 @@ def _player_data(one: Listing, info: ListInfo) -> dict[str, object]:
     data: dict[str, object] = {
         **{field: value or None for field, value in one._asdict().items()},
         "inactive": one.inactive,
-        "fide_id": one.fide_id or fide_id_of(one, info) or None,
+        "fide_id": one.fide_id or get_fide_id(one, info) or None,
         "system": info.system or None,
         "list_date": info.date,
     }
@@ -242,7 +242,7 @@ def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
     return [*dict.fromkeys(found)]
 
 
-def _rank_data(standing: Standing) -> dict[str, object]:
+def _rank_data(standing: RatingRank) -> dict[str, object]:
     [(_, rank)] = standing.ranks
     share = rank.percentile
     return {
@@ -257,7 +257,7 @@ def _rank_data(standing: Standing) -> dict[str, object]:
     }
 
 
-def _rank_lines(standing: Standing) -> Iterator[str]:
+def _rank_lines(standing: RatingRank) -> Iterator[str]:
     for group, rank in standing.ranks:
         yield describe_ranks(standing.rating, [(group, rank)])
     yield f"{standing.info.called}, {standing.pool} ratings"

@@ -29,7 +29,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
-    from elo_tui.store.lists import Peers, Standing
+    from elo_tui.store.lists import Peers, RatingRank
 
 #: Advice if the K seems to be the opponent's rating.
 _MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
@@ -43,7 +43,7 @@ class GameScreen(Offering[Form]):
 
     view: var[GameAnswer | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
-    standing: var[Standing | None] = var(None)
+    standing: var[RatingRank | None] = var(None)
     """Rank of your rating in its list."""
 
     _among: PeersAsked | None = None

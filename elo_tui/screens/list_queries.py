@@ -18,7 +18,7 @@ from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Listing, Peers, Standing
+    from elo_tui.store.lists import Listing, Peers, RatingRank
     from elo_tui.store.lists.event_completion import Completion
     from elo_tui.views.field_view import FieldState
 
@@ -57,7 +57,7 @@ class RankFound(Posting):
     """Posted with the rank of a rating; None without a list."""
 
     asked: RankAsked
-    standing: Standing | None
+    standing: RatingRank | None
 
 
 class PeersWanted(Question):
@@ -116,17 +116,17 @@ def filter_players(answer: Answer, form: Form) -> Sequence[Listing]:
 
 def build_offers(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """Build the offers for players found."""
-    from elo_tui.store.lists.player_facts import list_and_age, rating_wanted
+    from elo_tui.store.lists.player_facts import describe_list_age, read_rating_wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
-    _, pool, day = rating_wanted(form._asdict())
+    _, pool, day = read_rating_wanted(form._asdict())
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
     # first, as the end is cut off if the title is too long
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
         title="; ".join(
-            (*unread, *(list_and_age(answer.infos[name], day) for name in names))
+            (*unread, *(describe_list_age(answer.infos[name], day) for name in names))
         ),
         note=f"{count}{'+' * (count >= SHOWN_MAX)}",
         ratings=pools,

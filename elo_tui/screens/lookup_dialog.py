@@ -179,11 +179,15 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.player_facts import described, rating_in, rating_wanted
+        from elo_tui.store.lists.player_facts import (
+            describe_player,
+            get_rating,
+            read_rating_wanted,
+        )
 
-        asked = rating_wanted(self.form._asdict())
-        self.facts = described(one, self._answer.infos[one.list_name], asked.day)
-        rating = rating_in(one, asked.pool).rating
+        asked = read_rating_wanted(self.form._asdict())
+        self.facts = describe_player(one, self._answer.infos[one.list_name], asked.day)
+        rating = get_rating(one, asked.pool).rating
         if rating:
             peers = PeersAsked(
                 pool=asked.pool,

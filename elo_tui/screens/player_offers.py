@@ -282,14 +282,14 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        wanted = player_facts.rating_wanted(form._asdict())
-        done = player_facts.facts_of(wanted, side, one, info)
+        wanted = player_facts.read_rating_wanted(form._asdict())
+        done = player_facts.make_player_facts(wanted, side, one, info)
         filled = with_facts(form, done.facts)
         if k := getattr(filled, f"{side}_k"):
             given = (
                 getattr(filled, side),
                 k,
-                player_facts.list_and_age(info, wanted.day),
+                player_facts.describe_list_age(info, wanted.day),
             )
             self._listed = {**self._listed, side: given}
         state = self.replace_form(self.state, filled)

@@ -139,7 +139,7 @@ def _write_journal(view: JournalView, key: str) -> str:
 
     account = view.state.account
     if key == "json":
-        return journal_document.written([account])
+        return journal_document.write_document([account])
     if key == "csv":
         return journal_sheets.write_csv([account])
     if key in ("html", "markdown"):

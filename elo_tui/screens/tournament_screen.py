@@ -259,9 +259,9 @@ class TournamentScreen(Offering[TournamentState]):
         from elo_tui.store.lists import player_facts
 
         form = self.state.form
-        wanted = player_facts.rating_wanted(form._asdict())
+        wanted = player_facts.read_rating_wanted(form._asdict())
         if field == "own":
-            own = player_facts.facts_of(wanted, field, one, info).facts
+            own = player_facts.make_player_facts(wanted, field, one, info).facts
             filled = self.replace_name(
                 self.replace_form(self.state, with_facts(form, own)), one.name
             )
@@ -269,7 +269,7 @@ class TournamentScreen(Offering[TournamentState]):
                 return
             super().take_player(field, one, info)
             return
-        game = player_facts.game(wanted.pool, one)
+        game = player_facts.make_game(wanted.pool, one)
         if self._is_own_player(self.state, (game,)):
             return
         text = self.state.typed
@@ -282,7 +282,7 @@ class TournamentScreen(Offering[TournamentState]):
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        said = player_facts.facts_of(wanted, "opponent", one, info).summary
+        said = player_facts.make_player_facts(wanted, "opponent", one, info).summary
         self._become(self.state._replace(typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()

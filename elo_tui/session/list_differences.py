@@ -11,7 +11,7 @@ from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.store.lists.player_facts import fide_id_of
+from elo_tui.store.lists.player_facts import get_fide_id
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
@@ -46,7 +46,7 @@ class ListDifference(NamedTuple):
 
 def find_id_conflict(person: Person, listing: Listing, info: ListInfo) -> str:
     """Why a player of a list cannot be a person of the journal; "" if possible."""
-    of = fide_id_of(listing, info).lstrip("0")
+    of = get_fide_id(listing, info).lstrip("0")
     if not of or not person.fide_id or of == person.fide_id.lstrip("0"):
         return ""
     return f"{listing.name} has FIDE ID {of}, {person.name} has {person.fide_id}"
@@ -105,7 +105,7 @@ def _compare_facts(
     person: Person, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
     values = {
-        "fide_id": fide_id_of(listing, info).lstrip("0"),
+        "fide_id": get_fide_id(listing, info).lstrip("0"),
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,

@@ -17,7 +17,7 @@ from elo_tui.session import paths
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
-    from elo_tui.store.lists import Listing, Lists, Peers, Standing
+    from elo_tui.store.lists import Listing, Lists, Peers, RatingRank
     from elo_tui.store.lists.event_completion import Completion
     from elo_tui.store.lists.list_records import ListInfo
 
@@ -115,12 +115,12 @@ class Lookup:
         folder = paths.lists_folder()
         return folder is not None and os.path.isdir(folder)
 
-    def find_standing(self, asked: RankAsked) -> Standing | None:
+    def find_standing(self, asked: RankAsked) -> RatingRank | None:
         """Where a rating stands; can be found in any thread; None without a list."""
 
         def query(
             lists: Lists, groups: Sequence[PlayerGroup], name: str
-        ) -> Standing | None:
+        ) -> RatingRank | None:
             return lists.standing(asked.rating, asked.peers.pool, groups, name)
 
         return self._query_newest(asked.peers, query)
@@ -170,11 +170,13 @@ class Lookup:
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.event_completion import from_lists
-            from elo_tui.store.lists.player_facts import rating_wanted
+            from elo_tui.store.lists.event_completion import complete_from_lists
+            from elo_tui.store.lists.player_facts import read_rating_wanted
 
             try:
-                found = from_lists(crosstable, rating_wanted(texts), self.lists, given)
+                found = complete_from_lists(
+                    crosstable, read_rating_wanted(texts), self.lists, given
+                )
             except ListError as error:
                 return str(error)
             return no_list if found is None else found

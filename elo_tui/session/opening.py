@@ -151,7 +151,9 @@ def _read_journal(source: Source) -> Document | BadLine | None:
     if isinstance(data, BadLine) or f'"{journal_document.FORMAT}"'.encode() not in data:
         return None
     try:
-        return journal_document.read(data.decode("utf-8-sig", errors="replace"))
+        return journal_document.read_document(
+            data.decode("utf-8-sig", errors="replace")
+        )
     except NotARecord as fault:
         return BadLine(None, str(fault))
 

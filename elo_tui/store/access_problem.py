@@ -19,7 +19,7 @@ class AccessProblem(NamedTuple):
     remedy: str
 
 
-def access_problem(path: Path, error: Exception) -> AccessProblem | None:
+def find_access_problem(path: Path, error: Exception) -> AccessProblem | None:
     """What prevented a file from being opened or created, given this error.
 
     None if permissions or another path would not help.
@@ -28,13 +28,17 @@ def access_problem(path: Path, error: Exception) -> AccessProblem | None:
         return AccessProblem("the path of the data is too long", _ELSEWHERE)
     if os.name != "posix":
         return None
-    place = _last_reached(path)
+    place = _find_last_reachable(path)
     needed = os.R_OK | os.W_OK if place == path else os.W_OK | os.X_OK
     in_the_way = place == path or place.is_dir()
-    return _closed(place, path) if in_the_way and not os.access(place, needed) else None
+    return (
+        _describe_closed_place(place, path)
+        if in_the_way and not os.access(place, needed)
+        else None
+    )
 
 
-def _last_reached(path: Path) -> Path:
+def _find_last_reachable(path: Path) -> Path:
     """The last place on the way to a file that exists and is visible."""
     reached = Path(path.anchor)
     for place in (*reversed(path.parents), path):
@@ -46,7 +50,7 @@ def _last_reached(path: Path) -> Path:
     return reached
 
 
-def _closed(place: Path, path: Path) -> AccessProblem:
+def _describe_closed_place(place: Path, path: Path) -> AccessProblem:
     facts = place.stat()
     shown = shlex.quote(str(place))
     what = {path: "the file of the data", path.parent: "the folder of the data"}
@@ -57,17 +61,17 @@ def _closed(place: Path, path: Path) -> AccessProblem:
             f"{name} is closed to its owner (mode {mode:03o})",
             f"chmod u+rwX {shown}, or {_ELSEWHERE}",
         )
-    owner = _user(facts.st_uid)
+    owner = _get_user_name(facts.st_uid)
     if place not in what:
         return AccessProblem(f"{name} belongs to {owner} and is closed", _ELSEWHERE)
-    me = shlex.quote(_user(os.getuid()))
+    me = shlex.quote(_get_user_name(os.getuid()))
     return AccessProblem(
         f"{name} belongs to {owner}",
         f"sudo chown -R {me} {shown}, or {_ELSEWHERE}",
     )
 
 
-def _user(number: int) -> str:
+def _get_user_name(number: int) -> str:
     """The name of a user, else the number."""
     import pwd
 

@@ -17,17 +17,23 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.store.access_problem import access_problem
-from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
-from elo_tui.store.schema import MIGRATIONS, migrate, version_of
+from elo_tui.store.access_problem import find_access_problem
+from elo_tui.store.database import (
+    TIMEOUT,
+    Store,
+    connect,
+    make_memory_store,
+    transaction,
+)
+from elo_tui.store.schema import MIGRATIONS, migrate, read_version
 from elo_tui.store.soundness import Unusable, check_file
-from elo_tui.store.storage_faults import reason
+from elo_tui.store.storage_faults import describe_error
 
 #: How many copies of older versions are kept.
 BACKUPS = 3
 
 
-def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
+def open_data_file(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     """The store of a file, or one in memory where there is no `path`.
 
     `now` is for the names of copies. Raises nothing that a file could cause: check
@@ -39,9 +45,9 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     path = Path(os.path.realpath(path))
     remarks: list[str] = []
     try:
-        return _opened(path, now, timeout, remarks)
+        return _open_or_replace(path, now, timeout, remarks)
     except (sqlite3.Error, OSError) as error:
-        why, found = reason(error, path), access_problem(path, error)
+        why, found = describe_error(error, path), find_access_problem(path, error)
     except Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
@@ -56,7 +62,9 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     return store
 
 
-def _opened(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
+def _open_or_replace(
+    path: Path, now: datetime, timeout: float, remarks: list[str]
+) -> Store:
     """The store of a file that may be unusable, or of a new one in its place.
 
     SQLite finds a journal by its name: a program that opens a file while it is moved
@@ -65,18 +73,18 @@ def _opened(path: Path, now: datetime, timeout: float, remarks: list[str]) -> St
     with suppress(FileExistsError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        with _held(path.parent):
-            return _usable(path, now, timeout, remarks)
+        with _lock_folder(path.parent):
+            return _open_usable(path, now, timeout, remarks)
     except Unusable as fault:
-        with _held(path.parent, alone=True):
-            aside = _moved_aside(path, now, timeout)
+        with _lock_folder(path.parent, alone=True):
+            aside = _move_aside(path, now, timeout)
         if aside is not None:
             remarks += _describe_damage(path, str(fault), aside)
-        with _held(path.parent):
-            return _usable(path, now, timeout, remarks)
+        with _lock_folder(path.parent):
+            return _open_usable(path, now, timeout, remarks)
 
 
-def _prepare(path: Path) -> None:
+def _create_missing_file(path: Path) -> None:
     """Create the file if it is missing; raises OSError."""
     with suppress(FileExistsError):
         # only a missing file: closing one that is in use releases its locks
@@ -85,27 +93,31 @@ def _prepare(path: Path) -> None:
         raise OSError(errno.EINVAL, "not an ordinary file")
 
 
-def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
+def _open_usable(
+    path: Path, now: datetime, timeout: float, remarks: list[str]
+) -> Store:
     """The store of a file; raises Unusable, sqlite3.Error, OSError."""
-    _prepare(path)
+    _create_missing_file(path)
     connection = connect(path.as_uri(), timeout=timeout)
     try:
         version = check_file(connection)
         connection.execute("PRAGMA synchronous = FULL")
         if version < len(MIGRATIONS):
             try:
-                _bring_up_to_date(connection, path, version, now)
+                _upgrade(connection, path, version, now)
             except (sqlite3.Error, OSError) as error:
                 if not version:
                     raise
-                store = _copied(connection, f"not saved: {reason(error)}")
+                store = _copy_to_memory(
+                    connection, f"not saved: {describe_error(error)}"
+                )
                 store.remarks = (
                     *remarks,
                     f"{path} is from an older version: read-only",
                 )
                 return store
         # checked again: a newer program may have been at work in between
-        if version_of(connection) > len(MIGRATIONS):
+        if read_version(connection) > len(MIGRATIONS):
             fault = "not saved: the data is from a newer version of the program"
             connection.execute("PRAGMA query_only = ON")
             remarks.append(f"{path} is from a newer version of the program: read-only")
@@ -116,12 +128,12 @@ def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> St
     except BaseException:
         connection.close()
         raise
-    return Store(connection, path, tuple(remarks), _forbidden(path))
+    return Store(connection, path, tuple(remarks), _find_write_problem(path))
 
 
 def _describe_damage(path: Path, fault: str, aside: Path) -> Iterator[str]:
     """Remarks on a file that was moved aside; the first fits a row of 80 cells."""
-    if _sound_copy(path) is None:
+    if _find_sound_copy(path) is None:
         yield f"{path.name} {fault}, set aside as {aside.name}"
     else:
         yield f"{path.name} {fault}, set aside; an older copy: see elo-tui journal"
@@ -134,7 +146,7 @@ def _describe_copy(path: Path, is_new: bool) -> Iterator[str]:
     Shown until something is stored, or the copy is restored: only the user knows which
     of them is wanted. The first sentence of what `is_new` must fit a row of 80 cells.
     """
-    copy = _sound_copy(path)
+    copy = _find_sound_copy(path)
     if copy is None:
         return
     if is_new:
@@ -147,9 +159,9 @@ def _describe_copy(path: Path, is_new: bool) -> Iterator[str]:
     )
 
 
-def _sound_copy(path: Path) -> Path | None:
+def _find_sound_copy(path: Path) -> Path | None:
     """The newest copy that can be opened; None if there is none."""
-    for copy in _backups(path):
+    for copy in _list_backups(path):
         with (
             suppress(Unusable, sqlite3.Error),
             closing(connect(copy.as_uri(), "ro")) as connection,
@@ -159,11 +171,11 @@ def _sound_copy(path: Path) -> Path | None:
     return None
 
 
-def _bring_up_to_date(
+def _upgrade(
     connection: sqlite3.Connection, path: Path, version: int, now: datetime
 ) -> None:
     """Migrate, after making a copy; raises sqlite3.Error, OSError."""
-    copy = path.with_name(f"{path.name}.v{version}-{_stamp(now)}.bak")
+    copy = path.with_name(f"{path.name}.v{version}-{_format_stamp(now)}.bak")
     part = path.with_name(f".{copy.name}-{os.getpid()}")
     try:
         if version:
@@ -172,41 +184,41 @@ def _bring_up_to_date(
             connection.execute("VACUUM INTO ?", (str(part),))
         with transaction(connection):
             # another program may have been quicker
-            if version and version_of(connection) == version:
+            if version and read_version(connection) == version:
                 os.replace(part, copy)
             migrate(connection)
     finally:
         with suppress(OSError):
             part.unlink()
-    for old in _backups(path)[BACKUPS:]:
+    for old in _list_backups(path)[BACKUPS:]:
         with suppress(OSError):
             old.unlink()
 
 
-def _copied(source: sqlite3.Connection, fault: str) -> Store:
+def _copy_to_memory(source: sqlite3.Connection, fault: str) -> Store:
     """The content of an old file, migrated in memory; closes the file."""
     connection = connect(":memory:")
     source.backup(connection)
     source.close()
-    return in_memory(connection, fault)
+    return make_memory_store(connection, fault)
 
 
-def _backups(path: Path) -> list[Path]:
+def _list_backups(path: Path) -> list[Path]:
     """The copies of older versions next to a file, newest first."""
     found = [
         other
         for other in path.parent.iterdir()
         if other.name.startswith(f"{path.name}.v") and other.name.endswith(".bak")
     ]
-    return sorted(found, key=_made, reverse=True)
+    return sorted(found, key=_get_backup_stamp, reverse=True)
 
 
-def _made(copy: Path) -> str:
+def _get_backup_stamp(copy: Path) -> str:
     """When a copy was made, from its name."""
     return copy.name.rpartition(".v")[2].partition("-")[2]
 
 
-def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
+def _move_aside(path: Path, now: datetime, timeout: float) -> Path | None:
     """Rename a file that is unusable; None if another program already has.
 
     Raises sqlite3.Error, OSError.
@@ -216,11 +228,11 @@ def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
             check_file(connection)
             return None
     except Unusable:
-        name = f"{path.name}.broken-{_stamp(now)}"
+        name = f"{path.name}.broken-{_format_stamp(now)}"
     number = 1
     while (aside := path.with_name(name)).exists():
         number += 1
-        name = f"{path.name}.broken-{_stamp(now)}-{number}"
+        name = f"{path.name}.broken-{_format_stamp(now)}-{number}"
     # the journals first: one left behind would be replayed into the new file
     for end in ("-journal", "-wal", "-shm"):
         with suppress(FileNotFoundError):
@@ -230,7 +242,7 @@ def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
 
 
 @contextmanager
-def _held(folder: Path, alone: bool = False) -> Iterator[None]:
+def _lock_folder(folder: Path, alone: bool = False) -> Iterator[None]:
     """Keep the files of a folder where they are, or be the only one to move them."""
     handle = None
     # not every system or network directory has such locks
@@ -246,7 +258,7 @@ def _held(folder: Path, alone: bool = False) -> Iterator[None]:
             os.close(handle)
 
 
-def _forbidden(path: Path) -> str:
+def _find_write_problem(path: Path) -> str:
     """What will prevent changes from being saved, as far as can be known in advance."""
     if not os.access(path, os.W_OK):
         return "not saved: the file is read-only"
@@ -255,5 +267,5 @@ def _forbidden(path: Path) -> str:
     return ""
 
 
-def _stamp(now: datetime) -> str:
+def _format_stamp(now: datetime) -> str:
     return now.strftime("%Y%m%d-%H%M%S")

@@ -16,7 +16,7 @@ from threading import RLock
 from typing import Any
 
 from elo_tui.store.schema import migrate
-from elo_tui.store.storage_faults import NotRead, NotSaved, reason
+from elo_tui.store.storage_faults import NotRead, NotSaved, describe_error
 
 #: How long to wait for another program that is writing, seconds.
 TIMEOUT = 5.0
@@ -52,11 +52,11 @@ def connect(
         factory=_Connection,
     )
     # a text corrupted by someone else is no reason to read nothing
-    connection.text_factory = _text
+    connection.text_factory = _decode_text
     return connection
 
 
-def _text(stored: bytes) -> str:
+def _decode_text(stored: bytes) -> str:
     return stored.decode(errors="replace")
 
 
@@ -110,10 +110,10 @@ class Store:
             if other is not None:
                 with other._lock:
                     other._connection.backup(connection)
-            return in_memory(connection, fault)
+            return make_memory_store(connection, fault)
         except sqlite3.Error as error:
             connection.close()
-            raise NotRead(f"not read: {reason(error)}") from error
+            raise NotRead(f"not read: {describe_error(error)}") from error
 
     def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that a query finds; raises NotRead."""
@@ -121,7 +121,9 @@ class Store:
             try:
                 return self._connection.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise NotRead(f"not read: {reason(error, self.path)}") from error
+                raise NotRead(
+                    f"not read: {describe_error(error, self.path)}"
+                ) from error
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
@@ -139,7 +141,7 @@ class Store:
                 with transaction(self._connection):
                     yield self._connection
             except sqlite3.Error as error:
-                self.fault = f"not saved: {reason(error, self.path)}"
+                self.fault = f"not saved: {describe_error(error, self.path)}"
                 raise NotSaved(self.fault) from error
             self.fault = self._frozen
 
@@ -154,7 +156,7 @@ class Store:
             self._connection.close()
 
 
-def in_memory(connection: sqlite3.Connection, fault: str) -> Store:
+def make_memory_store(connection: sqlite3.Connection, fault: str) -> Store:
     """A store on an in-memory database, migrated to the current version."""
     with transaction(connection):
         migrate(connection)

@@ -12,14 +12,14 @@ from pathlib import Path
 from elo_tui.store.database import Store, connect
 from elo_tui.store.schema import MIGRATIONS
 from elo_tui.store.soundness import Unusable, check_file
-from elo_tui.store.storage_faults import NotRead, reason
+from elo_tui.store.storage_faults import NotRead, describe_error
 
 #: How long to wait for another program that is writing, seconds.
 _PATIENCE = 0.5
 
 
 @contextmanager
-def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
+def inspect_data_file(path: Path, thorough: bool = False) -> Iterator[Store]:
     """The store of an existing file, read-only; `thorough` checks all of it.
 
     Raises NotRead with the reason if the file is unusable.
@@ -38,4 +38,4 @@ def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
     except Unusable as fault:
         raise NotRead(f"the file {fault}") from None
     except (sqlite3.Error, OSError) as error:
-        raise NotRead(reason(error)) from error
+        raise NotRead(describe_error(error)) from error

@@ -13,8 +13,14 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.old_events import brought_up_to_date
-from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.store.old_events import upgrade_event
+from elo_tui.store.record_json import (
+    NotARecord,
+    decode_record,
+    encode_record,
+    parse_json,
+    write_json,
+)
 
 FORMAT = "elo-tui journal"
 VERSION = 2
@@ -47,23 +53,23 @@ class JournalImport(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def written(accounts: Iterable[Account]) -> str:
+def write_document(accounts: Iterable[Account]) -> str:
     """The document with all records of some people."""
     people = [
         {
-            "person": dumped(account.person),
-            "listed": [dumped(row) for row in account.listed],
-            "events": [dumped(entry) for entry in account.entries],
+            "person": encode_record(account.person),
+            "listed": [encode_record(row) for row in account.listed],
+            "events": [encode_record(entry) for entry in account.entries],
         }
         for account in accounts
     ]
     document = {"format": FORMAT, "version": VERSION, "people": people}
-    return text_of(document, indent=2) + "\n"
+    return write_json(document, indent=2) + "\n"
 
 
-def read(text: str) -> Document:
+def read_document(text: str) -> Document:
     """The people in a document; raises NotARecord if the text is not a journal."""
-    data = data_of(text)
+    data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotARecord(f'not a journal: "format" must be "{FORMAT}"')
     version = data.get("version")
@@ -73,8 +79,10 @@ def read(text: str) -> Document:
         raise NotARecord(f"version {version}: this program knows {VERSION} at most")
     left_out: list[str] = []
     accounts = [
-        _account(part, f"person {number}", left_out)
-        for number, part in enumerate(_list(data, "people", "document", left_out), 1)
+        _decode_account(part, f"person {number}", left_out)
+        for number, part in enumerate(
+            _get_list(data, "people", "document", left_out), 1
+        )
     ]
     found = (account for account in accounts if account is not None)
     return Document(tuple(found), tuple(left_out))
@@ -90,23 +98,27 @@ def import_journal(
     """
     people = listed = entries = known = 0
     with store.write():
-        there = _People(() if into else stored_journal.people(store))
+        there = _People(() if into else stored_journal.list_people(store))
         for account in document.accounts:
             person = into or there.same(account.person)
             if person is None:
-                person = stored_journal.add(store, account.person)
+                person = stored_journal.add_record(store, account.person)
                 there.add(person)
                 people += 1
-            new = _new(account.listed, stored_journal.listed(store, person.id))
+            new = _list_new(
+                account.listed, stored_journal.list_official_ratings(store, person.id)
+            )
             known += len(account.listed) - len(new)
             listed += len(new)
             for row in new:
-                stored_journal.add(store, row, person.id)
-            played = _new(account.entries, stored_journal.entries(store, person.id))
+                stored_journal.add_record(store, row, person.id)
+            played = _list_new(
+                account.entries, stored_journal.list_entries(store, person.id)
+            )
             known += len(account.entries) - len(played)
             entries += len(played)
             for entry in played:
-                stored_journal.add(store, entry, person.id)
+                stored_journal.add_record(store, entry, person.id)
     return JournalImport(
         people=people,
         listed=listed,
@@ -116,11 +128,11 @@ def import_journal(
     )
 
 
-def _account(data: object, name: str, left_out: list[str]) -> Account | None:
+def _decode_account(data: object, name: str, left_out: list[str]) -> Account | None:
     try:
         if not isinstance(data, dict):
             raise NotARecord("not an object")
-        person = loaded(Person, data.get("person", {}), foreign=True)
+        person = decode_record(Person, data.get("person", {}), foreign=True)
         if not person.name and not person.fide_id:
             raise NotARecord("neither a name nor a FIDE ID")
     except NotARecord as fault:
@@ -128,12 +140,16 @@ def _account(data: object, name: str, left_out: list[str]) -> Account | None:
         return None
     return Account(
         person,
-        _several(Listed, _list(data, "listed", name, left_out), name, left_out),
-        _several(Entry, _list(data, "events", name, left_out), name, left_out),
+        _decode_records(
+            Listed, _get_list(data, "listed", name, left_out), name, left_out
+        ),
+        _decode_records(
+            Entry, _get_list(data, "events", name, left_out), name, left_out
+        ),
     )
 
 
-def _list(
+def _get_list(
     data: dict[str, object], key: str, name: str, left_out: list[str]
 ) -> list[object]:
     found = data.get(key, [])
@@ -143,7 +159,7 @@ def _list(
     return []
 
 
-def _several(
+def _decode_records(
     kind: type[Kept], data: list[object], name: str, left_out: list[str]
 ) -> tuple[Kept, ...]:
     """The records that can be read."""
@@ -151,7 +167,7 @@ def _several(
     found = []
     for number, one in enumerate(data, start=1):
         try:
-            found.append(loaded(kind, brought_up_to_date(one), foreign=True))
+            found.append(decode_record(kind, upgrade_event(one), foreign=True))
         except NotARecord as fault:
             left_out.append(f"{name}, {noun} {number} left out: {fault}")
     return tuple(found)
@@ -187,22 +203,24 @@ class _People:
         return None if placed is None else placed[1]
 
 
-def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
+def _list_new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
     """The records that are not in the store yet, each of them once."""
-    seen = {_content(record) for record in there}
+    seen = {_encode_content(record) for record in there}
     new = []
     for record in incoming:
-        content = _content(record)
+        content = _encode_content(record)
         if content not in seen:
             seen.add(content)
             new.append(record)
     return new
 
 
-def _content(record: Listed | Entry) -> str:
+def _encode_content(record: Listed | Entry) -> str:
     """The content of a record, as it would come back from a document."""
-    data = dumped(record)
+    data = encode_record(record)
     try:
-        return text_of(dumped(loaded(type(record), data, foreign=True)))
+        return write_json(
+            encode_record(decode_record(type(record), data, foreign=True))
+        )
     except NotARecord:
-        return text_of(data)
+        return write_json(data)

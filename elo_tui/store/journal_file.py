@@ -75,7 +75,7 @@ class JournalFile:
         if self._store is not None:
             if self._session:
                 try:
-                    stored_drafts.end(self._store, self._session)
+                    stored_drafts.end_session(self._store, self._session)
                 except NotSaved as fault:
                     self.fault = str(fault)
             self._store.close()
@@ -101,7 +101,7 @@ class JournalFile:
         If it is not, an outcome has been reported. Raises NotSaved if the disk is at
         fault, so that the change may be tried again.
         """
-        from elo_tui.store.storage_faults import Changed, NotSaved
+        from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 
         store = self._writable()
         real = self._real.get(change.record.id, change.record.id)
@@ -109,7 +109,7 @@ class JournalFile:
             return False
         try:
             self._apply(store, change, real)
-        except Changed as found:
+        except ChangedElsewhere as found:
             self._undecided.add(real)
             newest = found.newest and self._know(found.newest)
             self._report(Conflict(change.record, newest, found.deleted))
@@ -134,17 +134,17 @@ class JournalFile:
         match change.verb:
             case "add":
                 owner = self._real.get(change.person, change.person)
-                record = stored_journal.add(store, record, owner)
+                record = stored_journal.add_record(store, record, owner)
                 self._real[change.record.id] = record.id
                 self._local[record.id] = change.record.id
             case "put":
-                record = stored_journal.put(store, record)
+                record = stored_journal.update_record(store, record)
             case "delete":
-                record = stored_journal.delete(store, record)
+                record = stored_journal.delete_record(store, record)
             case "restore":
-                record = stored_journal.restore(store, record)
+                record = stored_journal.restore_record(store, record)
             case "choose":
-                chosen_person.choose(store, real)
+                chosen_person.choose_person(store, real)
         self._revs[record.id] = record.rev
 
     def write_drafts(
@@ -156,16 +156,16 @@ class JournalFile:
         store, now = self._writable(), datetime.now()
         # in one transaction: a slow disk is waited for once
         with store.write():
-            number = self._session or stored_drafts.begin(store, now)
+            number = self._session or stored_drafts.begin_session(store, now)
             for screen, state in waiting.items():
                 if state is None:
-                    stored_drafts.drop(store, number, screen)
+                    stored_drafts.delete_draft(store, number, screen)
                 else:
-                    stored_drafts.keep(
+                    stored_drafts.save_draft(
                         store, number, screen, self._known_later(state), now
                     )
             for draft in taken:
-                stored_drafts.drop(store, draft.session, draft.screen)
+                stored_drafts.delete_draft(store, draft.session, draft.screen)
         self._session = number
 
     def _known_later(self, state: State) -> State:
@@ -190,7 +190,7 @@ class JournalFile:
         store = self._opened()
         people = self._people(store)
         number = self._local.get(
-            chosen_person.chosen_id(store), chosen_person.chosen_id(store)
+            chosen_person.read_chosen_id(store), chosen_person.read_chosen_id(store)
         )
         # a script may have added someone without choosing them
         first = people[0] if people else None
@@ -239,9 +239,9 @@ class JournalFile:
         self._report(DraftsFound(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
-        from elo_tui.store.stored_drafts import drafts
+        from elo_tui.store.stored_drafts import list_drafts
 
-        return drafts(store, self._session, datetime.now(), self._states)
+        return list_drafts(store, self._session, datetime.now(), self._states)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is about to be loaded, and report that."""
@@ -251,7 +251,7 @@ class JournalFile:
         store = self._opened()
         try:
             if store.path is not None:
-                stored_drafts.offer(store, draft)
+                stored_drafts.mark_offered(store, draft)
         except NotSaved as fault:
             self.report_fault(str(fault))
         self._report(DraftOffered(draft))
@@ -259,13 +259,13 @@ class JournalFile:
     def _people(self, store: Store) -> tuple[Person, ...]:
         from elo_tui.store import stored_journal
 
-        return self._known(stored_journal.people(store))
+        return self._known(stored_journal.list_people(store))
 
     def _account(self, store: Store, person: Person) -> Account:
         from elo_tui.store import stored_journal
 
         real = person._replace(id=self._real.get(person.id, person.id))
-        found = stored_journal.account(store, real)
+        found = stored_journal.read_account(store, real)
         return Account(person, self._known(found.listed), self._known(found.entries))
 
     def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
@@ -277,9 +277,9 @@ class JournalFile:
 
     def _opened(self) -> Store:
         if self._store is None:
-            from elo_tui.store.data_file import opened
+            from elo_tui.store.data_file import open_data_file
 
-            self._store = opened(self._path, datetime.now())
+            self._store = open_data_file(self._path, datetime.now())
             self._version = 0
             if self._store.remarks:
                 # it may be another file by now

@@ -29,7 +29,7 @@ PAUSE = 0.25
 PATIENCE = 10.0
 
 
-def _ignored(outcome: Reply) -> None:
+def _ignore_reply(outcome: Reply) -> None:
     """Receives outcomes that nobody waits for."""
 
 
@@ -37,7 +37,10 @@ class JournalWriter:
     """Opens the file when there is something to read or write."""
 
     def __init__(
-        self, path: Path, states: States, report: Callable[[Reply], None] = _ignored
+        self,
+        path: Path,
+        states: States,
+        report: Callable[[Reply], None] = _ignore_reply,
     ) -> None:
         self.report = report
         """Called with each outcome, in the writer's thread."""
@@ -251,14 +254,14 @@ class JournalWriter:
 
         If the file turns out to be damaged, opening it again sets it aside.
         """
-        from elo_tui.store.storage_faults import NotSaved, caused_by_damage
+        from elo_tui.store.storage_faults import NotSaved, is_caused_by_damage
 
         for is_first in (True, False):
             try:
                 is_kept = self._write_changes()
                 self._write_drafts()
             except NotSaved as fault:
-                if not is_first or not caused_by_damage(fault):
+                if not is_first or not is_caused_by_damage(fault):
                     raise
                 self._file.give_back()
             else:

@@ -11,21 +11,21 @@ from pathlib import Path
 #: The errors of a network drive without locks, or whose lock server is down.
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
 
-FAIL = "files cannot be locked in this folder, as on some network drives"
+LOCKS_MISSING = "files cannot be locked in this folder, as on some network drives"
 
 
-def explained(error: sqlite3.Error | OSError, folder: Path) -> str:
+def explain_lock_error(error: sqlite3.Error | OSError, folder: Path) -> str:
     """Why this error may have occurred; empty if the locks of a folder work.
 
     SQLite takes a lock that fails (ENOLCK) for one that someone else holds.
     """
     code = getattr(error, "sqlite_errorcode", 0)
-    if code & 0xFF != sqlite3.SQLITE_BUSY or not _fail(folder):
+    if code & 0xFF != sqlite3.SQLITE_BUSY or not _lacks_locks(folder):
         return ""
-    return FAIL
+    return LOCKS_MISSING
 
 
-def _fail(folder: Path) -> bool:
+def _lacks_locks(folder: Path) -> bool:
     """Try it on a separate file: closing one in use would release its locks."""
     with suppress(ImportError):
         import fcntl

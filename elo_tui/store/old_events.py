@@ -5,10 +5,10 @@ from __future__ import annotations
 from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import replace_facts
 from elo_tui.core.replay.journal_records import Entry
-from elo_tui.store.record_json import NotARecord, dumped
+from elo_tui.store.record_json import NotARecord, encode_record
 
 
-def brought_up_to_date(data: object) -> object:
+def upgrade_event(data: object) -> object:
     """The data of an event with the facts that its texts stand for.
 
     What cannot be read stays a text of the event. Data of this version is left as it
@@ -27,4 +27,4 @@ def brought_up_to_date(data: object) -> object:
     # a K was one number then, with a point or a comma; today 20,50 is two of them
     k = {"own_k": texts["own_k"].replace(",", ".")} if "own_k" in texts else {}
     rest = {key: value for key, value in data.items() if key != "form"}
-    return rest | dumped(replace_facts(Entry(), {**texts, **k}))
+    return rest | encode_record(replace_facts(Entry(), {**texts, **k}))

@@ -25,7 +25,7 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LONE = re.compile("[\ud800-\udfff]")
 #: What the store itself counts; a document does not contain it.
-OF_THE_STORE = frozenset({"id", "rev"})
+STORE_FIELDS = frozenset({"id", "rev"})
 
 #: The limits of the screens' fields and of the readers.
 _RANGES: dict[str, tuple[float, float]] = {
@@ -42,35 +42,35 @@ class NotARecord(Exception):
     """Data that is not such a record; the text names the field and what is wrong."""
 
 
-def text_of(data: object, indent: int | None = None) -> str:
+def write_json(data: object, indent: int | None = None) -> str:
     """JSON as text, without escaping letters."""
     text = json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False)
     # a lone surrogate, which no file can contain
     return _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
-def data_of(text: str | bytes) -> object:
+def parse_json(text: str | bytes) -> object:
     """The content of a JSON text; raises NotARecord if it is not JSON."""
     try:
-        data: object = json.loads(text, parse_constant=_no_number)
+        data: object = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise NotARecord("not JSON") from error
     return data
 
 
-def dumped(record: tuple[Any, ...]) -> dict[str, Any]:
+def encode_record(record: tuple[Any, ...]) -> dict[str, Any]:
     """A record as data for JSON, without its number in the store."""
     kind: Any = type(record)
     defaults = kind._field_defaults
     return {
-        field: _plain(value)
+        field: _encode_value(value)
         for field, value in zip(kind._fields, record, strict=True)
-        if field not in OF_THE_STORE
+        if field not in STORE_FIELDS
         and (field not in defaults or value != defaults[field])
     }
 
 
-def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
+def decode_record(kind: type[Record], data: object, foreign: bool = False) -> Record:
     """The record that `dumped` turned into data; raises NotARecord.
 
     Numbers must be within the limits of the arithmetic, and no text may control a
@@ -82,9 +82,9 @@ def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
         raise NotARecord("not an object")
     named: Any = kind
     values = {}
-    for field, hint in _fields(kind).items():
-        if field in data and field not in OF_THE_STORE:
-            values[field] = _value(hint, data[field], field, foreign)
+    for field, hint in _get_field_types(kind).items():
+        if field in data and field not in STORE_FIELDS:
+            values[field] = _decode_value(hint, data[field], field, foreign)
         elif field not in named._field_defaults:
             raise NotARecord(f"{field}: missing")
     record: Record = named(**values)
@@ -92,54 +92,58 @@ def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
 
 
 @cache
-def _fields(kind: type) -> dict[str, Any]:
+def _get_field_types(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _plain(value: object) -> object:
+def _encode_value(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, tuple):
-        return dumped(value) if hasattr(value, "_fields") else [*map(_plain, value)]
+        return (
+            encode_record(value)
+            if hasattr(value, "_fields")
+            else [*map(_encode_value, value)]
+        )
     return value
 
 
-def _value(hint: object, data: object, field: str, foreign: bool) -> object:
+def _decode_value(hint: object, data: object, field: str, foreign: bool) -> object:
     """The value of a field of this type; raises NotARecord."""
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         if data is None:
             return None
         hints = [one for one in get_args(hint) if one is not type(None)]
-        return _value(_kind_of(hints, data), data, field, foreign)
+        return _decode_value(_choose_kind(hints, data), data, field, foreign)
     if origin is tuple:
-        return _several(get_args(hint)[0], data, field, foreign)
+        return _decode_list(get_args(hint)[0], data, field, foreign)
     if origin is Literal:
-        return _known(data in get_args(hint), data, field)
+        return _require_known(data in get_args(hint), data, field)
     if hint is str:
-        return _text(data, field, foreign)
+        return _decode_text(data, field, foreign)
     if hint is bool:
-        return _known(isinstance(data, bool), data, field)
+        return _require_known(isinstance(data, bool), data, field)
     if hint is date:
-        return _day(data, field)
+        return _decode_day(data, field)
     if hint in (int, float):
-        return _number(hint, data, field, foreign)
+        return _decode_number(hint, data, field, foreign)
     if isinstance(hint, type) and issubclass(hint, Enum):
         try:
             return hint(data)
         except ValueError as error:
-            raise _wrong(data, field) from error
+            raise _make_unknown_error(data, field) from error
     if isinstance(hint, type) and issubclass(hint, tuple):
         try:
-            return loaded(hint, data, foreign)
+            return decode_record(hint, data, foreign)
         except NotARecord as fault:
             raise NotARecord(f"{field}: {fault}") from fault
     raise TypeError(f"{field}: no record holds {hint}")
 
 
-def _kind_of(hints: list[Any], data: object) -> object:
+def _choose_kind(hints: list[Any], data: object) -> object:
     """Which of several records the data is: the first that has all of its fields."""
     if len(hints) == 1 or not isinstance(data, dict):
         return hints[0]
@@ -147,33 +151,33 @@ def _kind_of(hints: list[Any], data: object) -> object:
     return next(whole, hints[0])
 
 
-def _several(
+def _decode_list(
     hint: object, data: object, field: str, foreign: bool
 ) -> tuple[object, ...]:
     if not isinstance(data, list):
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     if foreign and len(data) > facts.GAMES_MAX:
         raise NotARecord(f"{field}: more than {facts.GAMES_MAX}")
     return tuple(
-        _value(hint, one, f"{field} {number}", foreign)
+        _decode_value(hint, one, f"{field} {number}", foreign)
         for number, one in enumerate(data, start=1)
     )
 
 
-def _text(data: object, field: str, foreign: bool) -> str:
+def _decode_text(data: object, field: str, foreign: bool) -> str:
     if not isinstance(data, str):
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     if field == "system" and data not in systems.KEYS:
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     return clean_name(data, TEXT_MAX) if foreign else make_harmless(data)
 
 
-def _number(hint: object, data: object, field: str, foreign: bool) -> float:
+def _decode_number(hint: object, data: object, field: str, foreign: bool) -> float:
     if isinstance(data, bool) or not isinstance(data, int | float):
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     # 1e999 is read as infinity
     if isinstance(data, float) and (hint is int or not math.isfinite(data)):
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     usual = (0, 1_000_000) if foreign else (-math.inf, math.inf)
     low, high = _RANGES.get(field, usual)
     if not low <= data <= high:
@@ -181,7 +185,7 @@ def _number(hint: object, data: object, field: str, foreign: bool) -> float:
     return data
 
 
-def _day(data: object, field: str) -> date:
+def _decode_day(data: object, field: str) -> date:
     if isinstance(data, str) and _DAY.fullmatch(data):
         try:
             return date.fromisoformat(data)
@@ -190,16 +194,16 @@ def _day(data: object, field: str) -> date:
     raise NotARecord(f"{field}: a day is written such as 2026-01-31")
 
 
-def _known(known: bool, data: object, field: str) -> object:
+def _require_known(known: bool, data: object, field: str) -> object:
     if not known:
-        raise _wrong(data, field)
+        raise _make_unknown_error(data, field)
     return data
 
 
-def _wrong(data: object, field: str) -> NotARecord:
+def _make_unknown_error(data: object, field: str) -> NotARecord:
     shown = clean_name(str(data)[:100], 30) if isinstance(data, str) else "that"
     return NotARecord(f"{field}: {shown!r} is not known")
 
 
-def _no_number(text: str) -> float:
+def _refuse_constant(text: str) -> float:
     raise ValueError(text)

@@ -19,7 +19,7 @@ from contextlib import suppress
 APPLICATION_ID = 0x456C6F31
 
 
-def _first(connection: sqlite3.Connection) -> None:
+def _create_tables(connection: sqlite3.Connection) -> None:
     # AUTOINCREMENT: a number is never reused
     connection.execute(
         """
@@ -60,7 +60,7 @@ def _first(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE chosen (person INTEGER NOT NULL)")
 
 
-def _events_with_facts(connection: sqlite3.Connection) -> None:
+def _write_event_facts(connection: sqlite3.Connection) -> None:
     """Write the facts of events in place of the texts of a form.
 
     An event that cannot be understood stays as it is, for a program that can.
@@ -70,30 +70,30 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
     if not rows:
         # imported here: a new file does not need it, and other programs wait
         return
-    from elo_tui.store.old_events import brought_up_to_date
-    from elo_tui.store.record_json import NotARecord, data_of, text_of
+    from elo_tui.store.old_events import upgrade_event
+    from elo_tui.store.record_json import NotARecord, parse_json, write_json
 
     for number, body in rows:
         with suppress(NotARecord):
             connection.execute(
                 "UPDATE record SET body = ? WHERE id = ?",
-                (text_of(brought_up_to_date(data_of(body))), number),
+                (write_json(upgrade_event(parse_json(body))), number),
             )
 
 
-def _new_fields(connection: sqlite3.Connection) -> None:
+def _change_nothing(connection: sqlite3.Connection) -> None:
     """Change nothing: a record has new fields."""
 
 
 #: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
-    _first,
-    _events_with_facts,
-    _new_fields,
+    _create_tables,
+    _write_event_facts,
+    _change_nothing,
 ]
 
 
-def version_of(connection: sqlite3.Connection) -> int:
+def read_version(connection: sqlite3.Connection) -> int:
     """The version of the tables; 0 if there are none yet."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
@@ -104,7 +104,7 @@ def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
     `to` is this program's version by default. A file of a newer one is left as it is.
     """
     to = len(MIGRATIONS) if to is None else to
-    version = version_of(connection)
+    version = read_version(connection)
     if version >= to:
         return
     for step in MIGRATIONS[version:to]:

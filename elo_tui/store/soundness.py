@@ -10,8 +10,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing, suppress
 
-from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
-from elo_tui.store.storage_faults import damaged
+from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, read_version
+from elo_tui.store.storage_faults import is_damage
 
 #: The type, name and definition of a table or an index.
 _Definition = tuple[str, str, str]
@@ -30,9 +30,9 @@ def check_file(connection: sqlite3.Connection, thorough: bool = True) -> int:
     # in one transaction: another program may be creating the tables just now
     connection.execute("BEGIN")
     try:
-        return _check(connection, thorough)
+        return _check_tables(connection, thorough)
     except sqlite3.Error as error:
-        if damaged(error):
+        if is_damage(error):
             raise Unusable("is damaged") from error
         raise
     finally:
@@ -40,17 +40,17 @@ def check_file(connection: sqlite3.Connection, thorough: bool = True) -> int:
             connection.execute("ROLLBACK")
 
 
-def _check(connection: sqlite3.Connection, thorough: bool) -> int:
+def _check_tables(connection: sqlite3.Connection, thorough: bool) -> int:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    version = version_of(connection)
-    found = _definitions(connection)
+    version = read_version(connection)
+    found = _read_definitions(connection)
     if application != APPLICATION_ID and (application or version or found):
         raise Unusable("is of another program")
     if not version:
         is_sound = not found
     else:
         is_newer = version > len(MIGRATIONS)
-        is_sound = is_newer or (version > 0 and _defined_by(version) <= found)
+        is_sound = is_newer or (version > 0 and _list_definitions(version) <= found)
     if is_sound and thorough:
         (result,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         is_sound = result == "ok"
@@ -59,7 +59,7 @@ def _check(connection: sqlite3.Connection, thorough: bool) -> int:
     return version
 
 
-def _definitions(connection: sqlite3.Connection) -> set[_Definition]:
+def _read_definitions(connection: sqlite3.Connection) -> set[_Definition]:
     """The definitions in a file, however their blanks and lines are set."""
     rows = connection.execute("SELECT type, name, sql FROM sqlite_master")
     return {
@@ -67,8 +67,8 @@ def _definitions(connection: sqlite3.Connection) -> set[_Definition]:
     }
 
 
-def _defined_by(version: int) -> set[_Definition]:
+def _list_definitions(version: int) -> set[_Definition]:
     """The definitions that a file of a version contains."""
     with closing(sqlite3.connect(":memory:")) as connection:
         migrate(connection, version)
-        return _definitions(connection)
+        return _read_definitions(connection)

@@ -24,7 +24,7 @@ class NotSaved(StoreFault):
     """The change was not stored; what was stored before is unchanged."""
 
 
-class Changed(StoreFault):
+class ChangedElsewhere(StoreFault):
     """Someone else has changed the record in the meantime; nothing was overwritten."""
 
     def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
@@ -56,7 +56,7 @@ _REASONS = {
             sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
             sqlite3.SQLITE_PROTOCOL,
         ),
-        locks.FAIL,
+        locks.LOCKS_MISSING,
     ),
     sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
     sqlite3.SQLITE_NOMEM: "no memory left",
@@ -71,28 +71,28 @@ _REASONS = {
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 
 
-def damaged(error: sqlite3.Error) -> bool:
+def is_damage(error: sqlite3.Error) -> bool:
     """Whether the content of the file is at fault."""
-    return _code(error) & 0xFF in _DAMAGE
+    return _get_sqlite_code(error) & 0xFF in _DAMAGE
 
 
-def caused_by_damage(fault: StoreFault) -> bool:
+def is_caused_by_damage(fault: StoreFault) -> bool:
     """Whether something failed because the content of the file is at fault."""
     error = fault.__cause__
-    return isinstance(error, sqlite3.Error) and damaged(error)
+    return isinstance(error, sqlite3.Error) and is_damage(error)
 
 
-def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
+def describe_error(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
     """Why an operation failed, on a file or in memory, in a few words."""
-    if path is not None and (why := locks.explained(error, path.parent)):
+    if path is not None and (why := locks.explain_lock_error(error, path.parent)):
         return why
     if isinstance(error, OSError):
         return error.strerror or "the file cannot be used"
-    code = _code(error)
+    code = _get_sqlite_code(error)
     return _REASONS.get(code) or _REASONS.get(code & 0xFF, "the file cannot be used")
 
 
-def _code(error: sqlite3.Error) -> int:
+def _get_sqlite_code(error: sqlite3.Error) -> int:
     """SQLite's code for an error; 0 if Python itself refused something."""
     code: int = getattr(error, "sqlite_errorcode", 0)
     return code

@@ -15,7 +15,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from elo_tui.store.database import Store
-from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.store.record_json import (
+    NotARecord,
+    decode_record,
+    encode_record,
+    parse_json,
+    write_json,
+)
 
 #: The record that holds the fields of a screen; only the screens' readers know which
 #: one it is for each.
@@ -48,30 +54,32 @@ class Draft(NamedTuple):
     """One of the records asked for."""
 
 
-def begin(store: Store, now: datetime) -> int:
+def begin_session(store: Store, now: datetime) -> int:
     """The number of this run; deletes what is too old. Raises NotSaved, NotRead."""
     pid = os.getpid()
     with store.write() as connection:
-        _thin_out(store, connection, now - KEPT)
+        _delete_old(store, connection, now - KEPT)
         number = connection.execute(
             "INSERT INTO session (host, pid, marker, begun) VALUES (?, ?, ?, ?)",
-            (socket.gethostname(), pid, _marker(pid), now.timestamp()),
+            (socket.gethostname(), pid, _make_marker(pid), now.timestamp()),
         ).lastrowid
     return number or 0
 
 
-def keep(store: Store, session: int, screen: str, state: State, now: datetime) -> None:
+def save_draft(
+    store: Store, session: int, screen: str, state: State, now: datetime
+) -> None:
     """Store the fields of a screen; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "INSERT INTO draft (session, screen, saved, body) VALUES (?, ?, ?, ?)"
             " ON CONFLICT DO UPDATE SET"
             " saved = excluded.saved, body = excluded.body, offered = 0",
-            (session, screen, now.timestamp(), text_of(dumped(state))),
+            (session, screen, now.timestamp(), write_json(encode_record(state))),
         )
 
 
-def drop(store: Store, session: int, screen: str) -> None:
+def delete_draft(store: Store, session: int, screen: str) -> None:
     """Delete a draft that is empty now or unwanted; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
@@ -79,7 +87,7 @@ def drop(store: Store, session: int, screen: str) -> None:
         )
 
 
-def end(store: Store, session: int) -> None:
+def end_session(store: Store, session: int) -> None:
     """The program ends: a run without drafts leaves nothing behind; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
@@ -89,7 +97,7 @@ def end(store: Store, session: int) -> None:
         )
 
 
-def drafts(
+def list_drafts(
     store: Store, session: int, now: datetime, states: States
 ) -> tuple[Draft, ...]:
     """The drafts of runs that have ended, newest first; raises NotRead.
@@ -105,14 +113,14 @@ def drafts(
         session,
         _LATEST,
     ):
-        alive = host is not None and _alive(host, pid, marker)
+        alive = host is not None and _is_alive(host, pid, marker)
         if alive is None:
             alive = now.timestamp() - saved < MAYBE_ALIVE.total_seconds()
         if alive or screen not in states:
             continue
         name = f"draft {number} {screen}"
         try:
-            state = loaded(states[screen], data_of(body))
+            state = decode_record(states[screen], parse_json(body))
         except NotARecord as fault:
             store.left_out[name] = f"{name} not read: {fault}"
             continue
@@ -129,7 +137,7 @@ def drafts(
     return tuple(found)
 
 
-def offer(store: Store, draft: Draft) -> None:
+def mark_offered(store: Store, draft: Draft) -> None:
     """Note that a draft is about to be loaded; call this first. Raises NotSaved."""
     with store.write() as connection:
         connection.execute(
@@ -138,7 +146,7 @@ def offer(store: Store, draft: Draft) -> None:
         )
 
 
-def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
+def _delete_old(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
     """Delete drafts that nobody has loaded, and runs that have left none."""
     before = oldest.timestamp()
     connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
@@ -151,17 +159,17 @@ def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) ->
         "SELECT id, host, CAST(pid AS INTEGER), marker, CAST(begun AS REAL)"
         " FROM session WHERE id NOT IN (SELECT session FROM draft)"
     ):
-        alive = _alive(host, pid, marker)
+        alive = _is_alive(host, pid, marker)
         if alive is False or (alive is None and begun < before):
             connection.execute("DELETE FROM session WHERE id = ?", (number,))
 
 
-def _alive(host: str, pid: int, marker: str) -> bool | None:
+def _is_alive(host: str, pid: int, marker: str) -> bool | None:
     """Whether a run is still active; None where that cannot be known."""
     if host != socket.gethostname():
         return None
     if marker:
-        return _marker(pid) == marker
+        return _make_marker(pid) == marker
     if os.name != "posix":
         return None  # there a signal of 0 would end it
     try:
@@ -173,7 +181,7 @@ def _alive(host: str, pid: int, marker: str) -> bool | None:
     return True
 
 
-def _marker(pid: int) -> str:
+def _make_marker(pid: int) -> str:
     """What tells a process from later ones with its number; "" where nothing does.
 
     On Linux the ID of the system's boot and the clock tick at which the process started

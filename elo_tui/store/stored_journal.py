@@ -10,69 +10,77 @@ from typing import TypeVar
 
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
-from elo_tui.store.old_events import brought_up_to_date
-from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
-from elo_tui.store.storage_faults import Changed, NotSaved
+from elo_tui.store.old_events import upgrade_event
+from elo_tui.store.record_json import (
+    NotARecord,
+    decode_record,
+    encode_record,
+    parse_json,
+    write_json,
+)
+from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 
 Record = TypeVar("Record", Person, Listed, Entry)
 
 _KINDS: dict[type, str] = {Person: "person", Listed: "listed", Entry: "entry"}
 
 
-def people(store: Store) -> tuple[Person, ...]:
+def list_people(store: Store) -> tuple[Person, ...]:
     """Everybody, in the order in which they were added; raises NotRead."""
-    return _records(store, Person, 0)
+    return _read_records(store, Person, 0)
 
 
-def listed(store: Store, person: int) -> tuple[Listed, ...]:
+def list_official_ratings(store: Store, person: int) -> tuple[Listed, ...]:
     """What was published about a person, by day; raises NotRead."""
-    return tuple(sorted(_records(store, Listed, person), key=lambda row: row.day))
+    return tuple(sorted(_read_records(store, Listed, person), key=lambda row: row.day))
 
 
-def entries(store: Store, person: int) -> tuple[Entry, ...]:
+def list_entries(store: Store, person: int) -> tuple[Entry, ...]:
     """The events of a person, in the order in which they were added; raises NotRead."""
-    return _records(store, Entry, person)
+    return _read_records(store, Entry, person)
 
 
-def account(store: Store, person: Person) -> Account:
+def read_account(store: Store, person: Person) -> Account:
     """All records of one person; raises NotRead."""
-    return Account(person, listed(store, person.id), entries(store, person.id))
+    return Account(
+        person, list_official_ratings(store, person.id), list_entries(store, person.id)
+    )
 
 
-def add(store: Store, record: Record, person: int = 0) -> Record:
+def add_record(store: Store, record: Record, person: int = 0) -> Record:
     """Store a new record, with its person unless it is one; returns it with its number.
 
     Raises NotSaved, also if that person has been deleted.
     """
     with store.write() as connection:
         if not isinstance(record, Person):
-            _require(store, person)
+            _require_person(store, person)
         number = connection.execute(
             "INSERT INTO record (kind, person, body) VALUES (?, ?, ?)",
-            (_KINDS[type(record)], person, text_of(dumped(record))),
+            (_KINDS[type(record)], person, write_json(encode_record(record))),
         ).lastrowid
     return record._replace(id=number or 0, rev=1)
 
 
-def put(store: Store, record: Record) -> Record:
+def update_record(store: Store, record: Record) -> Record:
     """Store a changed record; returns it with its new revision.
 
     Raises Changed if it is no longer as it was when it was read, and NotSaved.
     """
-    return _change(store, record, "body = ?", text_of(dumped(record)))
+    return _write_change(store, record, "body = ?", write_json(encode_record(record)))
 
 
-def delete(store: Store, record: Record) -> Record:
+def delete_record(store: Store, record: Record) -> Record:
     """Mark a record as deleted; returns what `restore` takes. Raises as `put` does."""
-    return _change(store, record, "deleted = 1")
+    return _write_change(store, record, "deleted = 1")
 
 
-def restore(store: Store, record: Record) -> Record:
+def restore_record(store: Store, record: Record) -> Record:
     """Restore a deleted record as it was. Raises as `put` does."""
-    return _change(store, record, "deleted = 0", was_deleted=True)
+    return _write_change(store, record, "deleted = 0", was_deleted=True)
 
 
-def _change(
+def _write_change(
     store: Store,
     record: Record,
     change: str,
@@ -87,11 +95,11 @@ def _change(
             (*values, record.id, record.rev, kind, was_deleted),
         ).rowcount
         if not changed:
-            raise _changed(store, type(record), record.id)
+            raise _make_conflict(store, type(record), record.id)
     return record._replace(rev=record.rev + 1)
 
 
-def _changed(store: Store, kind: type[Record], number: int) -> Changed:
+def _make_conflict(store: Store, kind: type[Record], number: int) -> ChangedElsewhere:
     rows = store.read(
         "SELECT id, CAST(rev AS INTEGER), body, deleted FROM record"
         " WHERE id = ? AND kind = ?",
@@ -99,18 +107,18 @@ def _changed(store: Store, kind: type[Record], number: int) -> Changed:
         _KINDS[kind],
     )
     if not rows:
-        return Changed(None, deleted=True)
-    return Changed(_record(store, kind, *rows[0][:3]), bool(rows[0][3]))
+        return ChangedElsewhere(None, deleted=True)
+    return ChangedElsewhere(_decode_row(store, kind, *rows[0][:3]), bool(rows[0][3]))
 
 
-def _require(store: Store, person: int) -> None:
+def _require_person(store: Store, person: int) -> None:
     if not store.read(
         "SELECT 1 FROM record WHERE id = ? AND kind = 'person' AND NOT deleted", person
     ):
         raise NotSaved("not saved: this person has been deleted meanwhile")
 
 
-def _records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
+def _read_records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
     """The records of a kind; those not understood go to `Store.left_out`."""
     rows = store.read(
         "SELECT id, CAST(rev AS INTEGER), body FROM record"
@@ -118,16 +126,16 @@ def _records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...
         _KINDS[kind],
         person,
     )
-    found = (_record(store, kind, *row) for row in rows)
+    found = (_decode_row(store, kind, *row) for row in rows)
     return tuple(record for record in found if record is not None)
 
 
-def _record(
+def _decode_row(
     store: Store, kind: type[Record], number: int, rev: int, body: str | bytes
 ) -> Record | None:
     name = f"{_KINDS[kind]} {number}"
     try:
-        record = loaded(kind, brought_up_to_date(data_of(body)))
+        record = decode_record(kind, upgrade_event(parse_json(body)))
     except NotARecord as fault:
         store.left_out[name] = f"{name} not read: {fault}"
         return None

@@ -18,28 +18,28 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from elo_tui.terminal.harmless import harmless_strip
+from elo_tui.terminal.harmless import clean_strip
 
 if TYPE_CHECKING:
     from textual.app import App
 
 
-def bear(app: App[Any], fault: Exception) -> bool:
+def bear_fault(app: App[Any], fault: Exception) -> bool:
     """Whether an app goes on without what has failed, as `OutlivesFaults` does."""
     its_own = getattr(app, "bear", None)
     return its_own is not None and its_own(fault)
 
 
-def withdraw(app: App[Any]) -> None:
+def withdraw_screen(app: App[Any]) -> None:
     """Take a screen away again that fails while it is being opened."""
     failed = active_message_pump.get(None)
     if isinstance(failed, DOMNode) and failed is not app:
         screen = failed.screen
         if not screen.is_mounted:
-            app.call_later(_close, app, screen)
+            app.call_later(_close_screen, app, screen)
 
 
-def _close(app: App[Any], screen: Screen[Any]) -> None:
+def _close_screen(app: App[Any], screen: Screen[Any]) -> None:
     if app.screen is not screen:
         return
     if len(app.screen_stack) > 1:
@@ -62,11 +62,11 @@ async def dispatch_message(self: MessagePump, message: Message) -> None:
     try:
         await _dispatch(self, message)
     except Exception as fault:
-        if not bear(self.app, fault):
+        if not bear_fault(self.app, fault):
             raise
 
 
-def draw(widget: Widget, rows: Region) -> list[Strip]:
+def draw_rows(widget: Widget, rows: Region) -> list[Strip]:
     """The cells of a widget, whatever its texts are; blanks for one that fails.
 
     The framework draws nothing at all where one widget cannot be drawn.
@@ -75,9 +75,9 @@ def draw(widget: Widget, rows: Region) -> list[Strip]:
         strips = widget.render_lines(rows)
         for y, strip in enumerate(strips):
             if not strip.text.isprintable():
-                strips[y] = harmless_strip(strip)
+                strips[y] = clean_strip(strip)
         return strips
     except Exception as fault:
-        if not bear(widget.app, fault):
+        if not bear_fault(widget.app, fault):
             raise
         return [Strip.blank(rows.width)] * rows.height

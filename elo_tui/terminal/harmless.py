@@ -18,7 +18,7 @@ from textual.strip import Strip
 _JOINED = re.compile(r"(.)\ufe0f?(?:\u200d.\ufe0f?)+")
 
 
-def harmless(text: str) -> str:
+def clean_cells(text: str) -> str:
     """The text in as many cells, of characters that a terminal can only display.
 
     Escapes, controls, line ends and what turns or joins others take no cell and are
@@ -26,25 +26,25 @@ def harmless(text: str) -> str:
     """
     if text.isprintable():
         return text
-    shown = "".join(map(_displayed, _JOINED.sub(_first, text)))
+    shown = "".join(map(_replace_hidden, _JOINED.sub(_take_first, text)))
     return set_cell_size(shown, cell_len(text))
 
 
-def harmless_strip(strip: Strip) -> Strip:
+def clean_strip(strip: Strip) -> Strip:
     """A row of cells that a terminal can only display."""
     return Strip(
-        (Segment(harmless(text), style) for text, style, _ in strip),
+        (Segment(clean_cells(text), style) for text, style, _ in strip),
         strip.cell_length,
     )
 
 
-def _first(joined: re.Match[str]) -> str:
+def _take_first(joined: re.Match[str]) -> str:
     """The first of some signs that have the room of one."""
     whole, first = joined[0], joined[1]
     return first if cell_len(first) == cell_len(whole) else whole
 
 
-def _displayed(sign: str) -> str:
+def _replace_hidden(sign: str) -> str:
     if sign.isprintable() or category(sign) == "Zs":
         return sign
     return "\ufffd" * cell_len(sign)

@@ -31,7 +31,7 @@ from textual.widgets import Input
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import faults, styling
-from elo_tui.terminal.harmless import harmless
+from elo_tui.terminal.harmless import clean_cells
 from elo_tui.terminal.painting import Rendered, Shown
 from elo_tui.terminal.redrawing import SparingCompositor
 
@@ -148,11 +148,11 @@ class Confined(PartOfApp):
 
     @property
     def size(self) -> Size:
-        return bounded(super().size)
+        return clamp_size(super().size)
 
     def on_resize(self, event: events.Resize) -> None:
-        event.size = event.container_size = bounded(event.size)
-        event.virtual_size = bounded(event.virtual_size)
+        event.size = event.container_size = clamp_size(event.size)
+        event.virtual_size = clamp_size(event.virtual_size)
 
     def leave(self, status: int) -> bool:
         """Ask from another thread to end with a status; False if nothing is running."""
@@ -165,7 +165,7 @@ class Confined(PartOfApp):
 
     def copy_to_clipboard(self, text: str) -> None:
         # it is pasted somewhere, perhaps into a shell
-        super().copy_to_clipboard("\n".join(map(harmless, text.split("\n"))))
+        super().copy_to_clipboard("\n".join(map(clean_cells, text.split("\n"))))
 
     def panic(self, *renderables: object) -> None:
         self._close_messages_no_wait()
@@ -218,7 +218,7 @@ class OutlivesFaults(PartOfApp):
             # a test is told of it, as of one that ends the app
             self._exception = fault
             self._exception_event.set()
-        faults.withdraw(self)
+        faults.withdraw_screen(self)
         self.say_fault(fault, self.faults_in_a_row)
         return True
 
@@ -249,7 +249,9 @@ class OnOwnDriver(PartOfApp):
         return TerminalDriver if issubclass(TerminalDriver, stock) else stock
 
 
-def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Driver]:
+def make_translating_driver(
+    stock: type[Driver], translate: Callable[[str], str]
+) -> type[Driver]:
     """The driver with all its output translated, character by character."""
 
     class TranslatingDriver(stock):  # type: ignore[misc,valid-type]
@@ -321,7 +323,7 @@ class SendsWhatDiffers(PartOfApp):
         return self._running and self._driver is not None and not away
 
 
-def bounded(size: Size) -> Size:
+def clamp_size(size: Size) -> Size:
     """A size that can be drawn: at least one cell, at most `LARGEST`."""
     return Size(
         max(1, min(size.width, LARGEST.width)),
@@ -394,22 +396,24 @@ class QuietInput(Input):
         return frozenset()
 
 
-def apply() -> None:
+def apply_overrides() -> None:
     """Install the overrides; called once, before the app runs."""
-    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
+    Stylesheet._parse_rules = _parse_rules_once  # type: ignore[method-assign,assignment]
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a Python function that only compares identity, at the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
-    _callback._count_parameters = _count_once
+    _callback._count_parameters = _count_parameters_once
     MessagePump._dispatch_message = faults.dispatch_message  # type: ignore[method-assign]
-    Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
+    Content._wrap_and_format = _wrap_in_a_cell  # type: ignore[method-assign]
 
 
 _wrap_and_format = Content._wrap_and_format
 
 
-def _wrapped(self: Content, width: int, *args: object, **options: object) -> list[Any]:
+def _wrap_in_a_cell(
+    self: Content, width: int, *args: object, **options: object
+) -> list[Any]:
     """The lines of a text in at least one cell.
 
     In a window of few columns the framework asks for a text zero cells wide (a list
@@ -424,7 +428,7 @@ _count_parameters = _callback._count_parameters
 _count_of_method = lru_cache(maxsize=1024)(_callback._count_parameters)
 
 
-def _count_once(func: Callable[..., Any]) -> int:
+def _count_parameters_once(func: Callable[..., Any]) -> int:
     """The number of parameters of a callback, computed once for a method.
 
     The framework inspects the signature of a method each time it is called with
@@ -440,7 +444,7 @@ _PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
 _VARIABLES: dict[str, str] = {}
 
 
-def _parse_once(
+def _parse_rules_once(
     sheet: Stylesheet, css: str, **source: Unpack[_Source]
 ) -> list[RuleSet]:
     """The rules of a style sheet, cached as long as its variables are the same.

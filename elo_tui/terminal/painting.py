@@ -20,7 +20,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from elo_tui.terminal.harmless import harmless
+from elo_tui.terminal.harmless import clean_cells
 
 #: One colour or attribute of a style.
 _CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
@@ -87,7 +87,7 @@ class Shown:
         for y, x, strip in _list_pieces(update):
             after: list[Cell] = []
             for text, style, _ in strip:
-                after += _cells(text, _look(style, colours))
+                after += _make_cells(text, _read_look(style, colours))
             row = self._rows.setdefault(y, [])
             row.extend([_UNKNOWN] * (x + len(after) - len(row)))
             before = row[x : x + len(after)]
@@ -95,7 +95,7 @@ class Shown:
                 row[x : x + len(after)] = after
                 for first, last in _find_differences(before, after):
                     found.append((y, x + first, after[first:last]))
-        return "".join(_codes(_sort_by_look(found))) if found else ""
+        return "".join(_write_codes(_sort_by_look(found))) if found else ""
 
 
 def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:
@@ -129,9 +129,11 @@ def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
         for cell in cells[1:]:
             sign, look = cell
             active = looks[-1]
-            if look == active or (sign == " " and _under(active, look) == active):
+            if look == active or (sign == " " and _blend_blank(active, look) == active):
                 runs[-1].append(cell)
-            elif _under(look, active) == look and {*map(_SIGN, runs[-1])} == {" "}:
+            elif _blend_blank(look, active) == look and {*map(_SIGN, runs[-1])} == {
+                " "
+            }:
                 looks[-1] = look
                 runs[-1].append(cell)
             else:
@@ -141,7 +143,7 @@ def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
     return found
 
 
-def _codes(stretches: Iterable[Stretch]) -> list[str]:
+def _write_codes(stretches: Iterable[Stretch]) -> list[str]:
     """The codes that draw stretches in this order: position, look and characters."""
     out: list[str] = []
     active, row = Look(), -1
@@ -151,9 +153,9 @@ def _codes(stretches: Iterable[Stretch]) -> list[str]:
         row = y
         for sign, look in cells:
             if look != active:
-                wanted = _under(active, look) if sign == " " else look
+                wanted = _blend_blank(active, look) if sign == " " else look
                 if wanted != active:
-                    out.append(_turn(active, wanted))
+                    out.append(_write_turn(active, wanted))
                     active = wanted
             out.append(sign)
     if active != Look():
@@ -184,22 +186,22 @@ def _list_pieces(update: CompositorUpdate) -> list[tuple[int, int, Strip]]:
 
 
 @lru_cache(maxsize=512)
-def _cells(text: str, look: Look) -> tuple[Cell, ...]:
+def _make_cells(text: str, look: Look) -> tuple[Cell, ...]:
     if not text.isprintable():
-        text = harmless(text)
+        text = clean_cells(text)
     if text.isascii() or {*map(cell_len, text)} == {1}:
-        return tuple(map(_cell, text, repeat(look)))
-    return ((text, look), *[_cell("", look)] * (cell_len(text) - 1))
+        return tuple(map(_intern_cell, text, repeat(look)))
+    return ((text, look), *[_intern_cell("", look)] * (cell_len(text) - 1))
 
 
 @lru_cache(maxsize=4096)
-def _cell(sign: str, look: Look) -> Cell:
+def _intern_cell(sign: str, look: Look) -> Cell:
     """Intern a cell: thousands that look alike are stored."""
     return sign, look.of_blank if sign == " " else look
 
 
 @lru_cache(maxsize=1024)
-def _look(style: Style | None, colours: ColorSystem) -> Look:
+def _read_look(style: Style | None, colours: ColorSystem) -> Look:
     codes = Strip.render_ansi(style, colours) if style else ""
     ink = ground = ""
     attributes = set()
@@ -238,7 +240,7 @@ def _find_differences(before: list[Cell], after: list[Cell]) -> list[tuple[int, 
 
 
 @lru_cache(maxsize=1024)
-def _under(active: Look, blank: Look) -> Look:
+def _blend_blank(active: Look, blank: Look) -> Look:
     """A look for a blank that changes the active look only where that is visible."""
     if (active.attributes | blank.attributes) & _SEEN:
         return blank
@@ -246,7 +248,7 @@ def _under(active: Look, blank: Look) -> Look:
 
 
 @lru_cache(maxsize=1024)
-def _turn(active: Look, wanted: Look) -> str:
+def _write_turn(active: Look, wanted: Look) -> str:
     """The shortest codes from one look to another: after a reset, or by difference."""
     ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
     codes = sorted(ends)

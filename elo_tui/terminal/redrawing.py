@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from elo_tui.terminal.faults import draw
+from elo_tui.terminal.faults import draw_rows
 
 #: How often the styles of a node have changed.
 _STYLE_CHANGES = attrgetter("styles._cache_key")
@@ -43,7 +43,11 @@ class SparingCompositor(Compositor):
             for widget, (region, clip) in self.visible_widgets.items():
                 seen = region.intersection(clip)
                 if seen and (crop is None or crop.overlaps(clip)):
-                    yield region, clip, draw(widget, seen.translate(-region.offset))
+                    yield (
+                        region,
+                        clip,
+                        draw_rows(widget, seen.translate(-region.offset)),
+                    )
             return
         places = [(*place.column_span, *place.line_span) for place in self._changed]
         for widget, (region, clip) in self.visible_widgets.items():
@@ -56,7 +60,7 @@ class SparingCompositor(Compositor):
             if above < below:
                 above, below = max(top, above), min(bottom, below)
                 rows = Region(left, above, right - left, below - above)
-                yield region, rows, draw(widget, rows.translate(-region.offset))
+                yield region, rows, draw_rows(widget, rows.translate(-region.offset))
 
 
 class Composed(Widget):

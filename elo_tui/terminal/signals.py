@@ -24,7 +24,7 @@ PATIENCE = 1.0
 #: Switches off everything the screen has switched on: a half-written sequence (ST), the
 #: synchronized update, colours, paste marks, mouse, keyboard, alternate screen, focus
 #: reports, the hidden cursor, the disabled line wrap.
-RESTORED = (
+RESTORE_CODES = (
     b"\x1b\\\x1b[?2026l\x1b[m\x1b[?2004l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     b"\x1b[<u\x1b[?1049l\x1b[?1004l\x1b[?25h\x1b[?7h"
 )
@@ -39,10 +39,10 @@ def hold_signals() -> None:
     Must be called before any other thread starts, which would receive them. If a parent
     process had them ignored, that is undone: a program without a terminal must end.
     """
-    for number in _signals():
+    for number in _list_signals():
         signal.signal(number, signal.SIG_DFL)
-    if _signals():
-        signal.pthread_sigmask(signal.SIG_BLOCK, _signals())
+    if _list_signals():
+        signal.pthread_sigmask(signal.SIG_BLOCK, _list_signals())
 
 
 def end_on_signals(
@@ -56,10 +56,10 @@ def end_on_signals(
     restored the terminal.
     """
     gone, restoring = threading.Event(), threading.Lock()
-    if _signals():
-        arguments = leave, finish, gone, restoring, _line_settings()
+    if _list_signals():
+        arguments = leave, finish, gone, restoring, _read_line_settings()
         thread = threading.Thread(
-            target=_wait, args=arguments, name="signals", daemon=True
+            target=_wait_for_signal, args=arguments, name="signals", daemon=True
         )
         thread.start()
 
@@ -72,25 +72,25 @@ def end_on_signals(
     return screen_gone
 
 
-def _signals() -> frozenset[signal.Signals]:
+def _list_signals() -> frozenset[signal.Signals]:
     """The signals that end the program; Windows cannot wait for them."""
     if not hasattr(signal, "sigwait"):
         return frozenset()
     return frozenset(getattr(signal, name) for name in _NAMES)
 
 
-def _wait(
+def _wait_for_signal(
     leave: Callable[[int], bool],
     finish: Callable[[], object],
     gone: threading.Event,
     restoring: threading.Lock,
     settings: list[Any],
 ) -> None:
-    status = BY_SIGNAL + signal.sigwait(_signals())
+    status = BY_SIGNAL + signal.sigwait(_list_signals())
     if leave(status):
         if not gone.wait(PATIENCE):
             with restoring:
-                _put_back(settings)
+                _restore_terminal(settings)
             finish()
         else:
             finish()
@@ -99,24 +99,24 @@ def _wait(
     os._exit(status)
 
 
-def _line_settings() -> list[Any]:
+def _read_line_settings() -> list[Any]:
     """The line settings of the terminal, before the screen changes them."""
     import termios
 
     with suppress(termios.error):
-        return termios.tcgetattr(_terminal())
+        return termios.tcgetattr(_get_descriptor())
     return []
 
 
-def _put_back(settings: list[Any]) -> None:
+def _restore_terminal(settings: list[Any]) -> None:
     """Restore the terminal without waiting for it."""
     import termios
 
     # in the background, setting the line would stop the process
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
-    terminal = os.dup(_terminal())
+    terminal = os.dup(_get_descriptor())
     # whatever is still to be painted is discarded
-    os.dup2(os.open(os.devnull, os.O_WRONLY), _terminal())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), _get_descriptor())
     with suppress(OSError, termios.error):
         if settings:
             termios.tcsetattr(terminal, termios.TCSANOW, settings)
@@ -126,7 +126,7 @@ def _put_back(settings: list[Any]) -> None:
             # unread input is discarded, to make room for what must be read
             termios.tcflush(terminal, termios.TCOFLUSH)
             with suppress(BlockingIOError):
-                os.write(terminal, RESTORED)
+                os.write(terminal, RESTORE_CODES)
                 break
             time.sleep(1 / _TRIES)
     with suppress(OSError):
@@ -145,7 +145,7 @@ def _interrupt_writing() -> None:
             signal.pthread_kill(thread.ident, signal.SIGWINCH)
 
 
-def _terminal() -> int:
+def _get_descriptor() -> int:
     """The descriptor that the screen is written to."""
     assert sys.__stderr__ is not None
     return sys.__stderr__.fileno()

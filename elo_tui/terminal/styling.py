@@ -65,10 +65,10 @@ def apply_known(
     sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache: object = None
 ) -> None:
     """Style a node, with the styles already found for its look, if there are any."""
-    known, look = _known_of(sheet), _look(node)
+    known, look = _get_known(sheet), _describe_look(node)
     found = known.get(look)
     if found is None:
-        found = _find(sheet, node, animate)
+        found = _find_styles(sheet, node, animate)
         if found is not None:
             if len(known) >= _MOST:
                 known.clear()
@@ -84,7 +84,7 @@ def apply_known(
         _given[node] = found
 
 
-def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> KnownStyles | None:
+def _find_styles(sheet: Stylesheet, node: DOMNode, animate: bool) -> KnownStyles | None:
     """Have the framework style a node; None if the result cannot be cached."""
     finding: Any = _Finding()
     _apply(sheet, node, animate=animate, cache=finding)
@@ -99,7 +99,7 @@ def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> KnownStyles | None
     )
 
 
-def _look(node: DOMNode) -> Look:
+def _describe_look(node: DOMNode) -> Look:
     look: list[Hashable] = []
     at: Any = node
     while isinstance(at, DOMNode):
@@ -112,15 +112,15 @@ def _look(node: DOMNode) -> Look:
     return tuple(look)
 
 
-def _known_of(sheet: Stylesheet) -> _Known:
+def _get_known(sheet: Stylesheet) -> _Known:
     """The styles found so far by the current rules of a sheet."""
     rules = sheet.rules
     newest = _newest.get(sheet)
     if newest is None or newest[0] is not rules:
-        newest = _newest[sheet] = (rules, _found_by(tuple(rules)))
+        newest = _newest[sheet] = (rules, _make_known(tuple(rules)))
     return newest[1]
 
 
 @lru_cache(maxsize=4)
-def _found_by(rules: tuple[RuleSet, ...]) -> _Known:
+def _make_known(rules: tuple[RuleSet, ...]) -> _Known:
     return {}

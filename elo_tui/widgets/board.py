@@ -31,7 +31,7 @@ from elo_tui.widgets.lines import (
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds_models import Odds
-    from elo_tui.store.lists import Standing
+    from elo_tui.store.lists import RatingRank
 
 
 #: The width of the outcomes before both players' columns, cells.
@@ -285,7 +285,7 @@ def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
 class RankLine(Lines):
     """Empty where there is no list to ask; the date of the list always stands there."""
 
-    standing: var[Standing | None] = var(None)
+    standing: var[RatingRank | None] = var(None)
 
     def watch_standing(self) -> None:
         if self.standing is not None:

@@ -19,7 +19,7 @@ from elo_tui.session.drafts import STATES
 from elo_tui.session.permissions import FILES, KEPT, LISTS, KioskTerms, Prefill
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture
@@ -207,10 +207,10 @@ async def test_a_member_finds_a_draft(
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
     await cut_off("anna", monkeypatch, key)
     file = tmp_path / "profiles" / "anna" / "elo.db"
-    with closing(opened(file, datetime.now())) as store:
+    with closing(open_data_file(file, datetime.now())) as store:
         with store.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
-        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
+        found = stored_drafts.list_drafts(store, 0, datetime.now(), STATES)
     states = [draft.state for draft in found]
     own = [state.own for state in states if isinstance(state, Form)]
     assert own == ["1850"]

@@ -25,9 +25,9 @@ from typing import NamedTuple
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.drafts import STATES
 from elo_tui.store import chosen_person, stored_drafts, stored_journal
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.inspection import inspected
+from elo_tui.store.inspection import inspect_data_file
 from elo_tui.store.storage_faults import StoreFault
 from elo_tui.views.forms import Form
 from tests.store.folder import NOW
@@ -48,17 +48,17 @@ class Files(NamedTuple):
 def sound_files(folder: Path) -> Files:
     """Files with two journals and a draft."""
     path = folder / "sound.db"
-    with closing(opened(path, NOW)) as store:
+    with closing(open_data_file(path, NOW)) as store:
         for name in ("Ann", "Ben"):
-            person = stored_journal.add(store, Person(name=name))
-            stored_journal.add(store, Listed(day=NOW.date()), person.id)
+            person = stored_journal.add_record(store, Person(name=name))
+            stored_journal.add_record(store, Listed(day=NOW.date()), person.id)
             for number in range(15):
-                stored_journal.add(
+                stored_journal.add_record(
                     store, Entry(name=f"Open {number}" + "x" * 300), person.id
                 )
-        chosen_person.choose(store, person.id)
-        session = stored_drafts.begin(store, NOW)
-        stored_drafts.keep(store, session, "game", Form(own="2000"), NOW)
+        chosen_person.choose_person(store, person.id)
+        session = stored_drafts.begin_session(store, NOW)
+        stored_drafts.save_draft(store, session, "game", Form(own="2000"), NOW)
     data = path.read_bytes()
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA journal_mode = WAL")
@@ -119,20 +119,20 @@ def damage(folder: Path, files: Files, seed: int) -> Path:
 def outcome(path: Path) -> str:
     """What becomes of a damaged file; raises AssertionError for what must not be."""
     before, beside = path.read_bytes(), len([*path.parent.iterdir()]) > 1
-    with suppress(StoreFault), inspected(path, thorough=True) as store:
+    with suppress(StoreFault), inspect_data_file(path, thorough=True) as store:
         _read(store)
     assert path.read_bytes() == before or beside, "inspected, and changed"
-    with closing(opened(path, NOW)) as store:
+    with closing(open_data_file(path, NOW)) as store:
         is_read = True
         try:
             _read(store)
         except StoreFault:
             is_read = False
         with suppress(StoreFault), store.write():
-            stored_journal.add(store, Person(name="Cleo"))
-            session = stored_drafts.begin(store, NOW)
-            stored_drafts.keep(store, session, "game", Form(own="1"), NOW)
-            stored_drafts.end(store, session)
+            stored_journal.add_record(store, Person(name="Cleo"))
+            session = stored_drafts.begin_session(store, NOW)
+            stored_drafts.save_draft(store, session, "game", Form(own="1"), NOW)
+            stored_drafts.end_session(store, session)
     aside = [one for one in path.parent.iterdir() if ".broken-" in one.name]
     said = store.remarks[0] if store.remarks else store.fault
     assert len(said) < 79, f"too long: {said}"
@@ -147,10 +147,10 @@ def outcome(path: Path) -> str:
 
 
 def _read(store: Store) -> None:
-    for person in stored_journal.people(store):
-        stored_journal.account(store, person)
-    chosen_person.chosen_id(store)
-    stored_drafts.drafts(store, 0, NOW, STATES)
+    for person in stored_journal.list_people(store):
+        stored_journal.read_account(store, person)
+    chosen_person.read_chosen_id(store)
+    stored_drafts.list_drafts(store, 0, NOW, STATES)
 
 
 def main() -> int:

@@ -34,7 +34,7 @@ from elo_tui.store import (
 from elo_tui.store import (
     stored_drafts as drafts,
 )
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
@@ -105,17 +105,17 @@ class Words(NamedTuple):
 
 
 def _fill_journal(store: Store) -> None:
-    person = stored_journal.add(store, Person(name="Anna"))
-    stored_journal.add(
+    person = stored_journal.add_record(store, Person(name="Anna"))
+    stored_journal.add_record(
         store, Listed(day=date(2026, 1, 1), player=Player(2000)), person.id
     )
     games = (Game(1900, Result.WIN),)
-    stored_journal.add(
+    stored_journal.add_record(
         store,
         entry(name="Riga", form=Form(date="2026-03-05"), games=games),
         person.id,
     )
-    chosen_person.choose(store, person.id)
+    chosen_person.choose_person(store, person.id)
 
 
 def _fill_drafts(count: int) -> Callable[[Store], None]:
@@ -123,7 +123,7 @@ def _fill_drafts(count: int) -> Callable[[Store], None]:
         state = TournamentState(Form(own="2000"), (Game(1900, Result.WIN),))
         for number in range(count):
             saved = datetime.now() - timedelta(days=2, hours=number)
-            drafts.keep(store, 1_000 + number, "tournament", state, saved)
+            drafts.save_draft(store, 1_000 + number, "tournament", state, saved)
 
     return fill
 
@@ -253,7 +253,7 @@ def program(seconds: float = 0) -> tuple[str, ...]:
 def is_there(folder: Path, name: str, slow: float = 0, after: float = 0) -> bool:
     """Whether what the words speak of outlasts a kill so many seconds after them."""
     words = WORDS[name]
-    with closing(opened(folder / "elo.db", datetime.now())) as store:
+    with closing(open_data_file(folder / "elo.db", datetime.now())) as store:
         words.fill(store)
     env = {DATA_VARIABLE: str(folder)}
     arguments = ("tournament", "--rating", "2000")
@@ -275,11 +275,11 @@ def is_there(folder: Path, name: str, slow: float = 0, after: float = 0) -> bool
 
 
 def _look(folder: Path) -> Found:
-    with closing(opened(folder / "elo.db", datetime.now())) as store:
-        people = stored_journal.people(store)
+    with closing(open_data_file(folder / "elo.db", datetime.now())) as store:
+        people = stored_journal.list_people(store)
         return Found(
-            tuple(stored_journal.account(store, one) for one in people),
-            drafts.drafts(store, 0, datetime.now(), STATES),
+            tuple(stored_journal.read_account(store, one) for one in people),
+            drafts.list_drafts(store, 0, datetime.now(), STATES),
         )
 
 

@@ -26,7 +26,7 @@ from elo_tui.core.model import POOLS
 from elo_tui.core.ranking import Born, PlayerGroup, Sex
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.names import one_error_away
+from elo_tui.store.lists.names import list_near_words
 from tests.benchmarks.engine import Figure
 
 PLAYERS = 1_850_000
@@ -251,7 +251,7 @@ def questions(names: list[tuple[str, str]], seed: int = 7) -> Iterator[tuple[str
     chance = random.Random(seed)
 
     def slip(word: str) -> str:
-        return chance.choice(sorted(one_error_away(word.lower())))
+        return chance.choice(sorted(list_near_words(word.lower())))
 
     kinds: dict[str, Callable[[str, list[str]], str]] = {
         "ID": lambda number, _: number,

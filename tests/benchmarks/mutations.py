@@ -232,7 +232,7 @@ def _as_paste(data: bytes) -> None:
 
 def _as_journal(data: bytes) -> None:
     try:
-        journal_document.read(data.decode("utf-8-sig", "replace"))
+        journal_document.read_document(data.decode("utf-8-sig", "replace"))
     except NotARecord:
         return
 

@@ -12,7 +12,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE, data_file
 from elo_tui.session.permissions import Prefill
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.cli.answers import answer, call, data, refusal
@@ -32,10 +32,12 @@ def left() -> None:
     assert path is not None
     rounds = TournamentState(Form(), (Game(1900, Result.WIN),))
     game = Form(own="1800", opponent="1900")
-    with closing(opened(path, now)) as store:
+    with closing(open_data_file(path, now)) as store:
         earlier = now - timedelta(days=2)
-        stored_drafts.keep(store, RUN, "game", game, earlier)
-        stored_drafts.keep(store, RUN, "tournament", rounds, now - timedelta(days=1))
+        stored_drafts.save_draft(store, RUN, "game", game, earlier)
+        stored_drafts.save_draft(
+            store, RUN, "tournament", rounds, now - timedelta(days=1)
+        )
 
 
 def test_without_a_draft_there_is_none_to_drop() -> None:

@@ -20,7 +20,7 @@ from elo_tui.store import (
     stored_drafts,
     stored_journal,
 )
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import YEAR
@@ -68,17 +68,19 @@ def spoil(database: Path, kind: str, **texts: str) -> None:
 def folder(tmp_path: Path) -> Path:
     """A journal, a draft, a rating list and a file of a journal, all of them spoilt."""
     now = datetime.now(UTC)
-    store = opened(tmp_path / "elo.db", now)
-    person = stored_journal.add(store, YEAR.person)
-    chosen_person.choose(store, person.id)
+    store = open_data_file(tmp_path / "elo.db", now)
+    person = stored_journal.add_record(store, YEAR.person)
+    chosen_person.choose_person(store, person.id)
     for listed in YEAR.listed:
-        stored_journal.add(store, listed, person.id)
+        stored_journal.add_record(store, listed, person.id)
     for entry in YEAR.entries:
-        stored_journal.add(store, entry, person.id)
+        stored_journal.add_record(store, entry, person.id)
     state = TournamentState(Form(own="1600"), YEAR.entries[0].games, name="Zed")
-    run = stored_drafts.begin(store, now)
-    stored_drafts.keep(store, run, "tournament", state, now)
-    stored_drafts.keep(store, run, "game", Form(own="1700"), now - timedelta(days=1))
+    run = stored_drafts.begin_session(store, now)
+    stored_drafts.save_draft(store, run, "tournament", state, now)
+    stored_drafts.save_draft(
+        store, run, "game", Form(own="1700"), now - timedelta(days=1)
+    )
     store.close()
     facts = {"name": NAME, "federation": NAME, "title": NAME}
     spoil(tmp_path / "elo.db", "person", **facts)
@@ -103,7 +105,7 @@ def folder(tmp_path: Path) -> Path:
         connection.execute("UPDATE player SET facts = ?", (texts,))
         connection.execute("UPDATE about SET value = ? WHERE key = 'date'", (NAME,))
 
-    whole = json.loads(journal_document.written([YEAR]))
+    whole = json.loads(journal_document.write_document([YEAR]))
     whole["people"][0]["person"] |= {"name": NAME, "fide_id": NAME}
     whole["people"].append({"person": {"name": "Zed", "system": NAME}})
     (tmp_path / FILE).write_text(json.dumps(whole))

@@ -49,7 +49,7 @@ def test_the_newest_draft_is_kept_when_the_terminal_goes(
         os.dup2(os.open(os.devnull, os.O_RDWR), terminal._ours)
         assert terminal.process.wait(LIMIT) == 128 + signal.SIGHUP
     with store() as one:
-        (draft,) = stored_drafts.drafts(one, 0, datetime.now(), STATES)
+        (draft,) = stored_drafts.list_drafts(one, 0, datetime.now(), STATES)
     assert isinstance(draft.state, TournamentState)
     assert len(draft.state.rounds) == 2
     assert draft.state.typed == "2043 = Okafor"

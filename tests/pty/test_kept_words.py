@@ -12,7 +12,7 @@ import pytest
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.views.tournament_view import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, Terminal
@@ -47,7 +47,7 @@ def test_the_end_waits_for_a_slow_disk(
         said = "the disk is slow: what was entered last is still being written"
         assert said.encode() in bytes(terminal.output)
         assert terminal.process.wait(LIMIT) is not None
-    with closing(opened(tmp_path / "elo.db", datetime.now())) as store:
-        (draft,) = stored_drafts.drafts(store, 0, datetime.now(), STATES)
+    with closing(open_data_file(tmp_path / "elo.db", datetime.now())) as store:
+        (draft,) = stored_drafts.list_drafts(store, 0, datetime.now(), STATES)
     assert isinstance(draft.state, TournamentState)
     assert (len(draft.state.rounds), draft.state.typed) == (1, "1900 D")

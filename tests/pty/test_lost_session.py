@@ -12,7 +12,7 @@ from pathlib import Path
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from tests.pty.pty_app import LIMIT, Terminal
 
@@ -21,8 +21,8 @@ CTRL_G = "\x07"
 
 def opponents(file: Path) -> list[str]:
     """The opponents in the drafts of sessions that are over, the newest first."""
-    with closing(opened(file, datetime.now())) as store:
-        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
+    with closing(open_data_file(file, datetime.now())) as store:
+        found = stored_drafts.list_drafts(store, 0, datetime.now(), STATES)
     return [draft.state.opponent for draft in found if isinstance(draft.state, Form)]
 
 

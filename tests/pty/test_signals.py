@@ -10,7 +10,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from elo_tui.terminal.signals import RESTORED
+from elo_tui.terminal.signals import RESTORE_CODES
 from tests.pty.pty_app import LIMIT, QUIET, TAB, Terminal
 from tests.pty.sequences import USUAL_MODES, controls, modes_on
 
@@ -102,7 +102,7 @@ def test_row94_a_signal_ends_a_program_whose_output_stalls() -> None:
         assert terminal.process.wait(LIMIT) == 128 + signal.SIGTERM
         assert terminal.line_now == terminal.line_before
         terminal.ended()
-        assert terminal.output.endswith(RESTORED)
+        assert terminal.output.endswith(RESTORE_CODES)
         assert modes_on(bytes(terminal.output)) == USUAL_MODES
 
 

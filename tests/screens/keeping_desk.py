@@ -16,7 +16,7 @@ from elo_tui.session.paths import data_file
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store import chosen_person, stored_journal
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.views.forms import Form
 from tests.entries import entry
@@ -42,26 +42,27 @@ def path() -> Path:
 @contextmanager
 def store() -> Iterator[Store]:
     """The data file, opened beside the program or before it."""
-    with closing(opened(path(), datetime.now())) as one:
+    with closing(open_data_file(path(), datetime.now())) as one:
         yield one
 
 
 def fill(*entries: Entry, person: Person = ANNA) -> Account:
     """Keep a person with a rating and with events, and choose her."""
     with store() as one:
-        person = stored_journal.add(one, person)
-        stored_journal.add(one, RATED, person.id)
+        person = stored_journal.add_record(one, person)
+        stored_journal.add_record(one, RATED, person.id)
         for entry in entries:
-            stored_journal.add(one, entry, person.id)
-        chosen_person.choose(one, person.id)
-        return stored_journal.account(one, person)
+            stored_journal.add_record(one, entry, person.id)
+        chosen_person.choose_person(one, person.id)
+        return stored_journal.read_account(one, person)
 
 
 def kept() -> list[Account]:
     """All that is in the file."""
     with store() as one:
         return [
-            stored_journal.account(one, person) for person in stored_journal.people(one)
+            stored_journal.read_account(one, person)
+            for person in stored_journal.list_people(one)
         ]
 
 

@@ -42,8 +42,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def leave(state: Form | TournamentState, screen: str = "tournament") -> None:
     """A draft of a session of which nothing is known any more."""
     with store() as one:
-        number = stored_drafts.begin(one, datetime.now())
-        stored_drafts.keep(one, number, screen, state, datetime.now())
+        number = stored_drafts.begin_session(one, datetime.now())
+        stored_drafts.save_draft(one, number, screen, state, datetime.now())
         with one.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
 
@@ -59,7 +59,7 @@ def left() -> list[stored_drafts.Draft]:
     with store() as one:
         with one.write() as connection:
             connection.execute("UPDATE session SET marker = 'gone'")
-        return [*stored_drafts.drafts(one, 0, datetime.now(), STATES)]
+        return [*stored_drafts.list_drafts(one, 0, datetime.now(), STATES)]
 
 
 @pytest.mark.parametrize("keys", [(), ("ctrl+q",)], ids=["ended", "quit"])
@@ -131,8 +131,8 @@ async def test_a_draft_not_taken_is_still_there() -> None:
 async def test_one_that_may_have_ended_a_run_is_not_announced() -> None:
     leave(TournamentState(Form(), ROUNDS))
     with store() as one:
-        stored_drafts.offer(
-            one, stored_drafts.drafts(one, 0, datetime.now(), STATES)[0]
+        stored_drafts.mark_offered(
+            one, stored_drafts.list_drafts(one, 0, datetime.now(), STATES)[0]
         )
     async with session() as desk:
         assert "draft" not in desk.message
@@ -225,8 +225,8 @@ async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> No
 
 async def test_a_run_that_is_still_at_work_keeps_its_draft() -> None:
     with store() as one:
-        number = stored_drafts.begin(one, datetime.now())
-        stored_drafts.keep(one, number, "game", Form(own="1700"), datetime.now())
+        number = stored_drafts.begin_session(one, datetime.now())
+        stored_drafts.save_draft(one, number, "game", Form(own="1700"), datetime.now())
     async with session() as desk:
         await desk.press("ctrl+g")
         await settle(desk)

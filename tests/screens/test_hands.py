@@ -124,7 +124,7 @@ async def test_an_event_is_entered_from_the_journal_and_named() -> None:
 async def test_a_question_ends_when_the_cursor_moves_to_another_person() -> None:
     fill()
     with store() as one:
-        stored_journal.add(one, Person(name="Bela"))
+        stored_journal.add_record(one, Person(name="Bela"))
     async with session() as desk:
         await desk.press("alt+p", "x")
         screen = desk.top

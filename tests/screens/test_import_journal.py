@@ -45,7 +45,7 @@ async def opened(desk: AnyDesk, tmp_path: Path, text: str) -> None:
 async def test_the_first_journal_of_all(tmp_path: Path) -> None:
     account = Account(ANNA, (RATED,), (RIGA,))
     async with session() as desk:
-        await opened(desk, tmp_path, journal_document.written([account]))
+        await opened(desk, tmp_path, journal_document.write_document([account]))
         assert isinstance(desk.top, ImportJournalScreen)
         shown = "\n".join(picture(desk.app))
         assert "Berg, Anna: 1 event, 1 official rating" in shown
@@ -67,7 +67,7 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
     late = RIGA._replace(name="Vilnius Open")
     accounts = [Account(ANNA, (RATED,), (RIGA, late)), Account(BELA, (Listed(),))]
     async with session() as desk:
-        await opened(desk, tmp_path, journal_document.written(accounts))
+        await opened(desk, tmp_path, journal_document.write_document(accounts))
         await desk.press("enter")
         await settle(desk)
         said = desk.top.message[0]  # type: ignore[attr-defined]
@@ -82,7 +82,7 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
 async def test_escape_takes_nothing_in(tmp_path: Path) -> None:
     async with session() as desk:
         await opened(
-            desk, tmp_path, journal_document.written([Account(ANNA, (RATED,))])
+            desk, tmp_path, journal_document.write_document([Account(ANNA, (RATED,))])
         )
         await desk.press("escape")
         await settle(desk)
@@ -107,7 +107,7 @@ async def test_a_journal_that_cannot_be_read_says_why(
 
 async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
     async with session() as desk:
-        await opened(desk, tmp_path, journal_document.written([]))
+        await opened(desk, tmp_path, journal_document.write_document([]))
         assert isinstance(desk.top, ImportJournalScreen)
         assert desk.top.message[0] == "Nothing to import"
         assert "import" not in picture(desk.app)[-1]

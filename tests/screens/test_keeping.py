@@ -62,8 +62,8 @@ async def test_the_screens_start_with_the_person_chosen_last() -> None:
 
 async def test_where_nobody_was_chosen_it_is_the_first_person() -> None:
     with store() as one:
-        person = stored_journal.add(one, Person(name="Script, Ed"))
-        stored_journal.add(
+        person = stored_journal.add_record(one, Person(name="Script, Ed"))
+        stored_journal.add_record(
             one, Listed(day=date(2026, 10, 1), player=Player(1720)), person.id
         )
     async with session() as desk:
@@ -163,9 +163,9 @@ async def test_an_event_deleted_in_the_journal_comes_back() -> None:
 async def change_elsewhere(desk: AnyDesk, *games: Game) -> None:
     """Another session changes the first event, then this one does."""
     with store() as one:
-        (person,) = stored_journal.people(one)
-        (entry,) = stored_journal.entries(one, person.id)
-        stored_journal.put(one, entry._replace(games=games))
+        (person,) = stored_journal.list_people(one)
+        (entry,) = stored_journal.list_entries(one, person.id)
+        stored_journal.update_record(one, entry._replace(games=games))
     desk.top.query_one("#typed", EntryLine).value = "2100 L"
     await desk.press("enter")
     await settle(desk)

@@ -148,7 +148,7 @@ async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:
     with store() as one:
         for number in range(3):
             day = datetime.now() - timedelta(days=2 + number)
-            stored_drafts.keep(one, 1_000 + number, "tournament", state, day)
+            stored_drafts.save_draft(one, 1_000 + number, "tournament", state, day)
     async with session("tournament") as desk:
         await settle(desk)
         await desk.press("ctrl+g")

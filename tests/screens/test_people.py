@@ -80,9 +80,9 @@ async def test_the_journal_does_not_ask_for_a_person_any_more(rating: str) -> No
 async def test_another_person_is_filled_in_and_remembered() -> None:
     fill()
     with store() as one:
-        bela = stored_journal.add(one, BELA)
+        bela = stored_journal.add_record(one, BELA)
         listed = RATED._replace(pool="rapid", player=RATED.player._replace(rating=1600))
-        stored_journal.add(one, listed, bela.id)
+        stored_journal.add_record(one, listed, bela.id)
     async with session() as desk:
         await people(desk)
         await desk.press("down", "enter")

@@ -9,9 +9,9 @@ from pathlib import Path
 from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, make_displayable
 from elo_tui.store import stored_drafts as stored
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.record_json import data_of, loaded
+from elo_tui.store.record_json import decode_record, parse_json
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.store.writer_messages import DraftOffered, DraftsFound, Loaded
 from elo_tui.views.forms import Form
@@ -54,7 +54,10 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     drafts.blank["tournament"] = TournamentState(TODAY)
     drafts.note("tournament", STATE)
     first.writer.close()
-    with closing(opened(path, datetime.now())) as store, store.write() as connection:
+    with (
+        closing(open_data_file(path, datetime.now())) as store,
+        store.write() as connection,
+    ):
         connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
 
     second = Written(path)
@@ -90,20 +93,20 @@ def test_drafts_of_earlier_releases_are_read() -> None:
     game = GAMES[0]
     assert game.result is not None
     text = OF_0_1.replace('"win"', f'"{game.result.value}"')
-    state = loaded(TournamentState, data_of(text))
+    state = decode_record(TournamentState, parse_json(text))
     assert (state.name, state.event, state.origin) == ("Berg, Anna", "Riga", Typed())
     assert state.rounds == (game,)
 
 
 def test_every_origin_is_kept_and_read() -> None:
     store = Store.memory()
-    run = stored.begin(store, NOON)
+    run = stored.begin_session(store, NOON)
     with store.write() as connection:
         connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
     for origin in (Typed(), FromFile("a.trf"), FromJournal(-1, -2)):
         state = STATE._replace(origin=origin)
-        stored.keep(store, run, "tournament", state, NOON)
-        (found,) = stored.drafts(store, 0, NOON, STATES)
+        stored.save_draft(store, run, "tournament", state, NOON)
+        (found,) = stored.list_drafts(store, 0, NOON, STATES)
         assert found.state == state
         assert type(found.state) is TournamentState
         assert type(found.state.origin) is type(origin)

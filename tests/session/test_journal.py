@@ -98,6 +98,8 @@ def test_what_another_program_has_written_replaces_what_was_known() -> None:
 
 
 def test_a_journal_can_be_taken_in_only_where_something_is_kept() -> None:
-    from elo_tui.store.journal_document import read, written
+    from elo_tui.store.journal_document import read_document, write_document
 
-    assert not Journal(People()).import_journal(read(written([ACCOUNT])))
+    assert not Journal(People()).import_journal(
+        read_document(write_document([ACCOUNT]))
+    )

@@ -330,8 +330,8 @@ class Afternoon(RuleBasedStateMachine):
         try:
             return Events(
                 (entry.name, (person.name, entry.games))
-                for person in journal.people(store)
-                for entry in journal.entries(store, person.id)
+                for person in journal.list_people(store)
+                for entry in journal.list_entries(store, person.id)
             )
         finally:
             store.close()

@@ -17,7 +17,7 @@ from elo_tui.session.opening import (
     read_source,
 )
 from elo_tui.session.web import Progress
-from elo_tui.store.journal_document import Document, written
+from elo_tui.store.journal_document import Document, write_document
 from tests.screens.filing_desk import EVENT
 from tests.session.made import ACCOUNT
 
@@ -73,7 +73,7 @@ def test_a_cancelled_reading_comes_to_nothing() -> None:
 
 
 def test_a_journal_is_read_as_one() -> None:
-    text = written([ACCOUNT])
+    text = write_document([ACCOUNT])
     document = read_source(OpenRequest(Source.from_text(text)), quiet())
     assert isinstance(document, Document)
     assert [one.person.name for one in document.accounts] == ["Berg, Anna"]

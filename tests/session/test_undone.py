@@ -105,7 +105,7 @@ def left(run: Run) -> list[TournamentState]:
     path = run.writer._path
     sql(path, "UPDATE session SET marker = 'gone'")
     with closing(reopened(path)) as store:
-        found = stored_drafts.drafts(store, 0, datetime.now(), STATES)
+        found = stored_drafts.list_drafts(store, 0, datetime.now(), STATES)
     return [one.state for one in found if isinstance(one.state, TournamentState)]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.schema import APPLICATION_ID
 
@@ -18,9 +18,9 @@ NOW = datetime(2026, 3, 1, 12, 30, 5)
 
 def store_with(path: Path, *names: str) -> Store:
     """The store of a file, with some people more."""
-    store = opened(path, NOW)
+    store = open_data_file(path, NOW)
     for name in names:
-        stored_journal.add(store, Person(name=name))
+        stored_journal.add_record(store, Person(name=name))
     return store
 
 
@@ -31,11 +31,11 @@ def file_with(path: Path, *names: str) -> Path:
 
 
 def names(store: Store) -> list[str]:
-    return [person.name for person in stored_journal.people(store)]
+    return [person.name for person in stored_journal.list_people(store)]
 
 
 def reopened(path: Path, timeout: float = 5.0) -> Store:
-    return opened(path, NOW, timeout)
+    return open_data_file(path, NOW, timeout)
 
 
 def sql(path: Path, *statements: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
-from elo_tui.store.inspection import inspected
+from elo_tui.store.inspection import inspect_data_file
 from elo_tui.store.storage_faults import NotRead
 from tests.benchmarks import damage
 from tests.store.folder import file_with, names, reopened, sql, store_with
@@ -87,8 +87,8 @@ def test_damage_is_found_before_anything_is_read(
     path = file_with(tmp_path / "elo.db", "Ann", "Ben")
     spoil(path)
     before = path.read_bytes()
-    with pytest.raises(NotRead), inspected(path, thorough=True) as store:
-        stored_journal.people(store)
+    with pytest.raises(NotRead), inspect_data_file(path, thorough=True) as store:
+        stored_journal.list_people(store)
     store = store_with(path, "Cleo")
     assert store.remarks[0] == f"elo.db is damaged, set aside as {ASIDE}"
     assert (names(store), store.fault) == (["Cleo"], "")
@@ -99,7 +99,7 @@ def test_a_large_file_is_checked_as_well(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     with closing(reopened(path)) as store, store.write():
         for _ in range(100):
-            stored_journal.add(store, Person(name="x" * 60_000))
+            stored_journal.add_record(store, Person(name="x" * 60_000))
     data = bytearray(path.read_bytes())
     data[4_000_000:4_100_000] = bytes(100_000)
     path.write_bytes(data)

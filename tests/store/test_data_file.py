@@ -15,7 +15,7 @@ import pytest
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import data_file, schema, stored_journal
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import NotRead, NotSaved
 from tests.core.test_imports import modules_after
@@ -71,8 +71,8 @@ def test_each_write_is_on_the_disk_when_it_is_done(path: Path) -> None:
 
 
 def test_without_a_place_nothing_is_kept() -> None:
-    store = opened(None, NOW)
-    stored_journal.add(store, Person(name="Ann"))
+    store = open_data_file(None, NOW)
+    stored_journal.add_record(store, Person(name="Ann"))
     assert (names(store), store.path, store.fault) == (["Ann"], None, "")
 
 
@@ -159,7 +159,7 @@ def test_another_program_that_has_been_quicker_keeps_its_new_file(path: Path) ->
     path.parent.mkdir()
     _text(path)
     quicker = store_with(path, "Ann")
-    assert data_file._moved_aside(path, NOW, 1) is None
+    assert data_file._move_aside(path, NOW, 1) is None
     assert names(quicker) == names(reopened(path)) == ["Ann"]
 
 
@@ -167,7 +167,7 @@ def test_a_file_that_is_moved_while_it_is_open_takes_no_more(path: Path) -> None
     store = store_with(path, "Ann")
     path.rename(path.with_name("away.db"))
     with pytest.raises(NotSaved, match="the file has been moved or deleted"):
-        stored_journal.add(store, Person(name="Ben"))
+        stored_journal.add_record(store, Person(name="Ben"))
     assert store.fault == "not saved: the file has been moved or deleted"
     assert names(reopened(path.with_name("away.db"))) == ["Ann"]
 
@@ -188,7 +188,7 @@ def test_a_newer_file_is_only_read(path: Path) -> None:
     )
     assert (names(store), store.fault) == (["Ann"], text)
     with pytest.raises(NotSaved) as refused:
-        stored_journal.add(store, Person(name="Ben"))
+        stored_journal.add_record(store, Person(name="Ben"))
     assert str(refused.value) == text
     assert path.read_bytes() == before
     assert others(path) == []
@@ -225,7 +225,7 @@ def test_an_older_file_is_copied_and_brought_up_to_date(older: Path) -> None:
     copy = older.with_name(others(older)[0])
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with closing(sqlite3.connect(copy)) as connection:
-        assert schema.version_of(connection) == 1
+        assert schema.read_version(connection) == 1
     assert older.read_bytes() != before
     assert reopened(older).remarks == ()
 
@@ -253,7 +253,7 @@ def test_an_older_file_that_cannot_be_changed_is_read_from_a_copy_in_memory(
     assert store.remarks == (f"{older} is from an older version: read-only",)
     assert (store.path, store.fault) == (None, "not saved: No space left on device")
     assert store.read("SELECT colour FROM record") == [("red",)]
-    stored_journal.add(store, Person(name="Ben"))
+    stored_journal.add_record(store, Person(name="Ben"))
     assert (names(store), bool(store.fault)) == (["Ann", "Ben"], True)
     assert older.read_bytes() == before
     assert others(older) == []
@@ -297,7 +297,7 @@ def test_an_empty_file_beside_a_copy_may_be_begun_anew(older: Path) -> None:
     older.unlink()
     store = reopened(older)
     assert len(store.remarks) == 2
-    stored_journal.add(store, Person(name="Ben"))
+    stored_journal.add_record(store, Person(name="Ben"))
     store.close()
     assert (reopened(older).remarks, names(reopened(older))) == ((), ["Ben"])
     assert "elo.db.v1-20260301-123005.bak" in others(older)
@@ -366,7 +366,7 @@ def test_a_file_that_another_program_keeps_locked_says_so(path: Path) -> None:
 def test_a_store_can_be_copied_into_memory(path: Path) -> None:
     store = store_with(path, "Ann")
     copy = Store.memory(store, "not saved: the disk is full")
-    stored_journal.add(copy, Person(name="Ben"))
+    stored_journal.add_record(copy, Person(name="Ben"))
     assert (names(copy), names(store)) == (["Ann", "Ben"], ["Ann"])
     assert (copy.path, copy.fault) == (None, "not saved: the disk is full")
 
@@ -377,7 +377,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
     with pytest.raises(NotRead, match="not read"):
         names(store)
     with pytest.raises(NotSaved, match="not saved"):
-        stored_journal.add(store, Person(name="Ben"))
+        stored_journal.add_record(store, Person(name="Ben"))
     with pytest.raises(NotRead, match="not read"):
         Store.memory(store)
 
@@ -385,7 +385,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
 def test_the_clock_is_that_of_the_caller(path: Path) -> None:
     path.parent.mkdir()
     _text(path)
-    opened(path, datetime(2031, 12, 1, 1, 2, 3))
+    open_data_file(path, datetime(2031, 12, 1, 1, 2, 3))
     assert others(path) == ["elo.db.broken-20311201-010203"]
 
 

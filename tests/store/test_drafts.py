@@ -14,7 +14,7 @@ from hypothesis import given
 from elo_tui.core.model import Game, Result
 from elo_tui.session.drafts import STATES
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
@@ -33,19 +33,20 @@ from pathlib import Path
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.store import stored_drafts as drafts
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)
-store = opened(Path(sys.argv[1]), now)
-run = drafts.begin(store, now)
-drafts.keep(store, run, "game", Form(own="1500", opponent="16"), now)
-drafts.keep(store, run, "tournament", TournamentState(Form(), typed="1600 1"), now)
+store = open_data_file(Path(sys.argv[1]), now)
+run = drafts.begin_session(store, now)
+drafts.save_draft(store, run, "game", Form(own="1500", opponent="16"), now)
+state = TournamentState(Form(), typed="1600 1")
+drafts.save_draft(store, run, "tournament", state, now)
 os._exit(9)
 """
 
 
 def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> int:
     """A run elsewhere, with a draft; 0 stands for this process."""
-    run = stored_drafts.begin(store, NOW)
+    run = stored_drafts.begin_session(store, NOW)
     changes = {"host": host, "pid": pid, "marker": marker}
     with store.write() as connection:
         for column, value in changes.items():
@@ -53,7 +54,7 @@ def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> in
                 connection.execute(
                     f"UPDATE session SET {column} = ? WHERE id = ?", (value, run)
                 )
-    stored_drafts.keep(store, run, "game", FORM, NOW)
+    stored_drafts.save_draft(store, run, "game", FORM, NOW)
     return run
 
 
@@ -63,7 +64,7 @@ def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) 
     run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     # it stays a zombie until it is waited for
     os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
-    found = stored_drafts.drafts(opened(path, NOW), 0, NOW, STATES)
+    found = stored_drafts.list_drafts(open_data_file(path, NOW), 0, NOW, STATES)
     assert {draft.screen for draft in found} == {"game", "tournament"}
     assert run.wait() == 9
 
@@ -72,40 +73,40 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
     path = tmp_path / "elo.db"
     run = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     assert run.returncode == 9
-    store = opened(path, NOW)
-    me = stored_drafts.begin(store, NOW)
-    found = stored_drafts.drafts(store, me, NOW, STATES)
+    store = open_data_file(path, NOW)
+    me = stored_drafts.begin_session(store, NOW)
+    found = stored_drafts.list_drafts(store, me, NOW, STATES)
     assert {draft.screen: draft.state for draft in found} == {
         "game": FORM,
         "tournament": TournamentState(Form(), typed="1600 1"),
     }
     assert {draft.offered for draft in found} == {False}
     assert {draft.saved for draft in found} == {datetime(2026, 3, 1, 12, tzinfo=UTC)}
-    stored_drafts.offer(store, found[0])
-    assert stored_drafts.drafts(store, me, NOW, STATES)[0].offered
+    stored_drafts.mark_offered(store, found[0])
+    assert stored_drafts.list_drafts(store, me, NOW, STATES)[0].offered
     for draft in found:
-        stored_drafts.drop(store, draft.session, draft.screen)
-    assert stored_drafts.drafts(store, me, NOW, STATES) == ()
+        stored_drafts.delete_draft(store, draft.session, draft.screen)
+    assert stored_drafts.list_drafts(store, me, NOW, STATES) == ()
 
 
 def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
     store = Store.memory()
-    here = stored_drafts.begin(store, NOW)
-    stored_drafts.keep(store, here, "game", FORM, NOW)
-    other = stored_drafts.begin(store, NOW)
+    here = stored_drafts.begin_session(store, NOW)
+    stored_drafts.save_draft(store, here, "game", FORM, NOW)
+    other = stored_drafts.begin_session(store, NOW)
     later = NOW + timedelta(days=20)
-    assert stored_drafts.drafts(store, here, later, STATES) == ()
-    assert stored_drafts.drafts(store, other, later, STATES) == ()
+    assert stored_drafts.list_drafts(store, here, later, STATES) == ()
+    assert stored_drafts.list_drafts(store, other, later, STATES) == ()
 
 
 def test_the_newest_state_of_a_screen_is_kept() -> None:
     store = Store.memory()
     run = another(store)
-    (first,) = stored_drafts.drafts(store, 0, NOW, STATES)
-    stored_drafts.offer(store, first)
+    (first,) = stored_drafts.list_drafts(store, 0, NOW, STATES)
+    stored_drafts.mark_offered(store, first)
     later = NOW + timedelta(minutes=1)
-    stored_drafts.keep(store, run, "game", Form(own="1501"), later)
-    assert stored_drafts.drafts(store, 0, NOW, STATES) == (
+    stored_drafts.save_draft(store, run, "game", Form(own="1501"), later)
+    assert stored_drafts.list_drafts(store, 0, NOW, STATES) == (
         Draft(run, "game", later, False, Form(own="1501")),
     )
 
@@ -113,12 +114,12 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
 def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
     store = Store.memory()
     run = another(store)
-    left = stored_drafts.drafts(store, 0, NOW, STATES)
-    stored_drafts.end(store, run)
-    assert stored_drafts.drafts(store, 0, NOW, STATES) == left
-    stored_drafts.drop(store, run, "game")
-    stored_drafts.drop(store, run, "tournament")
-    stored_drafts.end(store, run)
+    left = stored_drafts.list_drafts(store, 0, NOW, STATES)
+    stored_drafts.end_session(store, run)
+    assert stored_drafts.list_drafts(store, 0, NOW, STATES) == left
+    stored_drafts.delete_draft(store, run, "game")
+    stored_drafts.delete_draft(store, run, "tournament")
+    stored_drafts.end_session(store, run)
     assert store.read("SELECT * FROM session") == []
 
 
@@ -126,7 +127,7 @@ def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
 def test_a_number_that_another_process_has_now_is_no_sign_of_life() -> None:
     store = Store.memory()
     another(store, pid=1, marker="boot 1")
-    assert len(stored_drafts.drafts(store, 0, NOW, STATES)) == 1
+    assert len(stored_drafts.list_drafts(store, 0, NOW, STATES)) == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="goes by signals")
@@ -136,29 +137,33 @@ def test_without_a_marker_the_process_is_asked() -> None:
     over.wait()
     dead = another(store, pid=over.pid, marker="")
     another(store, marker="")
-    assert [draft.session for draft in stored_drafts.drafts(store, 0, NOW, STATES)] == [
-        dead
-    ]
+    assert [
+        draft.session for draft in stored_drafts.list_drafts(store, 0, NOW, STATES)
+    ] == [dead]
 
 
 def test_a_run_on_another_machine_has_a_day() -> None:
     store = Store.memory()
     another(store, host="elsewhere", pid=os.getpid())
-    assert stored_drafts.drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
-    assert len(stored_drafts.drafts(store, 0, NOW + timedelta(hours=25), STATES)) == 1
+    assert stored_drafts.list_drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
+    assert (
+        len(stored_drafts.list_drafts(store, 0, NOW + timedelta(hours=25), STATES)) == 1
+    )
 
 
 def test_old_drafts_go() -> None:
     store = Store.memory()
     runs = [another(store) for _ in range(stored_drafts.COUNT + 3)]
     for number, run in enumerate(runs):
-        stored_drafts.keep(store, run, "game", FORM, NOW - timedelta(hours=number))
-    stored_drafts.begin(store, NOW)
-    found = stored_drafts.drafts(store, 0, NOW, STATES)
+        stored_drafts.save_draft(
+            store, run, "game", FORM, NOW - timedelta(hours=number)
+        )
+    stored_drafts.begin_session(store, NOW)
+    found = stored_drafts.list_drafts(store, 0, NOW, STATES)
     assert [draft.session for draft in found] == runs[: stored_drafts.COUNT]
     assert len(store.read("SELECT * FROM session")) == stored_drafts.COUNT + 1
-    stored_drafts.begin(store, NOW + timedelta(days=31))
-    assert stored_drafts.drafts(store, 0, NOW, STATES) == ()
+    stored_drafts.begin_session(store, NOW + timedelta(days=31))
+    assert stored_drafts.list_drafts(store, 0, NOW, STATES) == ()
 
 
 def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
@@ -170,7 +175,7 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
             "INSERT INTO draft (session, screen, saved, body) VALUES (?, 'x', 0, '')",
             (run,),
         )
-    assert stored_drafts.drafts(store, 0, NOW, STATES) == ()
+    assert stored_drafts.list_drafts(store, 0, NOW, STATES) == ()
     text = f"draft {run} game not read: own: 'that' is not known"
     assert store.left_out == {f"draft {run} game": text}
 
@@ -179,8 +184,10 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
 def test_any_state_comes_back(state: TournamentState) -> None:
     store = Store.memory()
     run = another(store)
-    stored_drafts.keep(store, run, "tournament", state, NOW + timedelta(seconds=1))
-    assert stored_drafts.drafts(store, 0, NOW, STATES)[0].state == state
+    stored_drafts.save_draft(
+        store, run, "tournament", state, NOW + timedelta(seconds=1)
+    )
+    assert stored_drafts.list_drafts(store, 0, NOW, STATES)[0].state == state
     store.close()
 
 
@@ -188,8 +195,8 @@ def test_the_rounds_of_a_draft_come_back() -> None:
     store = Store.memory()
     state = TournamentState(FORM, (Game(1600, Result.DRAW, "Ann"),), 0, "17", 0, 1)
     run = another(store)
-    stored_drafts.drop(store, run, "game")
-    stored_drafts.keep(store, run, "tournament", state, NOW)
-    assert [draft.state for draft in stored_drafts.drafts(store, 0, NOW, STATES)] == [
-        state
-    ]
+    stored_drafts.delete_draft(store, run, "game")
+    stored_drafts.save_draft(store, run, "tournament", state, NOW)
+    assert [
+        draft.state for draft in stored_drafts.list_drafts(store, 0, NOW, STATES)
+    ] == [state]

@@ -46,8 +46,8 @@ def bare(account: Account) -> Account:
 
 def accounts(store: Store) -> list[Account]:
     return [
-        bare(stored_journal.account(store, person))
-        for person in stored_journal.people(store)
+        bare(stored_journal.read_account(store, person))
+        for person in stored_journal.list_people(store)
     ]
 
 
@@ -58,7 +58,7 @@ def document(*people: object) -> str:
 
 
 def test_the_document_can_be_read_by_people() -> None:
-    text = journal_document.written([ANN])
+    text = journal_document.write_document([ANN])
     assert "Ñandú ½" in text
     assert json.loads(text) == {
         "format": "elo-tui journal",
@@ -83,7 +83,8 @@ def test_the_document_can_be_read_by_people() -> None:
 def test_everything_comes_into_an_empty_store() -> None:
     store = Store.memory()
     taken = journal_document.import_journal(
-        store, journal_document.read(journal_document.written([ANN, BEN]))
+        store,
+        journal_document.read_document(journal_document.write_document([ANN, BEN])),
     )
     assert taken == JournalImport(2, 1, 2, 0, ())
     assert accounts(store) == [ANN, BEN]
@@ -91,7 +92,7 @@ def test_everything_comes_into_an_empty_store() -> None:
 
 def test_nothing_is_doubled() -> None:
     store = Store.memory()
-    held = journal_document.read(journal_document.written([ANN, BEN]))
+    held = journal_document.read_document(journal_document.write_document([ANN, BEN]))
     journal_document.import_journal(store, held)
     assert journal_document.import_journal(store, held) == JournalImport(0, 0, 0, 3, ())
     new = Entry(name="New")
@@ -113,18 +114,18 @@ def test_nothing_is_doubled() -> None:
 )
 def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
     store = Store.memory()
-    kept = stored_journal.add(store, there)
+    kept = stored_journal.add_record(store, there)
     taken = journal_document.import_journal(
         store, Document((Account(comes, (), (Entry(),)),), ())
     )
     assert taken.people == (not same)
-    assert stored_journal.people(store)[0] == kept
-    assert len(stored_journal.entries(store, kept.id)) == same
+    assert stored_journal.list_people(store)[0] == kept
+    assert len(stored_journal.list_entries(store, kept.id)) == same
 
 
 def test_everything_can_go_to_one_person() -> None:
     store = Store.memory()
-    cleo = stored_journal.add(store, Person(name="Cleo"))
+    cleo = stored_journal.add_record(store, Person(name="Cleo"))
     taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == JournalImport(0, 1, 2, 0, ())
     assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
@@ -160,7 +161,7 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         {"person": {"name": "Ben"}, "events": {}},
         "Cleo",
     )
-    held = journal_document.read(text)
+    held = journal_document.read_document(text)
     assert [account.person.name for account in held.accounts] == ["Ann", "Ben"]
     assert [len(account.entries) for account in held.accounts] == [1, 0]
     assert len(held.accounts[0].listed) == 1
@@ -193,15 +194,15 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
 )
 def test_a_text_that_is_no_document_is_refused(text: str, reason: str) -> None:
     with pytest.raises(NotARecord) as refused:
-        journal_document.read(text)
+        journal_document.read_document(text)
     assert str(refused.value) == reason
 
 
 @given(st.text(), st.recursive(st.none() | st.text() | st.integers(), st.lists))
 def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
     with pytest.raises(NotARecord):
-        journal_document.read(text)
-    held = journal_document.read(
+        journal_document.read_document(text)
+    held = journal_document.read_document(
         document(part, {"person": {"name": "A"}, "events": part})
     )
     assert len(held.accounts) == 1
@@ -222,7 +223,7 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
     )
 )
 def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) -> None:
-    first = journal_document.read(journal_document.written(held))
+    first = journal_document.read_document(journal_document.write_document(held))
     assert first.left_out == ()
     store = Store.memory()
     taken = journal_document.import_journal(store, first)
@@ -231,7 +232,7 @@ def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) 
     )
     before = accounts(store)
     again = journal_document.import_journal(
-        store, journal_document.read(journal_document.written(before))
+        store, journal_document.read_document(journal_document.write_document(before))
     )
     assert (again.listed, again.entries) == (0, 0)
     store.close()
@@ -269,7 +270,7 @@ def test_the_first_who_is_the_same_person_is_found(
 
     store = Store.memory()
     for person in people:
-        stored_journal.add(store, person)
+        stored_journal.add_record(store, person)
     first = next((one.id for one in people if same(one)), len(people) + 1)
     journal_document.import_journal(
         store, journal_document.Document((Account(wanted, ANN.listed),), ())
@@ -280,6 +281,6 @@ def test_the_first_who_is_the_same_person_is_found(
 def people_with_ratings(store: Store) -> list[Person]:
     return [
         one
-        for one in stored_journal.people(store)
-        if stored_journal.listed(store, one.id)
+        for one in stored_journal.list_people(store)
+        if stored_journal.list_official_ratings(store, one.id)
     ]

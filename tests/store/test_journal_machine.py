@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import Changed, NotSaved
+from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 from tests.store import strategies
 from tests.store.folder import reopened
 
@@ -50,7 +50,7 @@ class Stores(RuleBasedStateMachine):
 
     @rule(target=people, store=either, person=strategies.people)
     def add_person(self, store: int, person: Person) -> Person:
-        added = stored_journal.add(self.stores[store], person)
+        added = stored_journal.add_record(self.stores[store], person)
         assert added == person._replace(id=added.id, rev=1)
         assert added.id not in self.kept
         self.kept[added.id] = added
@@ -60,9 +60,9 @@ class Stores(RuleBasedStateMachine):
     def add_entry(self, store: int, person: Person, entry: Entry) -> Entry:
         if person.id in self.deleted:
             with pytest.raises(NotSaved):
-                stored_journal.add(self.stores[store], entry, person.id)
+                stored_journal.add_record(self.stores[store], entry, person.id)
             return entry
-        added = stored_journal.add(self.stores[store], entry, person.id)
+        added = stored_journal.add_record(self.stores[store], entry, person.id)
         self.kept[added.id] = added
         self.owner[added.id] = person.id
         return added
@@ -72,12 +72,12 @@ class Stores(RuleBasedStateMachine):
         """`old` may be any revision that there has been."""
         new = new._replace(id=old.id, rev=old.rev)
         if old != self.kept[old.id] or old.id in self.deleted:
-            with pytest.raises(Changed) as refused:
-                stored_journal.put(self.stores[store], new)
+            with pytest.raises(ChangedElsewhere) as refused:
+                stored_journal.update_record(self.stores[store], new)
             assert refused.value.newest == self.kept[old.id]
             assert refused.value.deleted == (old.id in self.deleted)
             return old
-        put = stored_journal.put(self.stores[store], new)
+        put = stored_journal.update_record(self.stores[store], new)
         assert put == new._replace(rev=old.rev + 1)
         self.kept[old.id] = put
         return put
@@ -86,19 +86,19 @@ class Stores(RuleBasedStateMachine):
     def put_entry(self, store: int, old: Entry, name: str) -> Entry:
         new = old._replace(name=name)
         if old != self.kept.get(old.id) or old.id in self.deleted:
-            with pytest.raises(Changed):
-                stored_journal.put(self.stores[store], new)
+            with pytest.raises(ChangedElsewhere):
+                stored_journal.update_record(self.stores[store], new)
             return old
-        put = stored_journal.put(self.stores[store], new)
+        put = stored_journal.update_record(self.stores[store], new)
         self.kept[old.id] = put
         return put
 
     @rule(target=people, store=either, person=people)
     def delete_or_restore(self, store: int, person: Person) -> Person:
         gone = person.id in self.deleted
-        change = stored_journal.restore if gone else stored_journal.delete
+        change = stored_journal.restore_record if gone else stored_journal.delete_record
         if person != self.kept[person.id]:
-            with pytest.raises(Changed):
+            with pytest.raises(ChangedElsewhere):
                 change(self.stores[store], person)
             return person
         changed = change(self.stores[store], person)
@@ -121,8 +121,8 @@ class Stores(RuleBasedStateMachine):
 
     @staticmethod
     def halfway(store: Store) -> None:
-        stored_journal.add(store, Person(name="never there"))
-        stored_journal.add(store, Entry(), -1)
+        stored_journal.add_record(store, Person(name="never there"))
+        stored_journal.add_record(store, Entry(), -1)
 
     @invariant()
     def both_read_what_is_kept(self) -> None:
@@ -132,9 +132,9 @@ class Stores(RuleBasedStateMachine):
             if isinstance(record, Person) and number not in self.deleted
         )
         for store in self.stores:
-            assert stored_journal.people(store) == people
+            assert stored_journal.list_people(store) == people
             for person in people:
-                assert stored_journal.entries(store, person.id) == tuple(
+                assert stored_journal.list_entries(store, person.id) == tuple(
                     record
                     for number, record in sorted(self.kept.items())
                     if self.owner.get(number) == person.id

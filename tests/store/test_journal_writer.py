@@ -34,7 +34,7 @@ def test_an_error_of_the_thread_is_reported(
 ) -> None:
     heard: list[Reply] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
-    monkeypatch.setattr(chosen_person, "chosen_id", lambda _: 1 / 0)
+    monkeypatch.setattr(chosen_person, "read_chosen_id", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
     writer._thread.join()
@@ -167,19 +167,19 @@ def test_a_journal_hears_its_writer(tmp_path: Path) -> None:
 
 def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann", "Ben")
-    numbers = {one.name: one.id for one in journal.people(reopened(path))}
+    numbers = {one.name: one.id for one in journal.list_people(reopened(path))}
     writer = JournalWriter(path, STATES, lambda _: None)
     writer.load()
     writer.change(Change("choose", Person(numbers["Ben"], name="Ben")))
     writer.change(Change("add", Person(-1, name="Cid")))
     writer.close()
     assert writer.unsaved == ""
-    assert chosen_person.chosen_id(reopened(path)) == numbers["Ben"]
+    assert chosen_person.read_chosen_id(reopened(path)) == numbers["Ben"]
     # and one who is new, by the number that the file gives
     writer = JournalWriter(path, STATES, lambda _: None)
     writer.load()
     writer.change(Change("add", Person(-1, name="Dot")))
     writer.change(Change("choose", Person(-1, name="Dot")))
     writer.close()
-    numbers = {one.name: one.id for one in journal.people(reopened(path))}
-    assert chosen_person.chosen_id(reopened(path)) == numbers["Dot"]
+    numbers = {one.name: one.id for one in journal.list_people(reopened(path))}
+    assert chosen_person.read_chosen_id(reopened(path)) == numbers["Dot"]

@@ -29,11 +29,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="a matter of Linux")
 
 def refused(store: Store, person: Person = LARGE) -> str:
     """Why a person is not saved; the store says so until something is."""
-    before = stored_journal.people(store)
+    before = stored_journal.list_people(store)
     with pytest.raises(NotSaved) as fault:
-        stored_journal.add(store, person)
+        stored_journal.add_record(store, person)
     assert store.fault == str(fault.value)
-    assert stored_journal.people(store) == before
+    assert stored_journal.list_people(store) == before
     return str(fault.value)
 
 
@@ -42,7 +42,7 @@ def test_a_database_that_may_not_grow(tmp_path: Path) -> None:
     store.read("PRAGMA max_page_count = 20")
     assert refused(store) == "not saved: the disk is full"
     store.read("PRAGMA max_page_count = 1000")
-    stored_journal.add(store, LARGE)
+    stored_journal.add_record(store, LARGE)
     assert store.fault == ""
 
 
@@ -77,7 +77,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
         assert names(again) == ["Ann"]
         assert refused(again, Person(name="Ben")) == "not saved: the disk is full"
         filler.unlink()
-        stored_journal.add(again, Person(name="Ben"))
+        stored_journal.add_record(again, Person(name="Ben"))
         assert (names(again), again.fault) == (["Ann", "Ben"], "")
         again.close()
 
@@ -91,7 +91,7 @@ def test_a_disk_too_full_for_a_new_file(tmp_path: Path) -> None:
         store = reopened(tmp_path / "data" / "elo.db")
         assert store.path is None
         assert store.fault.startswith("not saved: ")
-        stored_journal.add(store, Person(name="Ann"))
+        stored_journal.add_record(store, Person(name="Ann"))
         assert (names(store), store.fault != "") == (["Ann"], True)
 
 
@@ -106,11 +106,11 @@ from tests.store.folder import names, reopened
 store = reopened(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
 try:
-    journal.add(store, Person(name="x" * 200_000))
+    journal.add_record(store, Person(name="x" * 200_000))
 except NotSaved as fault:
     print(fault, names(store))
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-journal.add(store, Person(name="Ben"))
+journal.add_record(store, Person(name="Ben"))
 print(names(store), store.fault == "")
 """
 
@@ -153,12 +153,12 @@ if os.geteuid() == 0:
 store = reopened(Path(sys.argv[1]))
 print(store.path is not None, store.fault)
 try:
-    journal.add(store, Person(name="Ben"))
+    journal.add_record(store, Person(name="Ben"))
 except NotSaved as fault:
     print(fault)
 print(names(store), *store.remarks)
 memory = Store.memory(store, store.fault)
-journal.add(memory, Person(name="Ben"))
+journal.add_record(memory, Person(name="Ben"))
 print(names(memory))
 """
 
@@ -350,5 +350,5 @@ def test_a_lock_that_lasts(tmp_path: Path) -> None:
         other.execute("SELECT * FROM record").fetchall()
         assert refused(store, Person(name="Ben")) == text
         other.execute("COMMIT")
-    stored_journal.add(store, Person(name="Ben"))
+    stored_journal.add_record(store, Person(name="Ben"))
     assert (names(store), store.fault) == (["Ann", "Ben"], "")

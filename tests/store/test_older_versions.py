@@ -20,10 +20,10 @@ from elo_tui.core.replay.dated_entries import read_entry
 from elo_tui.core.replay.journal_records import Account, Entry, Unread
 from elo_tui.session.drafts import STATES
 from elo_tui.store import journal_document, stored_drafts, stored_journal
-from elo_tui.store.data_file import opened
+from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.record_json import data_of, text_of
-from elo_tui.store.schema import MIGRATIONS, version_of
+from elo_tui.store.record_json import parse_json, write_json
+from elo_tui.store.schema import MIGRATIONS, read_version
 from elo_tui.views import forms
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import form_of
@@ -55,7 +55,8 @@ TEXTS = {name: one.get("form", {}) for name, one in events_of(DOCUMENT).items()}
 
 def accounts(store: Store) -> list[Account]:
     return [
-        stored_journal.account(store, person) for person in stored_journal.people(store)
+        stored_journal.read_account(store, person)
+        for person in stored_journal.list_people(store)
     ]
 
 
@@ -78,12 +79,12 @@ def bare(found: list[Account]) -> list[tuple[object, ...]]:
 @pytest.fixture
 def kept(old: Path) -> dict[str, Entry]:
     """The events of the database, brought up to date."""
-    with closing(opened(old, NOW)) as store:
+    with closing(open_data_file(old, NOW)) as store:
         return entries(store)
 
 
 def test_all_is_there_and_a_copy_of_the_old_file_beside_it(old: Path) -> None:
-    with closing(opened(old, NOW)) as store:
+    with closing(open_data_file(old, NOW)) as store:
         found = accounts(store)
         assert (store.remarks, store.fault, store.left_out) == ((), "", {})
     assert [account.person.name for account in found] == [
@@ -94,9 +95,9 @@ def test_all_is_there_and_a_copy_of_the_old_file_beside_it(old: Path) -> None:
     assert [len(account.listed) for account in found] == [6, 1]
     (copy,) = old.parent.glob("*.bak")
     with closing(sqlite3.connect(copy)) as connection:
-        assert version_of(connection) == 1
+        assert read_version(connection) == 1
     with closing(sqlite3.connect(old)) as connection:
-        assert version_of(connection) == len(MIGRATIONS)
+        assert read_version(connection) == len(MIGRATIONS)
         bodies = connection.execute("SELECT body FROM record WHERE kind = 'entry'")
         assert not any("form" in json.loads(body) for (body,) in bodies)
 
@@ -194,7 +195,7 @@ def test_an_event_that_nobody_understands_stays_as_it_is(old: Path) -> None:
         connection.execute(
             "INSERT INTO record (kind, person, body) VALUES ('entry', 1, ?)", (body,)
         )
-    with closing(opened(old, NOW)) as store:
+    with closing(open_data_file(old, NOW)) as store:
         assert "Later" not in entries(store)
         (said,) = store.left_out.values()
         assert said.endswith("not read: form: system: not known")
@@ -202,19 +203,19 @@ def test_an_event_that_nobody_understands_stays_as_it_is(old: Path) -> None:
 
 
 def test_a_deleted_event_comes_back_with_its_facts(old: Path) -> None:
-    with closing(opened(old, NOW)) as store:
+    with closing(open_data_file(old, NOW)) as store:
         ((number, rev),) = store.read("SELECT id, rev FROM record WHERE deleted")
-        stored_journal.restore(store, Entry(number, rev))
+        stored_journal.restore_record(store, Entry(number, rev))
         assert entries(store)["Deleted"].given == Given(rating=1800)
 
 
 def test_drafts_of_the_old_version_are_offered(old: Path) -> None:
     # nobody can tell of another machine whether that run is over, for a day
     later = NOW.replace(day=3)
-    with closing(opened(old, later)) as store:
+    with closing(open_data_file(old, later)) as store:
         found = {
             draft.screen: draft.state
-            for draft in stored_drafts.drafts(store, 0, later, STATES)
+            for draft in stored_drafts.list_drafts(store, 0, later, STATES)
         }
     assert found["game"] == Form(own="1600", opponent="18x", date="2026-03-01")
     tournament = found["tournament"]
@@ -224,9 +225,9 @@ def test_drafts_of_the_old_version_are_offered(old: Path) -> None:
 
 
 def test_an_export_of_the_old_version_says_the_same_as_its_database(old: Path) -> None:
-    document = journal_document.read(DOCUMENT)
+    document = journal_document.read_document(DOCUMENT)
     assert document.left_out == ()
-    with closing(opened(old, NOW)) as store, closing(Store.memory()) as empty:
+    with closing(open_data_file(old, NOW)) as store, closing(Store.memory()) as empty:
         taken = journal_document.import_journal(empty, document)
         assert (taken.people, taken.known, taken.entries) == (2, 0, len(TEXTS))
         assert bare(accounts(empty)) == bare(accounts(store))
@@ -236,9 +237,9 @@ def test_an_export_of_the_old_version_says_the_same_as_its_database(old: Path) -
 
 
 def test_what_is_exported_now_is_read_again(old: Path) -> None:
-    with closing(opened(old, NOW)) as store:
+    with closing(open_data_file(old, NOW)) as store:
         found = accounts(store)
-    text = journal_document.written(found)
-    assert bare(list(journal_document.read(text).accounts)) == bare(found)
+    text = journal_document.write_document(found)
+    assert bare(list(journal_document.read_document(text).accounts)) == bare(found)
     assert json.loads(text)["version"] == journal_document.VERSION == 2
-    assert data_of(text_of(json.loads(text))) == json.loads(text)
+    assert parse_json(write_json(json.loads(text))) == json.loads(text)

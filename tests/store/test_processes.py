@@ -72,10 +72,10 @@ def test_two_writers_lose_nothing(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     assert ended([worker("edit", str(path), str(EDITS)) for _ in range(2)]) == []
     store = reopened(path)
-    (person,) = stored_journal.people(store)
+    (person,) = stored_journal.list_people(store)
     assert person.title == str(2 * EDITS)
     assert person.rev == 2 * EDITS + 1
-    assert len(stored_journal.entries(store, person.id)) == 2 * EDITS
+    assert len(stored_journal.list_entries(store, person.id)) == 2 * EDITS
 
 
 def in_the_midst(path: Path) -> None:
@@ -106,12 +106,12 @@ def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> 
         reported = max([reported, *map(int, rest[: rest.rfind("\n") + 1].split())])
         store = reopened(path)
         assert (store.remarks, store.fault) == ((), "")
-        (person,) = stored_journal.people(store)
+        (person,) = stored_journal.list_people(store)
         # the last one may have been saved without being reported
         assert reported <= person.rev <= reported + 1
         assert person.name == large(person.rev)
         assert store.read("PRAGMA quick_check") == [("ok",)]
         store.close()
     # an empty journal may be left; the next change takes it away
-    stored_journal.add(reopened(path), Person(name="Ben"))
+    stored_journal.add_record(reopened(path), Person(name="Ben"))
     assert sorted(file.name for file in tmp_path.iterdir()) == ["elo.db"]

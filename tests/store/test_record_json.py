@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Given, Player, Result, Terms
 from elo_tui.core.replay.journal_records import Entry, Listed, Person, Unread
-from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.store.record_json import (
+    NotARecord,
+    decode_record,
+    encode_record,
+    parse_json,
+    write_json,
+)
 from elo_tui.store.schema import MIGRATIONS
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -30,7 +36,10 @@ KINDS = (Person, Listed, Entry, TournamentState, Form, Game)
     | strategies.games
 )
 def test_a_record_comes_back_as_it_was(record: tuple[Any, ...]) -> None:
-    assert loaded(type(record), data_of(text_of(dumped(record)))) == record
+    assert (
+        decode_record(type(record), parse_json(write_json(encode_record(record))))
+        == record
+    )
 
 
 def test_what_differs_from_the_defaults_is_written() -> None:
@@ -43,7 +52,7 @@ def test_what_differs_from_the_defaults_is_written() -> None:
         games=(Game(1600, Result.DRAW), Game(None, colour="w", rated=False)),
         unread=(Unread("c", "x"),),
     )
-    assert dumped(entry) == {
+    assert encode_record(entry) == {
         "name": "Open",
         "first": "2026-01-31",
         "given": {"rating": 1500},
@@ -54,17 +63,20 @@ def test_what_differs_from_the_defaults_is_written() -> None:
         "unread": [{"field": "c", "text": "x"}],
     }
     listed = Listed(day=date(2026, 3, 1), player=Player(1850, k=20.0))
-    assert dumped(listed) == {"day": "2026-03-01", "player": {"rating": 1850, "k": 20}}
-    assert dumped(Person(4, 2)) == {}
+    assert encode_record(listed) == {
+        "day": "2026-03-01",
+        "player": {"rating": 1850, "k": 20},
+    }
+    assert encode_record(Person(4, 2)) == {}
 
 
 def test_the_number_in_the_store_is_not_read() -> None:
-    assert loaded(Person, {"id": 7, "rev": 3, "name": "A"}) == Person(name="A")
+    assert decode_record(Person, {"id": 7, "rev": 3, "name": "A"}) == Person(name="A")
 
 
 def test_unknown_keys_are_passed_over() -> None:
     data = {"opponent": 1600, "result": "1", "opening": "C42"}
-    assert loaded(Game, data) == Game(1600, Result.WIN)
+    assert decode_record(Game, data) == Game(1600, Result.WIN)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +117,7 @@ def test_what_the_types_do_not_allow_is_refused(
     kind: type[tuple[Any, ...]], data: object, text: str
 ) -> None:
     with pytest.raises(NotARecord) as refused:
-        loaded(kind, data)
+        decode_record(kind, data)
     assert str(refused.value) == text
 
 
@@ -126,25 +138,25 @@ def test_figures_are_such_as_the_sums_can_be_done_with(
     kind: type[tuple[Any, ...]], data: object, text: str, foreign: bool
 ) -> None:
     with pytest.raises(NotARecord) as refused:
-        loaded(kind, data, foreign)
+        decode_record(kind, data, foreign)
     assert str(refused.value) == text
 
 
 def test_an_event_from_elsewhere_has_so_many_games_at_most() -> None:
     data = {"games": [{"opponent": 1}] * 701}
-    assert len(loaded(Entry, data).games) == 701
+    assert len(decode_record(Entry, data).games) == 701
     with pytest.raises(NotARecord, match="games: more than 700"):
-        loaded(Entry, data, foreign=True)
+        decode_record(Entry, data, foreign=True)
 
 
 def test_no_text_of_the_file_can_steer_a_terminal() -> None:
     data = {"name": " \x1b[2J\u202e\x9b A\n"}
-    assert loaded(Person, data).name == " \ufffd[2J\ufffd\ufffd A\ufffd"
+    assert decode_record(Person, data).name == " \ufffd[2J\ufffd\ufffd A\ufffd"
 
 
 def test_texts_from_elsewhere_are_cleaned() -> None:
     data = {"opponent": None, "name": "A\x1b[2J\u202e  B\n"}
-    assert loaded(Game, data, foreign=True).name == "A\ufffd[2J B"
+    assert decode_record(Game, data, foreign=True).name == "A\ufffd[2J B"
 
 
 @given(
@@ -167,16 +179,16 @@ def test_any_data_is_a_record_or_refused(
     kind: type[tuple[Any, ...]], data: object, foreign: bool
 ) -> None:
     try:
-        record = loaded(kind, data, foreign)
+        record = decode_record(kind, data, foreign)
     except NotARecord:
         return
-    assert loaded(kind, dumped(record)) == record
+    assert decode_record(kind, encode_record(record)) == record
 
 
 @given(st.text() | st.binary())
 def test_any_text_is_json_or_refused(text: str | bytes) -> None:
     try:
-        data = data_of(text)
+        data = parse_json(text)
     except NotARecord:
         return
     assert data == json.loads(text)
@@ -185,13 +197,13 @@ def test_any_text_is_json_or_refused(text: str | bytes) -> None:
 @pytest.mark.parametrize("text", ["NaN", "[Infinity]", "[" * 100_000, "1" * 5000])
 def test_what_only_looks_like_json_is_refused(text: str) -> None:
     with pytest.raises(NotARecord, match="not JSON"):
-        data_of(text)
+        parse_json(text)
 
 
 def test_half_a_character_is_written_so_that_a_file_can_hold_it() -> None:
-    text = text_of({"name": "A\ud83d名"})
+    text = write_json({"name": "A\ud83d名"})
     assert text.encode() == '{"name": "A\\ud83d名"}'.encode()
-    assert data_of(text) == {"name": "A\ud83d名"}
+    assert parse_json(text) == {"name": "A\ud83d名"}
 
 
 def test_a_new_field_needs_a_migration() -> None:

@@ -13,29 +13,29 @@ from pathlib import Path
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import Changed
+from elo_tui.store.storage_faults import ChangedElsewhere
 from tests.store.folder import reopened
 
 
 def start(store: Store) -> None:
     """Fails where anything was said: a file that others make is no broken one."""
-    stored_journal.add(store, Person(name="new"))
+    stored_journal.add_record(store, Person(name="new"))
     if store.remarks or store.fault or store.path is None:
         raise SystemExit(f"{store.remarks} {store.fault}")
 
 
 def edit(store: Store, times: int) -> None:
     """Each edit is done again until nobody has come between."""
-    (person,) = stored_journal.people(store)
+    (person,) = stored_journal.list_people(store)
     for number in range(times):
-        stored_journal.add(store, Entry(name=str(number)), person.id)
+        stored_journal.add_record(store, Entry(name=str(number)), person.id)
         while True:
             try:
-                person = stored_journal.put(
+                person = stored_journal.update_record(
                     store, person._replace(title=str(int(person.title or 0) + 1))
                 )
                 break
-            except Changed as changed:
+            except ChangedElsewhere as changed:
                 if not isinstance(changed.newest, Person):
                     raise
                 person = changed.newest
@@ -43,9 +43,11 @@ def edit(store: Store, times: int) -> None:
 
 def write(store: Store) -> None:
     """A large record over and over, so that an end in the midst of it is likely."""
-    (person,) = stored_journal.people(store)
+    (person,) = stored_journal.list_people(store)
     while True:
-        person = stored_journal.put(store, person._replace(name=large(person.rev + 1)))
+        person = stored_journal.update_record(
+            store, person._replace(name=large(person.rev + 1))
+        )
         sys.stdout.write(f"{person.rev}\n")
         sys.stdout.flush()
 

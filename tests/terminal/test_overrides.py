@@ -284,7 +284,9 @@ def test_parsing_styles_once_is_needed(
         monkeypatch.setattr(overrides, "_parse_rules", module.Stylesheet._parse_rules)
         monkeypatch.setattr(overrides, "_PARSED", {})
         monkeypatch.setattr(overrides, "_VARIABLES", {})
-        monkeypatch.setattr(module.Stylesheet, "_parse_rules", overrides._parse_once)
+        monkeypatch.setattr(
+            module.Stylesheet, "_parse_rules", overrides._parse_rules_once
+        )
     sheet = module.Stylesheet(variables={"ink": "red"})
     sheet.add_source("Label { color: $ink; }", read_from=("here", ""))
     sheet.parse()
@@ -301,7 +303,7 @@ def test_an_own_hash_of_rules_is_needed() -> None:
     assert rule.__hash__ is not object.__hash__
     one = rule()
     assert hash(one) == id(one)
-    overrides.apply()
+    overrides.apply_overrides()
     assert RuleSet.__hash__ is object.__hash__
 
 
@@ -319,7 +321,9 @@ def test_counting_parameters_once_is_needed(
         counted = lru_cache(module._count_parameters)
         monkeypatch.setattr(overrides, "_count_of_method", counted)
         monkeypatch.setattr(overrides, "_count_parameters", module._count_parameters)
-        monkeypatch.setattr(module, "_count_parameters", overrides._count_once)
+        monkeypatch.setattr(
+            module, "_count_parameters", overrides._count_parameters_once
+        )
     for some in (Some(), Some()):
         assert module.count_parameters(partial(some.method, 1)) == 2
     assert module.count_parameters(partial(lambda one, two: None, 1)) == 1
@@ -433,7 +437,7 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
 
 
 def test_text_in_no_cell_is_needed() -> None:
-    overrides.apply()
+    overrides.apply_overrides()
     assert Content("word").get_height({}, 0) == 4
     with (
         patch.object(Content, "_wrap_and_format", overrides._wrap_and_format),

@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from elo_tui.terminal.harmless import harmless
+from elo_tui.terminal.harmless import clean_cells
 from elo_tui.terminal.painting import Shown
 from tests.pty.pty_app import Cell, cells
 from tests.pty.sequences import PAINT, controls
@@ -208,6 +208,6 @@ def test_no_text_that_is_shown_can_steer_the_terminal(text: str) -> None:
     characters = PAINT.sub("", sent)
     assert all(one.isprintable() or category(one) == "Zs" for one in characters)
     # whatever stands beside it keeps its place
-    assert cell_len(harmless(text)) == cell_len(text)
+    assert cell_len(clean_cells(text)) == cell_len(text)
     if cell_len(text) < WIDTH:
         assert cell_len(characters) == WIDTH

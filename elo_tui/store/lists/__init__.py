@@ -12,7 +12,7 @@ from elo_tui.store.lists.list_records import (
     Listing,
     Peers,
     Rating,
-    Standing,
+    RatingRank,
 )
 
 __all__ = [
@@ -23,5 +23,5 @@ __all__ = [
     "Lists",
     "Peers",
     "Rating",
-    "Standing",
+    "RatingRank",
 ]

@@ -20,7 +20,7 @@ from elo_tui.readers.lists.list_files import OpenFile, open_candidates
 from elo_tui.readers.lists.list_rows import Collector
 from elo_tui.store.lists import list_schema, pools, ranked
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
-from elo_tui.store.lists.shrinkage import ListSize, describe_loss, measure
+from elo_tui.store.lists.shrinkage import ListSize, describe_loss, measure_list
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
@@ -68,23 +68,23 @@ def import_list(
     changed.
     """
     if name is not None:
-        list_schema.file_of(folder, name)
+        list_schema.get_list_file(folder, name)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _alone(folder), open_candidates(path, tick) as sources:
+        with _lock_imports(folder), open_candidates(path, tick) as sources:
             layout = detect_layout(sources)
             if expected is not None and layout.list_name != expected.name:
                 raise ListError(f"a {layout.kind} list, not the one of {expected.name}")
             name = name or layout.list_name
             if name is None:
                 raise ListError("a CSV does not say whose list it is; give a name")
-            final = list_schema.file_of(folder, name)
+            final = list_schema.get_list_file(folder, name)
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
-                terms = _Terms(date, pool, expected, accepts)
-                done = _made(beside, final, layout, imported, terms, tick)
-                _put(beside, final)
+                terms = _ImportTerms(date, pool, expected, accepts)
+                done = _fill_list(beside, final, layout, imported, terms, tick)
+                _put_in_place(beside, final)
             finally:
                 with contextlib.suppress(OSError):
                     beside.unlink()
@@ -95,7 +95,7 @@ def import_list(
     return done
 
 
-class _Terms(NamedTuple):
+class _ImportTerms(NamedTuple):
     """What is known about a list besides what it states itself."""
 
     date: str | None
@@ -115,47 +115,47 @@ class _Terms(NamedTuple):
         return remark or "the list does not say its date; --date gives it"
 
 
-def _made(
+def _fill_list(
     beside: Path,
     final: Path,
     layout: ListLayout,
     imported: datetime,
-    terms: _Terms,
+    terms: _ImportTerms,
     tick: Tick,
 ) -> Imported:
     """Fill the file `beside` with the list that will be `final`."""
-    notes = [*_said(layout, terms)]
+    notes = [*_make_notes(layout, terms)]
     pool = terms.pool or layout.pool or POOLS[0]
     days = {pool: terms.date or layout.date or terms.supposed}
     with (
-        _earlier(final, layout, pool) as (old, replaced, others),
+        _open_replaced(final, layout, pool) as (old, replaced, others),
         closing(sqlite3.connect(beside, isolation_level=None)) as lists,
     ):
         if terms.expected is not None and replaced is not None:
             _refuse_older(days[pool], replaced.date)
-        before = measure(old) if old is not None and terms.accepts else None
-        collector = _build(lists, layout, pool, others, tick)
+        before = measure_list(old) if old is not None and terms.accepts else None
+        collector = _build_tables(lists, layout, pool, others, tick)
         if before is not None:
             _ask_about_loss(before, lists, None if others is None else pool, terms)
         if others is not None:
-            notes.append(Note(None, f"kept: {pools.described(others.days)}"))
+            notes.append(Note(None, f"kept: {pools.write_days(others.days)}"))
             days |= others.days
         info = ListInfo(
             name=final.stem,
-            date=pools.oldest(days.values()),
-            players=_count(lists),
+            date=pools.find_oldest_day(days.values()),
+            players=_count_players(lists),
             left_out=collector.left_out,
             imported=imported.strftime("%Y-%m-%dT%H:%M:%S"),
             source=" in ".join(reversed(layout.source.names)),
             layout=layout.kind,
-            pools=pools.described(days) if layout.pool_a_file else "",
+            pools=pools.write_days(days) if layout.pool_a_file else "",
         )
-        list_schema.describe(lists, info)
+        list_schema.write_info(lists, info)
     return Imported(info, replaced, (*notes, *collector.list_notes()))
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _lock_imports(folder: Path) -> Iterator[None]:
     """Allow no other import into this folder; delete the remains of killed ones."""
     with closing(sqlite3.connect(folder / _LOCK, timeout=0)) as lock:
         try:
@@ -176,17 +176,17 @@ def _refuse_older(day: str | None, before: str | None) -> None:
 
 
 def _ask_about_loss(
-    before: ListSize, lists: sqlite3.Connection, pool: str | None, terms: _Terms
+    before: ListSize, lists: sqlite3.Connection, pool: str | None, terms: _ImportTerms
 ) -> None:
     """Ask whether a list that has shrunk is wanted; raises Declined if it is not."""
-    after = measure(lists)
+    after = measure_list(lists)
     part = next((one for one in POOLS if one == pool), None)
     loss = "" if after is None else describe_loss(before, after, part)
     if loss and terms.accepts is not None and not terms.accepts(loss):
         raise Declined(loss)
 
 
-def _said(layout: ListLayout, terms: _Terms) -> Iterator[Note]:
+def _make_notes(layout: ListLayout, terms: _ImportTerms) -> Iterator[Note]:
     """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
     if stated is None and date is None and terms.supposed is not None:
@@ -206,7 +206,7 @@ def _said(layout: ListLayout, terms: _Terms) -> Iterator[Note]:
         )
 
 
-def _build(
+def _build_tables(
     lists: sqlite3.Connection,
     layout: ListLayout,
     pool: str,
@@ -235,10 +235,10 @@ def _build(
         raise ListError(f"{meter.players:,} players understood{first}; not imported")
     if others is not None:
         lists.executemany(insert, others.absent())
-    with _ticking(lists, tick, meter.players) as step:
+    with _report_ticks(lists, tick, meter.players) as step:
         step("sorting")
-        _fill(lists, collector)
-        ranked.fill(lists)
+        _sort_players(lists, collector)
+        ranked.fill_ranked(lists)
         step("indexing")
         lists.execute("INSERT INTO search (search, rank) VALUES ('automerge', 0)")
         lists.execute(
@@ -259,7 +259,7 @@ def _build(
     return collector
 
 
-def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
+def _sort_players(lists: sqlite3.Connection, collector: Collector) -> None:
     """Sort the rows into the table of players; a player listed twice counts once."""
     fill = (
         "INSERT INTO player (id, facts) SELECT id, facts FROM raw ORDER BY rank, rowid"
@@ -286,7 +286,7 @@ def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
 
 
 @contextmanager
-def _ticking(
+def _report_ticks(
     lists: sqlite3.Connection, tick: Tick, players: int
 ) -> Iterator[Callable[[str], None]]:
     """Ticks while SQLite works; what the tick raises is re-raised here."""
@@ -317,7 +317,7 @@ def _ticking(
 
 
 @contextmanager
-def _earlier(
+def _open_replaced(
     final: Path, layout: ListLayout, pool: str
 ) -> Iterator[
     tuple[sqlite3.Connection | None, ListInfo | None, pools.OtherPools | None]
@@ -328,8 +328,8 @@ def _earlier(
     """
     with contextlib.ExitStack() as opened:
         try:
-            lists = opened.enter_context(closing(list_schema.opened(final)))
-            info = list_schema.about(lists, final.stem)
+            lists = opened.enter_context(closing(list_schema.open_list(final)))
+            info = list_schema.read_info(lists, final.stem)
         except ListError:
             info = None
         if info is None:
@@ -342,12 +342,12 @@ def _earlier(
             yield lists, info, None
 
 
-def _count(lists: sqlite3.Connection) -> int:
+def _count_players(lists: sqlite3.Connection) -> int:
     (count,) = lists.execute("SELECT count(*) FROM player").fetchone()
     return int(count)
 
 
-def _put(beside: Path, final: Path) -> None:
+def _put_in_place(beside: Path, final: Path) -> None:
     """Rename a finished file into place, on disk before the old one is gone."""
     # Windows flushes only files opened for writing
     with beside.open("rb+") as file:

@@ -19,9 +19,9 @@ from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import ListInfo, Listing
 from elo_tui.store.lists.player_facts import (
     RatingWanted,
-    list_and_age,
-    listed_k,
-    rating_in,
+    describe_list_age,
+    get_listed_k,
+    get_rating,
 )
 
 
@@ -56,7 +56,7 @@ class Completion(NamedTuple):
         return "; ".join((*words, *self.lists))
 
 
-def completed(
+def complete_event(
     crosstable: Crosstable,
     wanted: RatingWanted,
     listing: Callable[[str], Listing | None],
@@ -76,13 +76,13 @@ def completed(
         one = listing(player.fide_id) if player.fide_id else None
         if one is None:
             missing += [player.fide_id] if player.fide_id else []
-        elif not _same(player.name, one.name):
+        elif not _may_be_same(player.name, one.name):
             others.append(player.fide_id)
         else:
             before = facts.get(player.no, Given())
-            after = _given(player, before, one, wanted)
-            new = _player(player, one, wanted.pool)
-            found = _differing(player, new) + _differing(before, after)
+            after = _fill_given(player, before, one, wanted)
+            new = _fill_player(player, one, wanted.pool)
+            found = _list_differences(player, new) + _list_differences(before, after)
             player = new
             if "k" in found:
                 after = after._replace(k_reason=of_list(one))
@@ -100,7 +100,7 @@ def completed(
     )
 
 
-def from_lists(
+def complete_from_lists(
     crosstable: Crosstable,
     wanted: RatingWanted,
     lists: Lists,
@@ -130,17 +130,17 @@ def from_lists(
         return None
 
     def of_list(one: Listing) -> str:
-        return list_and_age(used[one.list_name], wanted.day)
+        return describe_list_age(used[one.list_name], wanted.day)
 
-    done = completed(crosstable, wanted, listing, given, of_list)
+    done = complete_event(crosstable, wanted, listing, given, of_list)
     return done._replace(
-        lists=tuple(list_and_age(info, wanted.day) for info in used.values())
+        lists=tuple(describe_list_age(info, wanted.day) for info in used.values())
     )
 
 
-def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
+def _fill_player(player: Participant, one: Listing, pool: Pool) -> Participant:
     """A player's gaps in the report, filled; a rating of 0 is stated, not a gap."""
-    rating = rating_in(one, pool).rating
+    rating = get_rating(one, pool).rating
     return player._replace(
         rating=rating if player.rating is None else player.rating,
         title=player.title or one.title,
@@ -148,18 +148,18 @@ def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
     )
 
 
-def _given(
+def _fill_given(
     player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
     """What was given for a player, with K and year of birth if they were missing."""
-    k = listed_k(one, wanted)
+    k = get_listed_k(one, wanted)
     born = one.born if system_uses("born", wanted.system) else None
     after = before
     if player.k is None and before.k is None and k:
         after = after._replace(k=float(k))
     if player.birth_year is None and before.birth_year is None and born:
         after = after._replace(birth_year=born)
-    in_pool = player.rating or rating_in(one, wanted.pool).rating
+    in_pool = player.rating or get_rating(one, wanted.pool).rating
     if (
         not in_pool
         and system_uses("standard", wanted.system)
@@ -170,7 +170,7 @@ def _given(
     return after
 
 
-def _differing(
+def _list_differences(
     before: Participant | Given, after: Participant | Given
 ) -> tuple[str, ...]:
     """The names of the facts that differ."""
@@ -178,14 +178,14 @@ def _differing(
     return tuple(name for name, old, new in pairs if old != new)
 
 
-def _same(mine: str, theirs: str) -> bool:
+def _may_be_same(mine: str, theirs: str) -> bool:
     """Whether two names may belong to one person: they share a word, however spelled.
 
     Words of one letter are initials, which many people share.
     """
-    words = [_words(name) for name in (mine, theirs)]
+    words = [_split_name(name) for name in (mine, theirs)]
     return not all(words) or bool(words[0] & words[1])
 
 
-def _words(name: str) -> set[str]:
+def _split_name(name: str) -> set[str]:
     return {word for word in list_spellings(name).split() if len(word) > 1}

@@ -14,7 +14,13 @@ from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import list_schema, player_search, ranked
-from elo_tui.store.lists.list_records import Leader, ListInfo, Listing, Peers, Standing
+from elo_tui.store.lists.list_records import (
+    Leader,
+    ListInfo,
+    Listing,
+    Peers,
+    RatingRank,
+)
 
 #: As many as are ever shown.
 LIMIT = 20
@@ -75,9 +81,9 @@ class Lists:
 
         def question(lists: sqlite3.Connection, name: str) -> list[_Placed]:
             return [
-                ((not hit.by_id, hit.guessed, -player_search.best(one)), one)
-                for hit in player_search.hits(lists, text, wanted, limit)
-                for one in [player_search.listing(hit.row, name)]
+                ((not hit.by_id, hit.guessed, -player_search.get_best_rating(one)), one)
+                for hit in player_search.find_hits(lists, text, wanted, limit)
+                for one in [player_search.decode_player(hit.row, name)]
             ]
 
         found = [one for some in self._answers(question) for one in some]
@@ -90,7 +96,7 @@ class Lists:
         Raises ListError if none of them can be read.
         """
 
-        return self._player(player_search.by_id, number, name)
+        return self._player(player_search.find_by_id, number, name)
 
     def by_fide_id(self, number: str, name: str) -> Listing | None:
         """The player with this FIDE ID in a national list.
@@ -98,7 +104,7 @@ class Lists:
         Raises ListError if it cannot be read.
         """
 
-        return self._player(player_search.by_fide_id, number, name)
+        return self._player(player_search.find_by_fide_id, number, name)
 
     def _player(
         self,
@@ -108,23 +114,25 @@ class Lists:
     ) -> Listing | None:
         def question(lists: sqlite3.Connection, own: str) -> Listing | None:
             row = ask(lists, number)
-            return None if row is None else player_search.listing(row, own)
+            return None if row is None else player_search.decode_player(row, own)
 
         found = self._answers(question, name)
         return next((one for one in found if one is not None), None)
 
     def standing(
         self, rating: int, pool: Pool, groups: Sequence[PlayerGroup], name: str
-    ) -> Standing | None:
+    ) -> RatingRank | None:
         """Where a rating stands in these groups of a list; None without such a list.
 
         Raises ListError if it cannot be read.
         """
 
-        def question(lists: sqlite3.Connection, own: str) -> Standing:
-            ranks = (ranked.rank(lists, rating, pool, group) for group in groups)
-            info = list_schema.about(lists, own)
-            return Standing(rating, pool, info, tuple(zip(groups, ranks, strict=True)))
+        def question(lists: sqlite3.Connection, own: str) -> RatingRank:
+            ranks = (ranked.rank_rating(lists, rating, pool, group) for group in groups)
+            info = list_schema.read_info(lists, own)
+            return RatingRank(
+                rating, pool, info, tuple(zip(groups, ranks, strict=True))
+            )
 
         return next(iter(self._answers(question, name)), None)
 
@@ -137,8 +145,8 @@ class Lists:
         """
 
         def question(lists: sqlite3.Connection, own: str) -> Peers:
-            counts = (ranked.counts(lists, pool, group) for group in groups)
-            info = list_schema.about(lists, own)
+            counts = (ranked.collect_ratings(lists, pool, group) for group in groups)
+            info = list_schema.read_info(lists, own)
             return Peers(pool, info, tuple(zip(groups, counts, strict=True)))
 
         return next(iter(self._answers(question, name)), None)
@@ -153,22 +161,22 @@ class Lists:
 
         def question(lists: sqlite3.Connection, own: str) -> tuple[Leader, ...]:
             return tuple(
-                Leader(rank, rating, player_search.listing(found, own))
-                for rank, rating, found in ranked.top(lists, pool, group, limit)
+                Leader(rank, rating, player_search.decode_player(found, own))
+                for rank, rating, found in ranked.list_top(lists, pool, group, limit)
             )
 
         return next(iter(self._answers(question, name)), ())
 
     def info(self) -> list[ListInfo]:
         """Information about every list; raises ListError if none can be read."""
-        return self._answers(list_schema.about)
+        return self._answers(list_schema.read_info)
 
     def remove(self, name: str) -> None:
         """Delete a list, even a damaged one; raises ListError if there is none."""
         there = ", ".join(file.stem for file in self._files()) or "none"
         if self._folder is None:
             raise ListError("no lists are kept here")
-        file = list_schema.file_of(self._folder, name)
+        file = list_schema.get_list_file(self._folder, name)
         with self._lock:
             if name in self._open:
                 self._open.pop(name).lists.close()
@@ -211,7 +219,7 @@ class Lists:
                 except ListError as error:
                     faults[own] = str(error)
                 except (OSError, sqlite3.Error, ValueError, AttributeError) as error:
-                    faults[own] = str(list_schema.damaged(own, error))
+                    faults[own] = str(list_schema.make_damage_error(own, error))
             self.left_out = faults
         if faults and not answers:
             raise ListError(next(iter(faults.values())))
@@ -228,5 +236,5 @@ class Lists:
         if kept is None or kept.state != state:
             if kept is not None:
                 self._open.pop(name).lists.close()
-            self._open[name] = kept = _Open(state, list_schema.opened(file))
+            self._open[name] = kept = _Open(state, list_schema.open_list(file))
         return kept.lists

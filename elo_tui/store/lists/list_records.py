@@ -108,7 +108,7 @@ class ListInfo(NamedTuple):
         return f"{name} list of {day:%B %Y}"
 
 
-class Standing(NamedTuple):
+class RatingRank(NamedTuple):
     """Where a rating stands in a pool of a list, group by group."""
 
     rating: int
@@ -130,10 +130,10 @@ class Peers(NamedTuple):
     info: ListInfo
     groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
 
-    def standing(self, rating: int) -> Standing:
+    def standing(self, rating: int) -> RatingRank:
         """Where a rating stands among them."""
         ranks = ((group, counts.rank(rating)) for group, counts in self.groups)
-        return Standing(rating, self.pool, self.info, tuple(ranks))
+        return RatingRank(rating, self.pool, self.info, tuple(ranks))
 
 
 class Leader(NamedTuple):

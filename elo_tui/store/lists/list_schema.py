@@ -49,7 +49,7 @@ TABLES = f"""
 """
 
 
-def file_of(folder: Path, name: str) -> Path:
+def get_list_file(folder: Path, name: str) -> Path:
     """The file of a list; raises ListError for a name that no list can have."""
     if not _NAME.fullmatch(name):
         raise ListError(
@@ -58,7 +58,7 @@ def file_of(folder: Path, name: str) -> Path:
     return folder / f"{name}{SUFFIX}"
 
 
-def describe(lists: sqlite3.Connection, info: ListInfo) -> None:
+def write_info(lists: sqlite3.Connection, info: ListInfo) -> None:
     """Store what is known about a list, and mark the file as ours."""
     rows = list(info._asdict().items())
     lists.executemany("INSERT INTO about VALUES (?, ?)", rows)
@@ -66,7 +66,7 @@ def describe(lists: sqlite3.Connection, info: ListInfo) -> None:
     lists.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_list(file: Path) -> sqlite3.Connection:
     """The list in a file, for reading; raises ListError if it is not one of ours."""
     name = file.name.removesuffix(SUFFIX)
     # SQLite would wait for a pipe
@@ -79,7 +79,7 @@ def opened(file: Path) -> sqlite3.Connection:
         (application,) = lists.execute("PRAGMA application_id").fetchone()
         (version,) = lists.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error as error:
-        raise damaged(name, error) from None
+        raise make_damage_error(name, error) from None
     if application == APPLICATION_ID and version <= VERSION:
         return lists
     lists.close()
@@ -88,12 +88,12 @@ def opened(file: Path) -> sqlite3.Connection:
     raise ListError(f"{name}: written by a newer version of this program")
 
 
-def damaged(name: str, error: Exception) -> ListError:
+def make_damage_error(name: str, error: Exception) -> ListError:
     """The error for a file that SQLite cannot read."""
     return ListError(f"{name}: the list is damaged ({error}); import it again")
 
 
-def about(lists: sqlite3.Connection, name: str) -> ListInfo:
+def read_info(lists: sqlite3.Connection, name: str) -> ListInfo:
     """What is known about an open list; raises ListError."""
     try:
         found = dict(lists.execute("SELECT key, value FROM about"))

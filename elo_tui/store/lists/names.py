@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W_]+")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def typed_words(text: str) -> list[tuple[str, ...]]:
+def split_typed_words(text: str) -> list[tuple[str, ...]]:
     """What was typed, word by word; the parts of ``O'Brien`` make one word together."""
     words = []
     for word in text[:_TYPED_MAX].replace(",", " ").split():
@@ -23,7 +23,7 @@ def typed_words(text: str) -> list[tuple[str, ...]]:
     return words[:WORDS_MAX]
 
 
-def one_error_away(word: str) -> set[str]:
+def list_near_words(word: str) -> set[str]:
     """What was meant, if one letter is wrong, missing, superfluous or transposed."""
     near: set[str] = set()
     for place in range(len(word) + 1):

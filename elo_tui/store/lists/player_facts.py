@@ -36,7 +36,7 @@ class PlayerFacts(NamedTuple):
     summary: str
 
 
-def rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
+def read_rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
     """The rating that the facts of an event ask for."""
     system, typed = texts["system"], texts.get("pool")
     pools = (pool for pool in POOLS if pool == typed and system_uses("pool", system))
@@ -46,7 +46,7 @@ def rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
     )
 
 
-def rating_in(one: Listing, pool: Pool) -> Rating:
+def get_rating(one: Listing, pool: Pool) -> Rating:
     """A player's rating in a pool."""
     return {"standard": one.standard, "rapid": one.rapid, "blitz": one.blitz}[pool]
 
@@ -60,26 +60,26 @@ def can_rate_from(info: ListInfo, system: str) -> bool:
     return not systems.get_row(system).strict_list or info.system in ("", system)
 
 
-def fide_id_of(one: Listing, info: ListInfo) -> str:
+def get_fide_id(one: Listing, info: ListInfo) -> str:
     """A player's FIDE ID as a list has it; "" where it has none."""
     return one.id if systems.find_row(info.system).fide_ids else one.fide_id
 
 
-def listed_k(one: Listing, wanted: RatingWanted) -> int | None:
+def get_listed_k(one: Listing, wanted: RatingWanted) -> int | None:
     """The K that a list states for a player, where the system takes it from there."""
     if not systems.get_row(wanted.system).list_ks:
         return None
-    return rating_in(one, wanted.pool).k
+    return get_rating(one, wanted.pool).k
 
 
-def foreign_rating(info: ListInfo, system: str) -> str:
+def describe_foreign_rating(info: ListInfo, system: str) -> str:
     """Whose ratings a list has, if the system would have its own; else empty."""
     if systems.get_row(system).any_numbers or info.system in ("", system):
         return ""
     return f"{info.system.upper()} rating, not {systems.get_row(system).name}"
 
 
-def list_and_age(info: ListInfo, day: date | None) -> str:
+def describe_list_age(info: ListInfo, day: date | None) -> str:
     """A list with its date, and in words if that is not in the month of the event.
 
     Ratings are those of the list in force on the first day of the event.
@@ -91,7 +91,7 @@ def list_and_age(info: ListInfo, day: date | None) -> str:
     return f"{info.called}, {age} than the event"
 
 
-def facts_of(
+def make_player_facts(
     wanted: RatingWanted, side: str, one: Listing, info: ListInfo
 ) -> PlayerFacts:
     """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
@@ -101,7 +101,7 @@ def facts_of(
     that there is none.
     """
     system, pool, day = wanted
-    rating, k = rating_in(one, pool).rating, listed_k(one, wanted)
+    rating, k = get_rating(one, pool).rating, get_listed_k(one, wanted)
     words = [entry.UNRATED[0] if rating is None else str(rating)]
     if rating is None and system_uses("pool", system):
         words = [f"unrated in {pool}"]
@@ -119,23 +119,25 @@ def facts_of(
         if rating is None and pool != "standard" and standard is not None:
             facts["standard"] = standard
             words.append(f"with the standard rating {standard}")
-    if rating is not None and (whose := foreign_rating(info, system)):
+    if rating is not None and (whose := describe_foreign_rating(info, system)):
         words.append(whose)
     name = one.name or one.id
-    return PlayerFacts(facts, f"{name}: {', '.join(words)}; {list_and_age(info, day)}")
+    return PlayerFacts(
+        facts, f"{name}: {', '.join(words)}; {describe_list_age(info, day)}"
+    )
 
 
-def game(pool: Pool, one: Listing) -> Game:
+def make_game(pool: Pool, one: Listing) -> Game:
     """A game to come against a player."""
     return Game(
-        rating_in(one, pool).rating,
+        get_rating(one, pool).rating,
         name=clean_name(one.name),
         title=one.title,
         federation=one.federation,
     )
 
 
-def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
+def describe_player(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
     """Everything a list says about a player: the name, then lines."""
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (
@@ -148,17 +150,19 @@ def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]
         "inactive" if one.inactive else "",
         f"index {one.dwz_index}" if one.dwz_index else "",
     )
-    pools = [(pool, rating_in(one, pool)) for pool in POOLS]
-    ratings = [_rating(pool, rating) for pool, rating in pools if rating != Rating()]
+    pools = [(pool, get_rating(one, pool)) for pool in POOLS]
+    ratings = [
+        _describe_rating(pool, rating) for pool, rating in pools if rating != Rating()
+    ]
     return (
         one.name or "(unnamed)",
         "; ".join(ratings) or "unrated",
         ", ".join(word for word in who if word),
-        list_and_age(info, day),
+        describe_list_age(info, day),
     )
 
 
-def _rating(pool: Pool, rating: Rating) -> str:
+def _describe_rating(pool: Pool, rating: Rating) -> str:
     words = [f"{pool} {rating.rating or entry.UNRATED[0]}"]
     if rating.k is not None and (rating.k or rating.rating):
         words.append(f"K {rating.k}" if rating.k else NOT_RATED)

@@ -11,7 +11,7 @@ from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.lists.list_rows import MARK
 from elo_tui.store.lists.list_records import Listing, Rating
 from elo_tui.store.lists.list_schema import INDEXED_MAX
-from elo_tui.store.lists.names import one_error_away, typed_words
+from elo_tui.store.lists.names import list_near_words, split_typed_words
 
 #: If fewer are found than this, typing errors are allowed for.
 FEW = 3
@@ -40,7 +40,7 @@ class Hit(NamedTuple):
     """Whether a word had to be changed."""
 
 
-def by_id(lists: sqlite3.Connection, number: str) -> Found | None:
+def find_by_id(lists: sqlite3.Connection, number: str) -> Found | None:
     """The player with an ID, ignoring case."""
     if not _ID.fullmatch(number):
         return None
@@ -50,14 +50,14 @@ def by_id(lists: sqlite3.Connection, number: str) -> Found | None:
     return row
 
 
-def by_fide_id(lists: sqlite3.Connection, number: str) -> Found | None:
+def find_by_fide_id(lists: sqlite3.Connection, number: str) -> Found | None:
     """The player of a national list with this FIDE ID."""
     if not (number.isascii() and number.isdigit()):
         return None
-    return next(_matching(lists, [_quoted(f"={number}")], 1), None)
+    return next(_find_matching(lists, [_quote(f"={number}")], 1), None)
 
 
-def hits(
+def find_hits(
     lists: sqlite3.Connection, text: str, federation: str, limit: int
 ) -> list[Hit]:
     """At most `limit` players: by ID, by the words, by the words with a typing error.
@@ -66,82 +66,84 @@ def hits(
     errors are looked for in words with which no name begins, and in the last one.
     """
     found: dict[int, Hit] = {}
-    for ask in (by_id, by_fide_id):
+    for ask in (find_by_id, find_by_fide_id):
         own = ask(lists, text.strip())
         if own is not None:
             found.setdefault(own[0], Hit(own, by_id=True))
-    words = typed_words(text)
+    words = split_typed_words(text)
     if not words:
         return list(found.values())
-    wanted = [_either(lists, parts) for parts in words]
+    wanted = [_match_parts(lists, parts) for parts in words]
     if federation:
-        wanted.append(_quoted(f"={federation.lower()}"))
-    for row in _matching(lists, wanted, limit):
+        wanted.append(_quote(f"={federation.lower()}"))
+    for row in _find_matching(lists, wanted, limit):
         found.setdefault(row[0], Hit(row))
     if len(found) < min(FEW, limit):
         for place, parts in enumerate(words):
             last = place == len(words) - 1
-            if last or _words(lists, parts[-1]) is None:
-                wanted[place] = _slipped(lists, parts) or wanted[place]
-        for row in _matching(lists, wanted, limit):
+            if last or _match_words(lists, parts[-1]) is None:
+                wanted[place] = _match_with_typo(lists, parts) or wanted[place]
+        for row in _find_matching(lists, wanted, limit):
             found.setdefault(row[0], Hit(row, guessed=True))
     return list(found.values())[:limit]
 
 
-def best(one: Listing) -> int:
+def get_best_rating(one: Listing) -> int:
     """The highest rating of a player; 0 without one."""
     return max(pool.rating or 0 for pool in (one.standard, one.rapid, one.blitz))
 
 
-def listing(found: Found, list_name: str) -> Listing:
+def decode_player(found: Found, list_name: str) -> Listing:
     """A stored player as a record; raises ValueError for invalid data."""
     _, number, facts = found
     name, federation, sex, title, *rest = map(make_harmless, facts.split(MARK))
     ratings, (born, flag, index, *fide_id) = rest[:9], rest[9:]
-    values = list(map(_number, ratings))
+    values = list(map(_read_number, ratings))
     standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
     return Listing(
         *(make_harmless(number), name, federation, sex, title, standard, rapid, blitz),
-        *(_number(born), flag, _number(index), list_name),
+        *(_read_number(born), flag, _read_number(index), list_name),
         fide_id="".join(fide_id),
     )
 
 
-def _matching(
+def _find_matching(
     lists: sqlite3.Connection, wanted: list[str], limit: int
 ) -> Iterator[Found]:
-    return lists.execute(_FOUND, (_all(wanted), limit))
+    return lists.execute(_FOUND, (_join_all(wanted), limit))
 
 
-def _either(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
+def _match_parts(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
     """O'Brien as two words or as one."""
-    apart = _all([_beginning(lists, part) for part in parts])
+    apart = _join_all([_match_beginning(lists, part) for part in parts])
     if len(parts) == 1:
         return apart
-    return _any((apart, _beginning(lists, "".join(parts))))
+    return _join_any((apart, _match_beginning(lists, "".join(parts))))
 
 
-def _beginning(lists: sqlite3.Connection, word: str) -> str:
+def _match_beginning(lists: sqlite3.Connection, word: str) -> str:
     """Words that begin like this; a query that matches nothing if there are none."""
-    return _words(lists, word) or _quoted(word)
+    return _match_words(lists, word) or _quote(word)
 
 
-def _slipped(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
+def _match_with_typo(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
     """A word with a typing error in its last part; empty if it resembles none."""
-    near = list(_near(lists, parts[-1])) if _may_be_wrong(parts[-1]) else []
+    near = list(_list_typos(lists, parts[-1])) if _may_be_wrong(parts[-1]) else []
     if not near:
         return ""
-    return _all((*(_beginning(lists, part) for part in parts[:-1]), _any(near)))
+    return _join_all(
+        (*(_match_beginning(lists, part) for part in parts[:-1]), _join_any(near))
+    )
 
 
-def _near(lists: sqlite3.Connection, word: str) -> Iterator[str]:
+def _list_typos(lists: sqlite3.Connection, word: str) -> Iterator[str]:
     """Words that begin like this one with a typing error."""
-    for near in sorted(one_error_away(word)):
-        if words := _words(lists, near):
+    for near in sorted(list_near_words(word)):
+        if words := _match_words(lists, near):
             yield words
 
 
-def _words(lists: sqlite3.Connection, beginning: str) -> str | None:
+def _match_words(lists: sqlite3.Connection, beginning: str) -> str | None:
     """The words of the list with this beginning, as a query; None if there are none.
 
     Beginnings that the index does not store must be assembled from all words that have
@@ -151,25 +153,25 @@ def _words(lists: sqlite3.Connection, beginning: str) -> str | None:
     if not found:
         return None
     if len(beginning) <= INDEXED_MAX or len(found) > _ONE_BY_ONE:
-        return f"{_quoted(beginning)}*"
-    return _any([_quoted(word) for (word,) in found])
+        return f"{_quote(beginning)}*"
+    return _join_any([_quote(word) for (word,) in found])
 
 
 def _may_be_wrong(word: str) -> bool:
     return len(word) >= _GUESSED_MIN and word.isascii() and word.isalpha()
 
 
-def _all(questions: Iterable[str]) -> str:
+def _join_all(questions: Iterable[str]) -> str:
     return f"({' AND '.join(questions)})"
 
 
-def _any(questions: Iterable[str]) -> str:
+def _join_any(questions: Iterable[str]) -> str:
     return f"({' OR '.join(questions)})"
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     return f'"{word}"'
 
 
-def _number(text: str) -> int | None:
+def _read_number(text: str) -> int | None:
     return int(text) if text else None

@@ -26,7 +26,7 @@ class OtherPools:
     """
 
     def __init__(self, lists: sqlite3.Connection, info: ListInfo, pool: str) -> None:
-        before = days_in(info)
+        before = read_days(info)
         self.days = {own: day for own, day in before.items() if own != pool}
         """The pools that are kept."""
         self.adds = pool not in before
@@ -72,22 +72,24 @@ class OtherPools:
             ratings = "".join(facts[places[0]] for places in _PLACES.values())
             if not ratings or ratings.isdecimal():
                 return facts
-        raise list_schema.damaged(self._name, ValueError("a player who is none"))
+        raise list_schema.make_damage_error(
+            self._name, ValueError("a player who is none")
+        )
 
 
-def days_in(info: ListInfo) -> Days:
+def read_days(info: ListInfo) -> Days:
     """The pools of a list and their dates."""
     parts = [part.partition(" ") for part in info.pools.split(", ")]
     return {pool: day or None for pool, _, day in parts if pool in _PLACES}
 
 
-def described(days: Days) -> str:
+def write_days(days: Days) -> str:
     """The text that `days_in` reads."""
     known = [pool for pool in POOLS if pool in days]
     return ", ".join(f"{pool} {days[pool] or ''}".strip() for pool in known)
 
 
-def oldest(days: Collection[str | None]) -> str | None:
+def find_oldest_day(days: Collection[str | None]) -> str | None:
     """The day from which a list with pools of these dates counts: the oldest.
 
     None if one of them is unknown.

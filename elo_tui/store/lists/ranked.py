@@ -36,13 +36,13 @@ _pick = itemgetter(*_PLACES)
 class RankedPlayer(NamedTuple):
     """A player in a top list."""
 
-    rank: int
+    rank_rating: int
     """From 1; equal ratings share a rank."""
     rating: int
     found: Found
 
 
-def fill(lists: sqlite3.Connection) -> None:
+def fill_ranked(lists: sqlite3.Connection) -> None:
     """Put the players of an open list into its empty table of ordered ratings.
 
     Raises ValueError for an invalid player.
@@ -51,7 +51,7 @@ def fill(lists: sqlite3.Connection) -> None:
     for number, facts in lists.execute(
         "SELECT number, facts FROM player ORDER BY number"
     ):
-        federation, sex, born, flag, *ratings = _picked(facts)
+        federation, sex, born, flag, *ratings = _pick_facts(facts)
         if not any(ratings):
             # the strongest have the lowest numbers: from here on all are unrated
             break
@@ -67,13 +67,13 @@ def fill(lists: sqlite3.Connection) -> None:
     lists.executemany(
         "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
         (
-            (*group, int(born or 0), *_packed(entries))
+            (*group, int(born or 0), *_pack_row(entries))
             for (*group, born), entries in sorted(rows.items())
         ),
     )
 
 
-def _picked(facts: str) -> tuple[str, ...]:
+def _pick_facts(facts: str) -> tuple[str, ...]:
     try:
         found: tuple[str, ...] = _pick(facts.split(MARK))
     except IndexError:
@@ -81,7 +81,7 @@ def _picked(facts: str) -> tuple[str, ...]:
     return found
 
 
-def _packed(entries: list[int]) -> tuple[bytes, bytes]:
+def _pack_row(entries: list[int]) -> tuple[bytes, bytes]:
     """The ratings and the players of one row."""
     entries.sort()
     count = len(entries)
@@ -95,56 +95,58 @@ def _packed(entries: list[int]) -> tuple[bytes, bytes]:
         raise ValueError("a rating that is none") from None
 
 
-def prepare(lists: sqlite3.Connection) -> None:
+def ensure_ranked(lists: sqlite3.Connection) -> None:
     """Make sure that an open list has its table of ordered ratings."""
     for tables in ("sqlite_master", "sqlite_temp_master"):
         if lists.execute(f"SELECT 1 FROM {tables} WHERE name = 'ranked'").fetchone():
             return
     lists.executescript(RANKED.format(temporary="TEMP"))
     with lists:
-        fill(lists)
+        fill_ranked(lists)
 
 
-def rank(
+def rank_rating(
     lists: sqlite3.Connection, rating: int, pool: Pool, group: PlayerGroup
 ) -> Rank:
     """Where a rating stands; raises ValueError if the list is damaged."""
-    prepare(lists)
+    ensure_ranked(lists)
     higher = equal = lower = 0
-    for (ratings,) in _rows(lists, "ratings", pool, group):
-        above, below = _around(ratings, rating)
+    for (ratings,) in _select_rows(lists, "ratings", pool, group):
+        above, below = _find_bounds(ratings, rating)
         higher += above
         equal += below - above
         lower += len(ratings) // _RATING - below
     return Rank(higher, equal, lower)
 
 
-def count(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> int:
+def count_ratings(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> int:
     """The number of ratings of a group; raises ValueError if the list is damaged."""
-    prepare(lists)
-    rows = _rows(lists, "ratings", pool, group)
+    ensure_ranked(lists)
+    rows = _select_rows(lists, "ratings", pool, group)
     return sum(len(ratings) // _RATING for (ratings,) in rows)
 
 
-def counts(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> RatingCounts:
+def collect_ratings(
+    lists: sqlite3.Connection, pool: Pool, group: PlayerGroup
+) -> RatingCounts:
     """All ratings of a group, for more questions than one.
 
     They take up to a tenth of a second to count. Raises ValueError if the list is
     damaged.
     """
-    prepare(lists)
+    ensure_ranked(lists)
     found = Counter[int]()
-    for (ratings,) in _rows(lists, "ratings", pool, group):
+    for (ratings,) in _select_rows(lists, "ratings", pool, group):
         found.update(struct.unpack_from(f">{len(ratings) // _RATING}H", ratings))
     return RatingCounts.of(found)
 
 
-def top(
+def list_top(
     lists: sqlite3.Connection, pool: Pool, group: PlayerGroup, limit: int
 ) -> tuple[RankedPlayer, ...]:
     """The strongest of a group, at most `limit`; equals in the order of the list."""
-    prepare(lists)
-    places = nsmallest(limit, _beginnings(lists, pool, group, limit))
+    ensure_ranked(lists)
+    places = nsmallest(limit, _read_tops(lists, pool, group, limit))
     found = []
     above, last = 0, 0
     for place, (inverse, number) in enumerate(places, start=1):
@@ -159,17 +161,17 @@ def top(
     return tuple(found)
 
 
-def _beginnings(
+def _read_tops(
     lists: sqlite3.Connection, pool: Pool, group: PlayerGroup, limit: int
 ) -> Iterator[tuple[int, int]]:
-    for ratings, players in _rows(lists, "ratings, players", pool, group):
+    for ratings, players in _select_rows(lists, "ratings, players", pool, group):
         count = min(limit, len(ratings) // _RATING, len(players) // _PLAYER)
         values = struct.unpack_from(f">{count}H", ratings)
         numbers = struct.unpack_from(f">{count}I", players)
         yield from zip((-value for value in values), numbers, strict=True)
 
 
-def _rows(
+def _select_rows(
     lists: sqlite3.Connection, columns: str, pool: Pool, group: PlayerGroup
 ) -> Iterator[tuple[bytes, ...]]:
     sexes = (group.sex,) if group.sex else _SEXES
@@ -187,7 +189,7 @@ def _rows(
             yield row
 
 
-def _around(ratings: bytes, rating: int) -> tuple[int, int]:
+def _find_bounds(ratings: bytes, rating: int) -> tuple[int, int]:
     """How many of some ratings are higher, and how many are not lower."""
 
     def inverse(place: int) -> int:

@@ -27,11 +27,13 @@ class ListSize(NamedTuple):
     """The active ones with a rating, by pool."""
 
 
-def measure(lists: sqlite3.Connection) -> ListSize | None:
+def measure_list(lists: sqlite3.Connection) -> ListSize | None:
     """The size of an open list; None if it is damaged."""
     try:
         (players,) = lists.execute("SELECT count(*) FROM player").fetchone()
-        rated = {pool: ranked.count(lists, pool, PlayerGroup()) for pool in POOLS}
+        rated = {
+            pool: ranked.count_ratings(lists, pool, PlayerGroup()) for pool in POOLS
+        }
     except (sqlite3.Error, ValueError):
         return None
     return ListSize(players, rated)

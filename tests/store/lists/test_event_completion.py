@@ -8,7 +8,11 @@ from pathlib import Path
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.model import Given
-from elo_tui.store.lists.event_completion import Completion, completed, from_lists
+from elo_tui.store.lists.event_completion import (
+    Completion,
+    complete_event,
+    complete_from_lists,
+)
 from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import Listing, Rating
 from elo_tui.store.lists.player_facts import RatingWanted
@@ -31,7 +35,9 @@ def one(
 ) -> Completion:
     filled_in = NOTHING_GIVEN if given is None else {1: given}
     table = event((player,), ())
-    return completed(table, form, {"7": ANNA}.get, filled_in, lambda one: one.list_name)
+    return complete_event(
+        table, form, {"7": ANNA}.get, filled_in, lambda one: one.list_name
+    )
 
 
 def test_what_the_report_leaves_open_is_filled_in() -> None:
@@ -95,14 +101,14 @@ def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> No
     dwz = FORM._replace(system="dwz")
     for number in ("900001", "NU7"):
         table = event((Participant(1, "Ada Wren", fide_id=number),), ())
-        done = from_lists(table, dwz, lists, NOTHING_GIVEN)
+        done = complete_from_lists(table, dwz, lists, NOTHING_GIVEN)
         assert done is not None
         assert done.crosstable.players[0].rating == 1812
         assert done.given[1].birth_year == 1990
         # a DWZ is nothing that FIDE rates from
         for system in ("fide", "elo", "ecf"):
             form = FORM._replace(system=system)
-            assert from_lists(table, form, lists, NOTHING_GIVEN) is None
+            assert complete_from_lists(table, form, lists, NOTHING_GIVEN) is None
     lists.close()
 
 
@@ -110,14 +116,14 @@ def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None
     folder = tmp_path / "lists"
     lists = Lists.open(folder)
     table = event((Participant(1, "Mueller, Joerg", fide_id="900002"),), ())
-    assert from_lists(table, FORM, lists, NOTHING_GIVEN) is None
+    assert complete_from_lists(table, FORM, lists, NOTHING_GIVEN) is None
     imported(folder, named(), date="2026-02-01")
-    done = from_lists(table, FORM, lists, NOTHING_GIVEN)
+    done = complete_from_lists(table, FORM, lists, NOTHING_GIVEN)
     assert done is not None
     assert done.crosstable.players[0].rating == 2400
     assert done.summary == "1 player completed; FIDE list of February 2026"
     uscf = FORM._replace(system="uscf")
-    assert from_lists(table, uscf, lists, NOTHING_GIVEN) is None
+    assert complete_from_lists(table, uscf, lists, NOTHING_GIVEN) is None
     lists.close()
 
 

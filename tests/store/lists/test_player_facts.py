@@ -11,10 +11,10 @@ from elo_tui.store.lists import player_facts
 from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 from elo_tui.store.lists.player_facts import (
     can_rate_from,
-    described,
-    game,
-    list_and_age,
-    rating_wanted,
+    describe_list_age,
+    describe_player,
+    make_game,
+    read_rating_wanted,
 )
 from elo_tui.views.forms import Form, with_facts
 
@@ -33,7 +33,9 @@ DAY = date(2026, 2, 14)
 
 def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, str]:
     """The form with the facts of a player, and what is said."""
-    facts, said = player_facts.facts_of(rating_wanted(form._asdict()), side, one, info)
+    facts, said = player_facts.make_player_facts(
+        read_rating_wanted(form._asdict()), side, one, info
+    )
     return with_facts(form, facts), said
 
 
@@ -61,8 +63,8 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
     ],
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
-    event = rating_wanted(Form(date=date)._asdict())
-    assert list_and_age(INFO._replace(date=day), event.day) == said
+    event = read_rating_wanted(Form(date=date)._asdict())
+    assert describe_list_age(INFO._replace(date=day), event.day) == said
 
 
 def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
@@ -112,8 +114,8 @@ def test_other_systems_take_the_rating_alone() -> None:
 
 def test_a_game_to_come() -> None:
     expected = Game(2758, name="Nepo, Ian", title="GM", federation="FID")
-    assert game("standard", NEPO) == expected
-    assert game("rapid", NEPO).opponent is None
+    assert make_game("standard", NEPO) == expected
+    assert make_game("rapid", NEPO).opponent is None
 
 
 @pytest.mark.parametrize("layout", ["DWZ", "ECF", "CFC", "KNSB"])
@@ -150,14 +152,16 @@ def test_a_rating_of_another_system_says_whose_it_is(
 
 
 def test_all_that_is_known() -> None:
-    assert described(NEPO, INFO, DAY) == (
+    assert describe_player(NEPO, INFO, DAY) == (
         "Nepo, Ian",
         "standard 2758, K 10; blitz 2785, K 0: not rated games, 9 games",
         "ID 900001, GM, FID, male, born 1990, inactive",
         "FIDE list of February 2026",
     )
     national = NEPO._replace(id="NU7", fide_id="900001")
-    assert described(national, INFO, DAY)[2].startswith("ID NU7, FIDE ID 900001, GM")
+    assert describe_player(national, INFO, DAY)[2].startswith(
+        "ID NU7, FIDE ID 900001, GM"
+    )
 
 
 @pytest.mark.parametrize(

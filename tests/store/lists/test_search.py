@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists import Lists
-from elo_tui.store.lists.names import one_error_away, typed_words
+from elo_tui.store.lists.names import list_near_words, split_typed_words
 from tests.store.lists.made import NAMES, combined, imported, named, row
 
 
@@ -163,15 +163,15 @@ def test_any_text_may_be_searched(lists: Lists, text: str) -> None:
 def test_every_word_of_a_name_finds_it(name: str) -> None:
     # what the index holds, asked as the search asks it
     indexed = list_spellings(name).split()
-    for parts in typed_words(name):
+    for parts in split_typed_words(name):
         assert {*parts} <= {*indexed}
         assert "".join(parts) in indexed
 
 
 @given(st.text("abcxyz", min_size=1, max_size=6))
 def test_one_error_away_is_one_error(word: str) -> None:
-    near = one_error_away(word)
+    near = list_near_words(word)
     assert word not in near
     assert {abs(len(other) - len(word)) for other in near} <= {0, 1}
     # the way back is one error too
-    assert all(word in one_error_away(other) for other in near if other)
+    assert all(word in list_near_words(other) for other in near if other)
