@@ -1,1 +1,1 @@
-"""What is said to each question: one frozen answer, which every face of it shows."""
+"""The frozen answer to each question, the same for every form and screen."""

@@ -28,7 +28,7 @@ from elo_tui.core.text.figures import format_change, format_percent, plural
 
 
 def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
-    """Every score of the games to come, and what it makes of the rating."""
+    """Answer with every score of the games to come and the rating it leads to."""
     chances = found.chances
     so_far = chances.so_far
     games = len(chances.places)
@@ -51,7 +51,7 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
 
 
 def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
-    """The checklist of one norm, and what the games to come must bring for it."""
+    """Answer with the checklist of one norm and the score still needed for it."""
     needed: dict[str, Any] = {}
     if to_bring is not None:
         needed["sentences"] = [f"{report.title} norm {to_bring.text}"]
@@ -80,12 +80,12 @@ def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
 
 
 def answer_us_norms(found: UsNorms) -> Answer:
-    """The title norms of US Chess, by the ratings typed."""
+    """Answer with the title norms of US Chess, by the ratings typed."""
     return make_answer("US Chess norms", norm_data(found))
 
 
 def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
-    """What is at stake against each possible opponent, for both sides."""
+    """Answer with the stakes against each possible opponent, for both sides."""
     event = found[0].stakes.outcomes[0].you
     data = {
         "opponents": [_opponent_data(one) for one in found],
@@ -119,7 +119,7 @@ def _opponent_data(one: Candidate) -> dict[str, Any]:
 
 
 class WorthRequest(NamedTuple):
-    """The criteria by which the events are compared."""
+    """Criteria by which the events are compared."""
 
     strength: int | None
     model: Model
@@ -127,7 +127,7 @@ class WorthRequest(NamedTuple):
 
 
 def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
-    """One row per event; probabilities from 0 to 1, null where unknown."""
+    """Answer with a row for each event; probabilities from 0 to 1, null if unknown."""
     so_far = found[0].chances.so_far
     data = {
         "fields": [
@@ -215,7 +215,7 @@ def _row(one: Worth) -> list[str]:
 
 
 def _chance(plan: Plan | None) -> str:
-    """How likely an aim is; a dash where the system cannot say."""
+    """Format the chance of an aim; a dash if the system has none."""
     if plan is None:
         return "-"
     return (

@@ -28,12 +28,12 @@ from elo_tui.core.text.figures import format_number
 
 
 def note_text(note: Note) -> str:
-    """A note with its line, if it has one."""
+    """Format a note with its line, if any."""
     return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
 def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
-    """What was assumed about the days, and what the rules do not rate, if anything."""
+    """Encode assumed days and remarks of the rules, if any."""
     return {
         **({"days_assumed": terms.assumed} if terms.assumed else {}),
         **({"remarks": list(remarks)} if remarks else {}),
@@ -41,13 +41,13 @@ def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
 
 
 def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
-    """What the reader of a source noted."""
+    """Encode the notes on a source."""
     return [{"line": note.line, "text": note.text} for note in notes]
 
 
 def days_text(terms: Terms) -> str:
     """State the days that were assumed, and the option that gives them."""
-    return f"{clean_name(terms.assumed, 300)}; say which with --date"
+    return f"{clean_name(terms.assumed, 300)}; --date selects one"
 
 
 def rules_text(rated: RatedEvent | EventRatings) -> str:
@@ -112,7 +112,7 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Records with the same columns; None where a record has no such value."""
+    """Records with the same columns; None if a record has no such value."""
 
     path: Path
     columns: tuple[Column, ...]
@@ -120,7 +120,7 @@ class Table(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name in words, as a heading."""
+        """The label as a heading."""
         text = label_of(self.path)
         return f"{text[:1].upper()}{text[1:]}"
 
@@ -144,7 +144,7 @@ TextPart = str | TextTable | Chart
 
 
 class Answer(NamedTuple):
-    """What is said to one question."""
+    """Answer to one question."""
 
     title: str
     data: Mapping[str, Any]
@@ -152,11 +152,11 @@ class Answer(NamedTuple):
     values: tuple[Value, ...]
     tables: tuple[Table, ...]
     sentences: tuple[str, ...]
-    """The answer in words, the most important one first."""
+    """The answer in sentences, the most important one first."""
     basis: tuple[Value, ...]
-    """What it rests on: rules, model, the facts that were given."""
+    """The basis of the answer: rules, model, given facts."""
     notes: tuple[tuple[str, str], ...]
-    """What else one must know, each with its label."""
+    """Further remarks, each with its label."""
     working: tuple[Table, ...] = ()
     """The proof of the numbers; JSON and pages have it."""
     text: tuple[TextPart, ...] | None = None
@@ -207,7 +207,7 @@ class _Parts:
         self.workings: list[Table] = []
 
     def add_record(self, path: Path, record: Mapping[str, Any]) -> None:
-        """Sort what a record holds into values, tables and sentences."""
+        """Sort the content of a record into values, tables and sentences."""
         for name, value in record.items():
             self._add((*path, name), value)
 
@@ -241,7 +241,7 @@ class _Parts:
         owners: Sequence[str] | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
-        """The records as a table, then those inside them."""
+        """Add the records as a table, then those inside them."""
         inner: dict[Path, list[tuple[str, Mapping[str, Any]]]] = {}
         rows: list[dict[Path, Scalar]] = []
         for place, record in enumerate(records):
@@ -267,7 +267,7 @@ class _Parts:
             self._add_table((*path, *below), [one for _, one in found], owned)
 
     def _add_working(self, owner: Path, value: Any) -> None:  # noqa: ANN401  (of JSON)
-        """The steps that prove the numbers, in one table for each owner."""
+        """Add the steps that prove the numbers, in one table for each owner."""
         rows = tuple(
             (place, step["label"], step["text"], step.get("article", ""))
             for place, step in _list_steps("", value)
@@ -287,7 +287,7 @@ def _list_steps(
     place: str,
     value: Any,  # noqa: ANN401  (of JSON)
 ) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The steps of a working, each with the names on the way to it."""
+    """List the steps of a working, each with the names on the way to it."""
     if isinstance(value, Mapping):
         if "label" in value:
             yield place, value
@@ -308,22 +308,22 @@ def _flatten(
     inner: dict[Path, list[tuple[str, Mapping[str, Any]]]],
     owner: str,
 ) -> None:
-    """Put the values of a record into cells; records inside it are kept for later."""
+    """Put the values of a record into cells, records inside it into `inner`."""
     for name, value in record.items():
-        here = (*path, name)
+        place = (*path, name)
         if isinstance(value, Mapping):
-            _flatten(here, value, row, inner, owner)
+            _flatten(place, value, row, inner, owner)
         elif _is_records(value):
-            inner.setdefault(here, []).extend((owner, one) for one in value)
+            inner.setdefault(place, []).extend((owner, one) for one in value)
         elif isinstance(value, list | tuple):
             for key, cell in _list_cells(value):
-                row[(*here, *key)] = cell
+                row[(*place, *key)] = cell
         else:
-            row[here] = value
+            row[place] = value
 
 
 def _list_cells(values: Sequence[Any]) -> Iterator[tuple[Path, Scalar]]:
-    """The cells of a list in a record: one each for numbers, one for all texts."""
+    """List the cells of a list in a record: one each for numbers, one for all texts."""
     if values and all(map(_is_pair, values)):
         for key, value in values:
             yield (format_number(key),), value
@@ -344,7 +344,7 @@ def _is_pair(value: object) -> bool:
 
 
 def _order_columns(rows: Sequence[Mapping[Path, Scalar]]) -> list[Path]:
-    """The columns in the order of the records; numbered ones by their number."""
+    """Order the columns as in the records; numbered ones by their number."""
     found = [*dict.fromkeys(path for row in rows for path in row)]
     groups: dict[Path, list[Path]] = {}
     for path in found:
@@ -366,14 +366,14 @@ def _is_records(value: object) -> bool:
 
 
 def _holds_records(value: Mapping[str, Any]) -> bool:
-    """Whether a record is a table whose rows have names: ``low`` and ``high``."""
+    """Whether a record is a table of named rows: ``low`` and ``high``."""
     return len(value) > 1 and all(
         isinstance(one, Mapping) and one for one in value.values()
     )
 
 
 def _record_name(record: Mapping[str, Any]) -> str:
-    """A record in a word or two, for the table of what is inside it."""
+    """Name a record in a word or two, for the tables of its inner records."""
     known: list[Any] = [record.get("no"), record.get("name") or record.get("label")]
     if known == [None, None]:
         known = [*record.values()][:2]
@@ -381,7 +381,7 @@ def _record_name(record: Mapping[str, Any]) -> str:
 
 
 def _sentence_text(value: object) -> str:
-    """A sentence; that of a source with its line."""
+    """Return the sentence; that of a source with its line."""
     if not isinstance(value, Mapping):
         return str(value)
     text, line = str(value["text"]), value.get("line")
@@ -389,7 +389,7 @@ def _sentence_text(value: object) -> str:
 
 
 def _join_values(values: Sequence[Any]) -> str:
-    """Several texts or numbers in one; spans with ``to``."""
+    """Join several texts or numbers; spans with ``to``."""
     return ", ".join(
         " to ".join(map(str, one))
         if isinstance(one, list | tuple)

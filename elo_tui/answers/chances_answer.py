@@ -32,19 +32,19 @@ _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
 
 class Norms(NamedTuple):
-    """The chances of title norms, if the event allows any."""
+    """Chances of title norms, if the event allows any."""
 
     chances: tuple[NormChance, ...]
     assumed: tuple[str, ...]
-    """What is assumed for all of them."""
+    """The assumptions that all of them share."""
 
 
 class ChancesRequest(NamedTuple):
-    """What is asked about the chances."""
+    """A request for chances."""
 
     model: str
     places: int
-    """How many places count as the first ones."""
+    """The number of prize places."""
     player: Participant | None = None
     assumed: tuple[Assumption, ...] = ()
     norms: Norms | None = None
@@ -53,7 +53,7 @@ class ChancesRequest(NamedTuple):
 def find_norm_chances(
     crosstable: Crosstable, found: EventChances, one: Participant | None = None
 ) -> Norms:
-    """The chances of title norms for everybody, or for one player."""
+    """Find the chances of title norms for all players, or for one."""
     asked = found.field.players if one is None else (one,)
     return Norms(
         tuple(
@@ -66,7 +66,7 @@ def find_norm_chances(
 def answer_chances(
     name: str, found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Answer:
-    """The chances of all players; probabilities are from 0 to 1."""
+    """Answer with the chances of all players; probabilities are from 0 to 1."""
     data = _data(found, notes, asking)
     return make_answer(
         f"{name} chances" if name else "Chances",
@@ -197,7 +197,7 @@ def _table(found: EventChances, places: int) -> TextTable:
 
 
 def _norm_lines(norms: Norms) -> Iterator[str]:
-    """Who may make which norm."""
+    """List the norms that players may make."""
     yield "norms: estimates from each player's own games to come"
     for text in norms.assumed:
         yield f"norms: taken for {text}"
@@ -209,7 +209,7 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
 def _needed_lines(
     one: PlayerChances, found: EventChances, places: int
 ) -> Iterator[str]:
-    """What each score is worth."""
+    """List the chance that each score is enough."""
     who = f"{one.who.no} {one.who.name}".rstrip()
     yield f"{who} for {places_text(places)}:"
     for row in reversed(list_scores_needed(one, places)):
@@ -225,7 +225,7 @@ NEVER = {True: "not possible", False: "never among those drawn"}
 
 
 def describe_method(found: EventChances) -> str:
-    """How the chances were found, with the remaining error."""
+    """Describe how the chances were found, with the remaining error."""
     if found.exact:
         return f"every outcome counted ({3 ** len(found.games):,})"
     error = format_percent(found.error(0.5))
@@ -233,18 +233,18 @@ def describe_method(found: EventChances) -> str:
 
 
 def enough_text(row: ScoreNeeded, exact: bool) -> str:
-    """How often a score is enough; it is certain only where every outcome is known."""
+    """Describe how often a score is enough; certain only if every outcome is known."""
     if row.enough > SURE:
         return ALWAYS[exact]
     return format_percent(row.enough) if row.enough else NEVER[exact]
 
 
 def norm_chance_text(row: NormChance) -> str:
-    """How likely a norm is, and what else it depends on."""
+    """Describe the chance of a norm and its other conditions."""
     likely = f"{'at least ' * row.at_least}{format_percent(row.probability)}"
     return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
 
 
 def places_text(count: int) -> str:
-    """The places asked for."""
+    """Name the prize places."""
     return "the first place" if count == 1 else f"one of the first {count} places"

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class Curve(NamedTuple):
-    """One curve: a value for every x of its chart, None where there is a gap."""
+    """One curve: a value for every x of its chart, None for a gap."""
 
     name: str
     role: str
     ys: tuple[float | None, ...]
     words: tuple[str, ...] = ()
-    """What the read-out shows instead of the number: one text for every x, or none."""
+    """The read-out instead of the number: one text for every x, or none."""
     present: float | None = None
     """The value at the current x of the chart."""
     present_words: str = ""
@@ -53,7 +53,7 @@ class Curves(NamedTuple):
     bounds: tuple[float, ...] = ()
     """Values that must be in view."""
     x_name: str = ""
-    """What precedes an x in the read-out: ``round ``."""
+    """The words before an x in the read-out: ``round ``."""
     present: float | None = None
     stepped: bool = False
     """Whether a value holds for the whole of its x, as for a round; xs are then 1
@@ -62,22 +62,22 @@ class Curves(NamedTuple):
     """Whether the names are written at the peaks; the values themselves are not
     shown."""
     gap: str = "nothing"
-    """What the read-out shows where all curves have a gap."""
+    """The read-out at an x without any value."""
     empty: str = ""
-    """Why there are no curves."""
+    """The reason why there are no curves."""
     x_words: tuple[str, ...] = ()
-    """What is written instead of an x: one text for every x, or none."""
+    """The text written instead of an x: one for every x, or none."""
     least: float = 0
     """The least distance in view between the lowest value and the highest."""
     levels: tuple[Level, ...] = ()
-    """Drawn where they are in view."""
+    """Drawn only if in view."""
     marks: tuple[Mark, ...] = ()
     sight: tuple[float, float] | None = None
-    """The range of xs in view, where it is wider than the xs themselves."""
+    """The range of xs in view, if wider than the xs themselves."""
 
     @property
     def size(self) -> int:
-        """How many xs there are; 0 while there is nothing to draw."""
+        """The number of xs; 0 without anything to draw."""
         drawn = any(y is not None for curve in self.curves for y in curve.ys)
         return len(self.xs) if drawn else 0
 
@@ -99,9 +99,9 @@ class Bars(NamedTuple):
     target: int | None = None
     """The first outcome that reaches the target."""
     label_name: str = ""
-    """What precedes a label in the read-out: ``score ``."""
+    """The words before a label in the read-out: ``score ``."""
     note_name: str = ""
-    """What precedes a note in the read-out: ``new rating ``."""
+    """The words before a note in the read-out: ``new rating ``."""
     empty: str = ""
 
     @property

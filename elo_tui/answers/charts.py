@@ -59,7 +59,7 @@ class Total(NamedTuple):
     """``4½``."""
     probability: float
     new_rating: str = ""
-    """``1990``, or the ratings it lies between; "" where it is not known."""
+    """``1990``, or the ratings it lies between; "" if not known."""
 
 
 class _Bell(NamedTuple):
@@ -77,7 +77,7 @@ class _Bell(NamedTuple):
 
 
 class _Setting(NamedTuple):
-    """What a game is rated by, except the opponent's rating and the result."""
+    """The facts of a game except the opponent's rating and the result."""
 
     system: str
     player: Player
@@ -86,7 +86,7 @@ class _Setting(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """What one game changes; None where it is not rated or still to be played."""
+    """The change of one game; None if it is not rated or not yet played."""
 
     change: float | None
     expected: float | None
@@ -94,7 +94,7 @@ class _Sample(NamedTuple):
 
 
 def against_opponent(view: GameAnswer) -> Curves:
-    """What a win, a draw and a loss are worth against opponents of every rating."""
+    """Draw the changes by win, draw and loss against opponents of every rating."""
     chart = Curves(
         title="Change by opponent's rating",
         xs=(),
@@ -182,7 +182,7 @@ def strengths(view: GameAnswer) -> Curves:
         if rds[0] is None or rds[1] is None:
             return chart._replace(empty="Type both RDs: the curves appear here.")
         deviations = (rds[0], rds[1])
-        title = f"Strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
+        title = f"Strength as known: RD {rds[0]:g} and {rds[1]:g}"
         verb = "stronger with"
     else:
         one, title = _deviation(setting)
@@ -210,7 +210,7 @@ def strengths(view: GameAnswer) -> Curves:
 
 
 def course(event: RatedEvent | None) -> Panels:
-    """The change and the performance after each round; a gap where none was played."""
+    """The change and the performance after each round; a gap if none was played."""
     if event is None or not event.games:
         return Panels(
             (Curves("", (), (), empty="Type games: the course appears here."),)
@@ -286,7 +286,7 @@ def _peak(ratings: tuple[float | None, ...], start: int) -> tuple[Mark, ...]:
 
 
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
-    """How likely each total of the open games is; `target` is an index into them."""
+    """The chance of each total of the open games; `target` is an index into them."""
     return Bars(
         title="Probability of each score",
         bars=tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),

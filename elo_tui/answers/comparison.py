@@ -29,7 +29,7 @@ class ComparedSystem(NamedTuple):
     name: str
     cells: dict[str, str]
     note: str
-    """What was assumed, or the wrong or missing fact that leaves the column empty."""
+    """The assumptions, or the wrong or missing fact that leaves the column empty."""
 
 
 class Comparison(NamedTuple):
@@ -38,13 +38,13 @@ class Comparison(NamedTuple):
     labels: tuple[str, ...]
     columns: tuple[ComparedSystem, ...]
     of: str = "system"
-    """What a column stands for: a system, or a K of one."""
+    """The kind of a column: a system, or a K of one."""
     has_k: bool = False
     """Whether the system of the form takes a K, which can be compared."""
 
 
 def select_systems(texts: Mapping[str, str]) -> tuple[str, ...]:
-    """The systems to compare: the chosen one first, then the others in table order."""
+    """Select the systems to compare: the chosen one first, others in table order."""
     own = texts.get("system", systems.KEYS[0])
     keys = texts.get("compared", "").split() or [*USUAL, own]
     found = [key for key in systems.KEYS if key in keys]
@@ -52,7 +52,7 @@ def select_systems(texts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def answer_games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
-    """What one opponent puts at stake in each chosen system."""
+    """Assess the game against one opponent in each chosen system."""
     return tuple(
         fact_answers.assess_game({**texts, "system": key})
         for key in select_systems(texts)
@@ -62,7 +62,7 @@ def answer_games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
 def answer_events(
     texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
 ) -> tuple[EventAnswer, ...]:
-    """What the rounds do to the rating in each chosen system."""
+    """Rate the rounds in each chosen system."""
     return tuple(
         fact_answers.assess_event({**texts, "system": key}, rounds, name)
         for key in select_systems(texts)
@@ -70,7 +70,7 @@ def answer_events(
 
 
 def compare_games(answers: Iterable[GameAnswer]) -> Comparison:
-    """The stakes against one opponent side by side."""
+    """Compare the stakes against one opponent."""
     columns = []
     for one in answers:
         cells: dict[str, str] = {}
@@ -89,7 +89,7 @@ def compare_games(answers: Iterable[GameAnswer]) -> Comparison:
 
 
 def compare_events(answers: Iterable[EventAnswer]) -> Comparison:
-    """The sums and the rounds of one event side by side."""
+    """Compare the sums and the rounds of one event."""
     columns = []
     for one in answers:
         cells: dict[str, str] = {}
@@ -131,7 +131,7 @@ def _build_column(
 def _assumptions(
     answer: GameAnswer | EventAnswer, event: RatedEvent
 ) -> tuple[str, ...]:
-    """What was assumed about you, and about the opponent of a game."""
+    """List the assumptions about you, and about the opponent of a game."""
     mine, theirs = ", ".join(event.assumed), ""
     if isinstance(answer, GameAnswer) and answer.result is not None:
         theirs = ", ".join(answer.result.shown.opponent.assumed)
@@ -144,7 +144,7 @@ def _assumptions(
 
 
 def join_columns(columns: Iterable[ComparedSystem]) -> Comparison:
-    """The columns with every label that one of them has."""
+    """Join the columns, with every label that one of them has."""
     columns = tuple(columns)
     labels: dict[str, None] = {}
     for column in columns:
@@ -171,7 +171,7 @@ def _expected_cell(result: Stakes) -> str:
 
 
 def change_cell(event: RatedEvent) -> str:
-    """The change that a game or an event brings, as a cell."""
+    """Format the change by a game or an event as a cell."""
     if event.first_rating:
         return new_rating_text(event)
     if event.by_order is not None and event.by_order.is_open:
@@ -181,7 +181,7 @@ def change_cell(event: RatedEvent) -> str:
 
 
 def round_cells(event: RatedEvent) -> dict[str, str]:
-    """What each round did, by its label."""
+    """List the change of each round, by its label."""
     cells = {}
     for position, row in enumerate(event.games, start=1):
         played = row.game.result and _RESULTS.get(row.game.result)
@@ -195,7 +195,7 @@ def round_cells(event: RatedEvent) -> dict[str, str]:
 
 
 def answer_comparison(found: Comparison) -> Answer:
-    """A row for each system or K, with what the screen shows of it."""
+    """Answer with a row for each system or K."""
     rows = [
         {
             found.of: column.name,
@@ -243,7 +243,7 @@ def is_by_k(texts: Mapping[str, str]) -> bool:
 
 
 def compare_game_by_k(texts: Mapping[str, str]) -> Comparison:
-    """What one opponent puts at stake with each K: the changes, then the ratings."""
+    """Compare the stakes against one opponent by K: the changes, then the ratings."""
 
     def cells(one: GameAnswer) -> dict[str, str]:
         outcomes = one.result.outcomes if one.result else ()
@@ -262,7 +262,7 @@ def compare_game_by_k(texts: Mapping[str, str]) -> Comparison:
 def compare_event_by_k(
     texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
 ) -> Comparison:
-    """What the rounds do with each K: their sum, then each of them."""
+    """Compare the effect of the rounds by K: their sum, then each of them."""
 
     def cells(one: EventAnswer) -> dict[str, str]:
         event = one.event
@@ -313,7 +313,7 @@ def _list_ks(in_force: float, system: str) -> Sequence[str]:
 
 
 def _explain_absence(texts: Mapping[str, str], why: str) -> Comparison:
-    """One empty column that says why there is nothing to compare."""
+    """Build one empty column with the reason."""
     key = _system_key(texts)
     return _join_ks([ComparedSystem(key, systems.get_row(key).name, {}, why)])
 

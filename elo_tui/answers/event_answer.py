@@ -1,4 +1,4 @@
-"""One player's event: rated alone or with all others, and what is said of it."""
+"""One player's event: rated alone or with all others, and the answer about it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class PlayerEvent(NamedTuple):
 def rate_games(
     games: tuple[Game, ...], facts: Texts, name: str
 ) -> PlayerEvent | Problem:
-    """Rate a list of games of a player whose rating is among the facts."""
+    """Rate a list of games; the player's rating is among the facts."""
     event = _require_event(assess_event(facts, games, name))
     if isinstance(event, Problem):
         return event

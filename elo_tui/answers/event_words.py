@@ -9,7 +9,7 @@ from elo_tui.core.text.figures import format_change, format_number
 
 
 def k_and_assumptions(event: RatedEvent) -> str:
-    """What the rating rests on before the games: K with its reason, and assumptions."""
+    """Describe the basis of a rating: K with its reason, and assumptions."""
     words = []
     if event.k != NO_K:
         words.append(f"{format_number(event.k.value)}: {event.k.reason}")
@@ -56,7 +56,7 @@ def rating_phrase(event: RatedEvent) -> str:
 
 
 def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
-    """What this system computes beyond a new rating: labels and figures."""
+    """List what this system computes beyond a new rating: labels and figures."""
     found: list[tuple[str, str]] = []
     if decimal := decimal_text(event):
         found.append(("unrounded", decimal))

@@ -35,7 +35,7 @@ class RatedGame(NamedTuple):
 def answer_game(
     one: RatedGame, explain: bool = False, compared: Sequence[GameAnswer] = ()
 ) -> Answer:
-    """The stakes of one game; with the working, and in other systems, if asked."""
+    """Answer with the stakes of one game, and the working or other systems."""
     data = _game_data(one, explain) | rated_data.compared_game_data(compared)
     labels = [outcome.label for outcome in one.game.outcomes]
     shown: dict[str, Any] = {}
@@ -49,7 +49,7 @@ def answer_game(
 
 
 def answer_each_k(found: Sequence[RatedGame]) -> Answer:
-    """The same game with several K-factors."""
+    """Answer with the same game for several K-factors."""
     data: Mapping[str, Any] = {
         "by_k": [_game_data(one, explain=False) for one in found]
     }
@@ -101,7 +101,7 @@ _COLOUR_WORDS: dict[Colour, str] = {"w": ", White", "b": ", Black", "": ""}
 def answer_odds(
     candidate: Candidate, odds: Odds, model: Model, colour: Colour
 ) -> Answer:
-    """The odds of one game; win + draw / 2 is the expected score."""
+    """Answer with the odds of one game; win + draw / 2 is the expected score."""
     event = candidate.stakes.outcomes[0].you
     opponent = candidate.stakes.opponent.rating
     data = {
@@ -130,7 +130,7 @@ def answer_odds(
 
 
 def exact_share(share: float) -> float:
-    """A probability to ten decimals, so that sums stay exact."""
+    """Round a probability to ten decimals, so that sums stay exact."""
     return round(share, 10)
 
 
@@ -169,7 +169,7 @@ def _odds_lines(
 
 
 def model_lines(model: Model, system: str) -> Iterator[str]:
-    """Name the model, and what it does not take into account."""
+    """Name the model and its limits."""
     yield f"model: {model.name}, fitted on {model.fitted_on}"
     for text in list_limits(model, system):
         yield f"limit: {text}"

@@ -30,7 +30,7 @@ from elo_tui.core.text.figures import (
 
 
 def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
-    """Each rating with its official values, periods and events."""
+    """Answer with each rating: its official values, periods and events."""
     data = {
         "profile": person_data(account),
         "tracks": [_track_data(track, account) for track in journal.tracks],
@@ -41,7 +41,7 @@ def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
 
 
 def person_data(account: Account) -> dict[str, Any]:
-    """The person, as data."""
+    """Encode the person."""
     person = account.person
     return {
         "id": person.id,
@@ -131,7 +131,7 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
 
 
 def _index_data(period: Period) -> dict[str, Any]:
-    """The DWZ index after a period, if known; a conversion counts as an evaluation."""
+    """Encode the DWZ index after a period, if known; a conversion counts, too."""
     if period.name:
         before = period.player.dwz_index
         return {} if before is None else {"index": before + 1}
@@ -177,7 +177,7 @@ def _split_data(split: Split) -> dict[str, Any]:
 
 
 def _facts(player: Player) -> dict[str, Any]:
-    """The rating and the facts entered with it."""
+    """Encode the rating and the facts entered with it."""
     stated = {
         name: value
         for name, value in player._asdict().items()

@@ -1,4 +1,4 @@
-"""A row of a journal in words: its cells, and the sentences about it."""
+"""The rows of a journal: their cells, and sentences about them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
 
 
 def _is_head(period: Period, track: Track) -> bool:
-    """Whether a period has a row of its own: a month, and a conversion."""
+    """Whether a period has its own row: a month, or a conversion."""
     return systems.find_row(track.system).monthly or bool(period.name)
 
 
@@ -113,7 +113,7 @@ class Cells(NamedTuple):
     change: str = ""
     rating: str = ""
     brief: str = ""
-    """A shorter `event` where there is little room."""
+    """A shorter `event` for narrow tables."""
 
 
 def row_cells(row: JournalRow, track: Track, today: date) -> Cells:
@@ -250,7 +250,7 @@ def _last_day(period: Period) -> date:
 
 
 def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
-    """What does not fit into the columns, most important first."""
+    """Describe what the columns cannot hold, most important first."""
     if row.line is not None:
         return tuple(_describe_event(row.line, track))
     if row.period is not None:
@@ -392,7 +392,7 @@ def live_rating(track: Track, today: date) -> int:
 
 
 def pending_text(track: Track, today: date) -> str:
-    """The unpublished change, unrounded and rounded; "" where nothing is pending."""
+    """The unpublished change, unrounded and rounded; "" if nothing is pending."""
     coming = [one for one in _pending_periods(track, today) if one.lines and one.base]
     if not coming:
         return ""

@@ -49,7 +49,7 @@ _SHOWN = 0.0005
 
 
 def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> Answer:
-    """What is needed and likely; scores are points from the games to come."""
+    """Answer with the score needed and its chance, in points from the games to come."""
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
     return make_answer(
         f"{title[0].upper()}{title[1:]}",
@@ -102,7 +102,7 @@ def _plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any
 
 
 def distribution_data(found: Forecast | ScoreOnly) -> dict[str, Any]:
-    """Every score of the games to come, with what it makes of the rating if known."""
+    """Encode every score of the games to come, with its new rating if known."""
     if isinstance(found, Forecast):
         low, high = found.band()
         return {
@@ -226,7 +226,7 @@ _SPELT = 2
 
 
 def plan_sentences(plan: Plan) -> tuple[str, ...]:
-    """The answer first, then what changes K."""
+    """List the answer first, then the changes of K."""
     found = plan.forecast
     lines = [needed_sentence(plan)]
     so_far = plan.chances.so_far
@@ -249,7 +249,7 @@ def plan_sentences(plan: Plan) -> tuple[str, ...]:
 
 
 def needed_sentence(plan: Plan) -> str:
-    """What is needed, or why nothing is needed or nothing would be enough."""
+    """Say what is needed, or why nothing is needed or nothing would be enough."""
     name, likely = target_name(plan.target), format_percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"
@@ -278,7 +278,7 @@ def target_name(target: Target) -> str:
 
 
 def _out_of_reach(plan: Plan) -> str:
-    """The most that the games to come can bring."""
+    """Describe the most that the games to come can bring."""
     if plan.norm is not None:
         return f": {plan.norm.reason}"
     found = plan.forecast
@@ -297,7 +297,7 @@ def _reason(plan: Plan) -> str:
 
 
 def _norm_condition(plan: Plan) -> str:
-    """What a norm depends on besides the score, in its own words."""
+    """Quote the conditions of a norm other than the score."""
     if plan.norm is None:
         return ""
     # "needs 1½ of 2, one of them against a GM": the score is named before
@@ -306,7 +306,7 @@ def _norm_condition(plan: Plan) -> str:
 
 
 def _cheaper_ways(plan: Plan) -> str:
-    """The ways that need less than the score that always suffices."""
+    """Describe the ways that need less than the score that always suffices."""
     rounds = [plan.chances.so_far.games[place].game for place in plan.chances.places]
     text, unnamed = "", []
     for halves in sorted({sum(way) for way in plan.cheaper}, reverse=True):
@@ -323,7 +323,7 @@ def _cheaper_ways(plan: Plan) -> str:
 
 
 def _describe_ways(ways: set[tuple[int, ...]], games: Sequence[Game]) -> str:
-    """Which ways of scoring that much are meant; "" where it takes too many words."""
+    """Describe the ways of scoring that much; "" if that takes too many words."""
     halves = sum(next(iter(ways)))
     others = {
         way for way in product((0, 1, 2), repeat=len(games)) if sum(way) == halves
@@ -344,7 +344,7 @@ def _describe_ways(ways: set[tuple[int, ...]], games: Sequence[Game]) -> str:
 
 
 def _opponent_text(game: Game, place: int, games: Sequence[Game]) -> str:
-    """The opponent by rating, and by position where two have the same."""
+    """Name the opponent by rating, and by position if two have the same."""
     if sum(other.opponent == game.opponent for other in games) == 1:
         return str(game.opponent)
     return f"{game.opponent} in game {place + 1} to come"

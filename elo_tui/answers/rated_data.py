@@ -33,7 +33,7 @@ from elo_tui.core.text.figures import simplify_number
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
-    """The stakes of one game."""
+    """Encode the stakes of one game."""
     first = result.outcomes[0].you
     row = first.games[0]
     yours = _shared_side([outcome.you for outcome in result.outcomes])
@@ -69,7 +69,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
 
 
 def match_data(result: Stakes) -> dict[str, Any]:
-    """The entered score of a match."""
+    """Encode the entered score of a match."""
     outcome = result.shown
     return {
         "score": outcome.halves / 2,
@@ -87,7 +87,7 @@ def match_data(result: Stakes) -> dict[str, Any]:
 
 
 def _by_order(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
-    """What the order of a match leaves open; no single number where it does."""
+    """Encode the range that the order of results leaves open."""
     if match is None:
         return {}
     found: dict[str, Any] = {
@@ -104,7 +104,7 @@ def _by_order(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
 def event_data(
     event: RatedEvent, performance: Performance, reading: Reading
 ) -> dict[str, Any]:
-    """One player's event."""
+    """Encode one player's event."""
     return {
         **rules_data(event.terms, systems.list_remarks([event])),
         "system": event.system,
@@ -118,10 +118,10 @@ def event_data(
 
 
 def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
-    """One player's totals and rounds.
+    """Encode one player's totals and rounds.
 
-    `performance` is None where the fixed point was not computed; its keys are then left
-    out, because null would mean that there is none.
+    `performance` is None if the fixed point was not computed; its keys are then left
+    out, because null would mean that none exists.
     """
     return {
         "name": event.player.name or None,
@@ -160,9 +160,9 @@ def _performance_data(
 
 
 def compared_game_data(answers: Sequence[GameAnswer]) -> dict[str, Any]:
-    """The stakes of one game in each system, or why there are none there.
+    """Encode the stakes of one game in each system, or why they have none.
 
-    Empty where nothing is compared.
+    Empty if nothing is compared.
     """
     found = {
         one.system.key: _reasons(one) if one.result is None else assess_data(one.result)
@@ -172,7 +172,7 @@ def compared_game_data(answers: Sequence[GameAnswer]) -> dict[str, Any]:
 
 
 def compared_event_data(answers: Iterable[EventAnswer]) -> dict[str, Any]:
-    """One player's event in each system, or why it cannot be rated there."""
+    """Encode one player's event in each system, or why it cannot be rated there."""
     found = {
         one.system.key: _reasons(one)
         if one.event is None
@@ -203,7 +203,7 @@ def _reasons(answer: GameAnswer | EventAnswer) -> dict[str, Any]:
 
 
 def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
-    """The working of every outcome: by its label, then by side."""
+    """Encode the working of every outcome: by its label, then by side."""
     return {
         outcome.label: {
             "player": _step_data(side_working(system, outcome.you)),
@@ -214,7 +214,7 @@ def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
 
 
 def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
-    """The working of the entered score of a match, by side."""
+    """Encode the working of the entered score of a match, by side."""
     shown = result.shown
     return {
         "player": _step_data(match_side_working(system, shown.you)),
@@ -225,7 +225,7 @@ def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
 def event_working(
     system: RatingSystem, event: RatedEvent, performance: Performance
 ) -> dict[str, Any]:
-    """The working of every round, in order, and of the totals."""
+    """Encode the working of every round, in order, and of the totals."""
     return {
         "rounds": [
             _step_data(system.game_working(event, index))
@@ -265,13 +265,13 @@ def _side(event: RatedEvent) -> dict[str, Any]:
 
 
 def _assumptions(event: RatedEvent) -> dict[str, list[str]]:
-    """What was assumed, if anything, and the reason for the K has not named."""
+    """Encode the assumptions that the reason for the K does not name, if any."""
     assumed = omit_k_assumptions(event.assumed, event.k)
     return {"assumptions": assumed} if assumed else {}
 
 
 def _shared_side(events: Sequence[RatedEvent]) -> dict[str, Any]:
-    """One side over all outcomes; without a K where the outcomes do not share one."""
+    """Encode one side over all outcomes; without a K unless all share it."""
     shared = len({event.k for event in events}) == 1
     return _side(events[0] if shared else events[0]._replace(k=NO_K, k_parts=()))
 
@@ -281,12 +281,12 @@ def _k(event: RatedEvent) -> float | None:
 
 
 def _k_parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
-    """The components of the K, where the rules name them."""
+    """Encode the components of the K, if the rules name them."""
     return {f"{prefix}k_parts": dict(event.k_parts)} if event.k_parts else {}
 
 
 def _extra_data(event: RatedEvent) -> dict[str, Any]:
-    """What the system computes beyond a new rating."""
+    """Encode what the system computes beyond a new rating."""
     data: dict[str, Any] = {}
     if event.first_rating:
         data["first_rating"] = True
@@ -312,7 +312,7 @@ def _extra_data(event: RatedEvent) -> dict[str, Any]:
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
-    """What one outcome makes of both ratings."""
+    """Encode the effect of one outcome on both ratings."""
     return {
         "change": round_change(outcome.you.change),
         "rounded": outcome.you.rounded,
@@ -339,7 +339,7 @@ def _round_data(event: RatedEvent, position: int, row: RatedGame) -> dict[str, A
         "rated": row.rated,
         "reason": row.reason or None,
         "expected": _round_expected(event, row.expected),
-        # a game that contributes to a first rating has no change of its own
+        # a game that contributes to a first rating has no change
         "change": None
         if row.change is None or row.expected is None
         else round_change(row.change),
@@ -347,7 +347,7 @@ def _round_data(event: RatedEvent, position: int, row: RatedGame) -> dict[str, A
 
 
 def round_change(points: float) -> float:
-    """A change in the form used in the data, points to two decimals."""
+    """Round a change for the data, points to two decimals."""
     # adding 0.0 turns -0.0 into 0.0: a change that rounds to zero has no sign
     return round(points, 2) + 0.0
 

@@ -85,11 +85,11 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     """The effect of the entered score of a match; follows `assess_lines` of a game."""
     shown = result.shown
     yield f"match: {format_points(shown.halves)} of {result.games}"
-    said = _list_assumptions(game.outcomes[0].you)
+    known = _list_assumptions(game.outcomes[0].you)
     yield from (
         f"match, assumed: {text}"
         for text in _list_assumptions(shown.you)
-        if text not in said
+        if text not in known
     )
     if shown.you.estimate:
         yield f"match, estimate: {shown.you.estimate}"
@@ -154,7 +154,7 @@ def event_lines(
 
 
 def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
-    """What was assumed about the days, the rules, and what these do not rate."""
+    """State the assumed days, the rules, and their remarks."""
     if events[0].terms.assumed:
         yield f"days: {days_text(events[0].terms)}"
     yield f"rules: {rules_text(events[0])}"
@@ -256,7 +256,7 @@ def _k_text(event: RatedEvent) -> str:
 
 
 def _list_assumptions(event: RatedEvent) -> list[str]:
-    """What the reason for the K has not already named."""
+    """List the assumptions that the reason for the K does not name."""
     return omit_k_assumptions(event.assumed, event.k)
 
 
@@ -360,7 +360,7 @@ def game_by_k_lines(
 
 
 def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
-    """What an event does to a rating, a row for each K."""
+    """Tabulate the effect of an event, a row for each K."""
     first = events[0]
     yield f"rules: {rules_text(first)}"
     yield f"you: {_rating(first.player)}" + (

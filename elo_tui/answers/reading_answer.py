@@ -14,7 +14,7 @@ from elo_tui.core.text.figures import simplify_number
 
 
 def answer_reading(reading: Reading | EventReading, crosstable: Crosstable) -> Answer:
-    """One event of a source, with everything that the reader noted."""
+    """Answer with one event of a source and the notes on it."""
     title = crosstable.event.name or "What is understood"
     return make_answer(title, reading_data(reading, crosstable))
 
@@ -22,7 +22,7 @@ def answer_reading(reading: Reading | EventReading, crosstable: Crosstable) -> A
 def reading_data(
     reading: Reading | EventReading, crosstable: Crosstable
 ) -> dict[str, Any]:
-    """The same as public data."""
+    """Encode one event of a source."""
     event = crosstable.event
     rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
     return {
@@ -35,7 +35,7 @@ def reading_data(
 
 
 def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
-    """What is stated about the event itself."""
+    """Encode the facts of the event itself."""
     return {
         "name": event.name or None,
         "city": event.city or None,

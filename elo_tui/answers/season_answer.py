@@ -23,7 +23,7 @@ from elo_tui.core.text.figures import (
 def answer_period(
     period: RatedPeriod, names: Sequence[str], explain: bool = False
 ) -> Answer:
-    """The tournaments by name, unrounded, and their sum; with the working if asked."""
+    """Answer with the tournaments, unrounded, and their sum."""
     data: dict[str, Any] = {
         "system": "fide",
         "edition": period.edition,
@@ -85,7 +85,7 @@ def _period_lines(
 
 
 def answer_season(found: Season, model: odds_models.Model) -> Answer:
-    """Each event with its rating, and the band in which it ends by chance."""
+    """Answer with each event, its rating, and the band in which it ends by chance."""
     band = found.band
     assert band is not None
     data: dict[str, Any] = {
@@ -153,7 +153,7 @@ def spread_text(spread: Spread) -> str:
 
 
 def band_sentences(season: Season) -> Iterator[str]:
-    """Where the season ends, how likely the target is, and how that was found."""
+    """Describe the end of the season, the chance of the target, and the method."""
     band = season.band
     if band is None or not band.rows:
         return

@@ -39,7 +39,7 @@ class ValueWorkings(NamedTuple):
 
 
 def code_labels(codes: Sequence[TieBreakCode]) -> list[str]:
-    """The codes as keys: a repeated one is numbered."""
+    """List the codes as keys: a repeated one is numbered."""
     texts = [str(code) for code in codes]
     return [
         text if not (before := texts[:at].count(text)) else f"{text} ({before + 1})"
@@ -50,7 +50,7 @@ def code_labels(codes: Sequence[TieBreakCode]) -> list[str]:
 def explain_values(
     found: Standings, player: Participant | None = None
 ) -> tuple[ValueWorkings, ...]:
-    """The working of one player, or of all in order of place."""
+    """Explain the values of one player, or of all in order of place."""
     names = code_labels(found.codes)
     return tuple(
         ValueWorkings(
@@ -72,7 +72,7 @@ def answer_standings(
     printed: Sequence[PrintedDifference],
     working_of: Sequence[ValueWorkings] = (),
 ) -> Answer:
-    """The table, the rules, the values that FILE prints differently, the working."""
+    """Answer with the table, the rules, the values that FILE prints differently."""
     data = _data(found, notes, printed, working_of)
     rows = zip(found.rows, data["players"], strict=True)
     # JSON has the players as other subcommands know them by their numbers
@@ -92,11 +92,11 @@ def answer_standings(
 
 
 def _add_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
-    """The row of a player with what identifies a person."""
+    """Add the facts that identify a person to the row of a player."""
     who = row.who
     return {
         "place": row.place,
-        # without a shared place there is no such column
+        # a column that is empty without shared places
         "shared": row.shared or None,
         "no": who.no,
         "title": who.title or None,
@@ -113,7 +113,7 @@ def _data(
     printed: Sequence[PrintedDifference],
     working_of: Sequence[ValueWorkings],
 ) -> dict[str, Any]:
-    """Points and values are numbers, null where there is none."""
+    """Encode points and values, null if none."""
     names = code_labels(found.codes)
     steps = {one.row.player: one for one in working_of}
     players = []
@@ -147,7 +147,7 @@ def _data(
 
 
 def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
-    """The printed values that differ from ours, in words."""
+    """Describe the printed values that differ from ours."""
     for one in printed[:_DIFFERENCES]:
         ours = "none" if one.ours is None else format_value(one.ours)
         who = f"{one.who.no} {one.who.name}".rstrip()

@@ -22,7 +22,7 @@ PLACES = 5
 
 
 def norm_data(found: UsNorms) -> dict[str, Any]:
-    """The norms and their conditions; scores and expectations are points."""
+    """Encode the norms and their conditions; all scores are points."""
     best = found.highest
     return {
         "highest": best.code if best else None,
@@ -41,7 +41,7 @@ def norm_data(found: UsNorms) -> dict[str, Any]:
 
 
 def norm_lines(found: UsNorms) -> Iterator[str]:
-    """The highest norm made, the conditions, and what each level required."""
+    """List the highest norm made, the conditions, and the score for each level."""
     best = found.highest
     made = "none made"
     if best is not None:
@@ -56,7 +56,7 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
 
 
 def field_lines(field: EventRatings) -> Iterator[str]:
-    """Which players of a whole event made which norm, the highest level first."""
+    """List the norms made in a whole event, the highest level first."""
     ratings = us_chess.ratings_after(field)
     made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}
     left = []

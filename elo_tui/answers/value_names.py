@@ -17,20 +17,20 @@ Scalar = str | int | float | bool | None
 
 
 class Measure(NamedTuple):
-    """How the value of a name is shown."""
+    """Unit, decimals and label of a value."""
 
     label: str = ""
-    """Its name in words; empty where these are the words of the name itself."""
+    """Its label; empty: the words of the name."""
     unit: Unit = ""
     """A share is from 0 to 1 and shown in percent, a change with its sign."""
     decimals: int | None = None
     """None shows as many as there are, up to four."""
     is_basis: bool = False
-    """Whether it is what the answer rests on rather than a part of it."""
+    """Whether the answer rests on it."""
     says: str = ""
-    """The label of each sentence, where the value is a list of sentences."""
+    """The label of each sentence, if the value is a list of sentences."""
     is_named: bool = True
-    """Whether its name stands before those of the values in it."""
+    """Whether its name precedes those of the values in it."""
 
 
 _SHARE = Measure(unit="share")
@@ -91,7 +91,7 @@ NAMES: dict[str, Measure] = {
 
 
 def measure_of(path: tuple[str, ...]) -> Measure:
-    """How a value is shown: by its name, or also by that of its record."""
+    """Look up the measure of a value by its name, with or without its record's."""
     *names, last = path
     if names and is_number(last):
         last = "*"
@@ -105,7 +105,7 @@ def is_number(name: str) -> bool:
 
 
 def label_of(path: tuple[str, ...]) -> str:
-    """``band low change``: the names on the way to a value, in words."""
+    """Join the labels on the way to a value: ``band low change``."""
     *names, last = path
     shown = [name for name in names if NAMES.get(name, Measure()).is_named]
     return " ".join(
@@ -115,7 +115,7 @@ def label_of(path: tuple[str, ...]) -> str:
 
 
 def show_value(value: Scalar, measure: Measure) -> str:
-    """The value for people; empty where there is none."""
+    """Format the value for people; empty if None."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -11,6 +11,7 @@ import click
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
+from elo_tui.core.facts import NAMES, get_fact
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name, suggest_word
 
@@ -43,7 +44,7 @@ class Subcommand(click.Command):
 def reword_error(
     error: click.UsageError, ctx: click.Context, args: list[str]
 ) -> click.ClickException:
-    """Click's message about arguments, safe to print and to the point."""
+    """Reword Click's message about arguments: safe to print and to the point."""
     if isinstance(error, click.NoSuchOption) and re.match("-[0-9]", error.option_name):
         text = next(
             (arg for arg in args if arg.startswith(error.option_name)),
@@ -61,11 +62,14 @@ def reword_error(
 
 
 def option_error(label: str, text: str, problem: Problem) -> Refused:
-    """A problem in one line: the option, what was typed, what is accepted."""
+    """Build the error of an option: its name, the input, the accepted values."""
     # the text names its field again, such as the "K" of "opponent_k"
     named, _, reason = problem.text.partition(": ")
-    named = named.removeprefix("opponent's ")
-    if named.casefold() not in problem.field.casefold().split("_"):
+    named = named.removeprefix("opponent's ").casefold()
+    known = problem.field.casefold().split("_")
+    if problem.field in NAMES:
+        known.append(get_fact(problem.field).error_label.casefold())
+    if named not in known:
         reason = problem.text
     typed = clean_name(text, 20)
     where = f"{label}: rating" if label in ("OWN", "OPPONENT") else label or "rating"

@@ -1,1 +1,1 @@
-"""The table of commands, and what is derived from it: bindings, the key line, hints."""
+"""The table of commands and its derivatives: bindings, the key line, hints."""

@@ -1,4 +1,4 @@
-"""What is derived from the table of commands: bindings, the key line, key labels."""
+"""Bindings, the key line and key labels, derived from the table of commands."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _PLACES = {
     **dict.fromkeys(("screen", "tournament", "field", "offers", *DIALOGS), "screen"),
 }
 
-#: Of the app's commands only these work beside those of a dialog.
-_BESIDE_DIALOGS = ("app.help", "app.quit")
+#: The only commands of the app that work in a dialog, too.
+_IN_DIALOGS = ("app.help", "app.quit")
 #: The scopes of commands that work anywhere on a working screen.
 _EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
 
@@ -57,7 +57,7 @@ def bindings(scope: str) -> list[Binding]:
 class Scoped:
     """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
 
-    They are bound there, and `scope` says which they are.
+    They are bound there; `scope` names them.
     """
 
     BINDINGS: ClassVar[list[BindingType]]
@@ -78,13 +78,13 @@ def all_commands() -> Iterator[Command]:
 
 
 def keys_of(command: str, keymap: Mapping[str, str]) -> str:
-    """The keys of a command; empty if it is not available."""
+    """Look up the keys of a command; empty if it is not available."""
     own = next(one.keys for one in all_commands() if one.id == command)
     return keymap.get(command, own)
 
 
 def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
-    """The commands of a scope, without those whose keys the keymap has all removed."""
+    """The commands of a scope, except those that have lost all keys in the keymap."""
     for command in SCOPES.get(scope, ()):
         if keymap.get(command.id, command.keys):
             yield command
@@ -93,9 +93,9 @@ def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
 def key_words(
     scopes: Iterable[str], keymap: Mapping[str, str]
 ) -> tuple[tuple[str, str, str], ...]:
-    """For the key line: key, word and action of the commands that have a word.
+    """List key, word and action of the commands that have a word, for the key line.
 
-    The actions say where they run, so that any widget can run them.
+    The actions include the place where they run, so any widget can run them.
     """
     words = [
         (
@@ -114,17 +114,17 @@ def key_words(
 
 
 def _placed(action: str, scope: str) -> str:
-    """An action with the place where it runs, if it does not specify one itself."""
+    """Add the place where an action runs, unless it names one itself."""
     return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
 
 
 def key_labels(keys: str) -> str:
-    """All of several keys, as people write them: ``F1 Alt-H``."""
+    """Format several keys as people write them: ``F1 Alt-H``."""
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 
 def clash(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
-    """Another command that already has this key where this one works."""
+    """Find another command with this key that works in the same place."""
     for scope, commands in SCOPES.items():
         for one in commands:
             held = keys_of(one.id, keymap).split(",")
@@ -140,7 +140,7 @@ def is_typed(command: str, key: str) -> bool:
 
 
 def scope_of(command: str) -> str:
-    """The scope that a command belongs to."""
+    """Find the scope of a command."""
     return next(
         scope
         for scope, commands in SCOPES.items()
@@ -154,12 +154,12 @@ def _meet(command: str, other: str, scope: str) -> bool:
     if own == scope:
         return True
     if own in DIALOGS or scope in DIALOGS:
-        return command in _BESIDE_DIALOGS or other in _BESIDE_DIALOGS
+        return command in _IN_DIALOGS or other in _IN_DIALOGS
     return own in _EVERYWHERE or scope in _EVERYWHERE
 
 
 def key_label(keys: str) -> str:
-    """The first of several keys as people write it: ``^Y``, ``F1``, ``Enter``."""
+    """Format the first of several keys: ``^Y``, ``F1``, ``Enter``."""
     key = keys.partition(",")[0].strip()
     if key.startswith("ctrl+"):
         return f"^{key[5:].upper()}"

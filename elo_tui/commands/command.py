@@ -1,4 +1,4 @@
-"""What a command is: a row of the tables of commands."""
+"""A command: a row of the tables of commands."""
 
 from __future__ import annotations
 

@@ -37,17 +37,17 @@ PEOPLE = (
 )
 
 PERSON = (
-    Command("person.take", "enter", "take", "save", "", "Save what was entered", True),
+    Command("person.take", "enter", "take", "save", "", "Save the input", True),
     Command("person.back", "escape", "back", "back", "", "Change nothing"),
 )
 
 KEEP = (
-    Command("keep.take", "enter", "take", "keep", "", "Keep the rounds", True),
-    Command("keep.back", "escape", "back", "back", "", "Back, nothing kept"),
+    Command("keep.take", "enter", "take", "keep", "", "Save the rounds", True),
+    Command("keep.back", "escape", "back", "back", "", "Back, nothing saved"),
 )
 
 TAKE_IN = (
-    Command("take_in.take", "enter", "take", "import", "", "Add what is new"),
+    Command("take_in.take", "enter", "take", "import", "", "Add the new records"),
     Command("take_in.back", "escape", "back", "back", "", "Back, nothing imported"),
 )
 
@@ -80,12 +80,12 @@ CONFLICT = (
 )
 
 FACTS = (
-    Command("facts.take", "enter", "take", "apply", "", "Use what was entered", True),
+    Command("facts.take", "enter", "take", "apply", "", "Use the input", True),
     Command("facts.back", "escape", "back", "back", "", "Change nothing"),
 )
 
 OPEN = (
-    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
+    Command("open.take", "enter", "take", "open", "", "Open the path", True),
     Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
     *in_list("open"),
     Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
@@ -162,7 +162,7 @@ TEXT = (
 )
 
 UPDATE = (
-    Command("update.take", "enter", "take", "fetch", "", "Fetch what has changed"),
+    Command("update.take", "enter", "take", "fetch", "", "Fetch changed lists"),
     *in_list("update", priority=False),
     Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )

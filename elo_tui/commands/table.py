@@ -19,7 +19,7 @@ APP = (
         "help",
         "help",
         "help: Open",
-        "Explain what has the focus",
+        "Explain the focused field",
     ),
     Command(
         "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
@@ -55,7 +55,7 @@ APP = (
         "people",
         "",
         "person: Choose",
-        "Whose ratings are filled in and kept",
+        "The person of the journal",
     ),
     Command(
         "app.draft",
@@ -63,7 +63,7 @@ APP = (
         "take_draft",
         "",
         "draft: Take back",
-        "What an earlier session left",
+        "Unsaved input of an earlier session",
     ),
     Command(
         "app.settings",
@@ -71,7 +71,7 @@ APP = (
         "settings",
         "",
         "settings: Open",
-        "Colours, mouse and keys, changed and kept",
+        "Colours, mouse and keys",
     ),
     Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
     Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
@@ -114,7 +114,7 @@ SCREEN = (
         "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
     ),
     Command(
-        "screen.redo", "ctrl+r", "redo", "", "change: Redo", "Redo what was undone"
+        "screen.redo", "ctrl+r", "redo", "", "change: Redo", "Redo the undone change"
     ),
     Command(
         "screen.clear",
@@ -154,7 +154,7 @@ SCREEN = (
         "chart",
         "chart",
         "chart: Show or hide",
-        "Draw what is shown",
+        "Draw the numbers shown",
     ),
 )
 
@@ -183,7 +183,7 @@ TOURNAMENT = (
         "ctrl+l",
         "app.keep",
         "keep",
-        "event: Keep in the journal",
+        "event: Add to the journal",
         "The rounds, as an event of yours",
     ),
     Command(
@@ -198,12 +198,12 @@ TOURNAMENT = (
 
 FORM = (
     Command("form.next", "down", "app.next_field(1)", "", "", "Next field"),
-    Command("form.enter", "enter", "enter", "", "", "What is needed next"),
+    Command("form.enter", "enter", "enter", "", "", "The next field needed"),
     Command("form.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
 )
 
 ENTRY = (
-    Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
+    Command("entry.add", "enter", "add", "", "", "Add or change the games typed"),
     Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
     Command("entry.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
     Command("entry.cancel", "escape", "cancel", "", "", "Leave the round unchanged"),
@@ -364,7 +364,7 @@ JOURNAL = (
         "ask('official')",
         "official",
         "rating: Official",
-        "Enter what was published",
+        "Enter a published rating",
     ),
     Command(
         "journal.people", "p", "ask('people')", "people", "people: Choose", "Or add one"

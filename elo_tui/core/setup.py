@@ -87,11 +87,8 @@ def first_problem(
     problems: Mapping[str, Problem], lack: Problem | None = None
 ) -> Problem | None:
     """Return the first of the problems by fact, in their order, else what lacks."""
-    name = next((name for name in NAMES if name in problems), "")
-    found = problems.get(name, lack)
-    if found is None or not name or find_fact(found.field) == name:
-        return found
-    return found._replace(field=name)
+    found = (problems[name]._replace(field=name) for name in NAMES if name in problems)
+    return next(found, lack)
 
 
 @lru_cache(maxsize=1024)

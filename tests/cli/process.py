@@ -17,7 +17,7 @@ PROGRAM = (sys.executable, "-m", "elo_tui")
 STAND_IN = """
 import json, os, signal, sys
 from elo_tui import start
-def run(prefill):
+def run_app(prefill):
     os.kill(os.getpid(), signal.SIGINT)
     json.dump({
         "screen": prefill.screen,
@@ -27,7 +27,7 @@ def run(prefill):
         "click": "click" in sys.modules,
     }, sys.stdout)
     return 70
-start.run = run
+start.run_app = run_app
 sys.exit(start.main(sys.argv[1:]))
 """
 

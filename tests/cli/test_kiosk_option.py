@@ -13,9 +13,9 @@ from tests.cli.process import PROGRAM, environment, in_terminal, run
 FAULTY = """
 import sys
 from elo_tui import start
-def run(prefill):
+def run_app(prefill):
     raise KeyError("the rating of Ann")
-start.run = run
+start.run_app = run_app
 sys.exit(start.main(sys.argv[1:]))
 """
 #: A program that says what the app would be given.

@@ -1,4 +1,4 @@
-"""What each part of a screen is for: one line while it has the focus, and its help."""
+"""The purpose of each part of a screen: its line while focused, and its help."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ DIALOGS = {
         "an ID or beginnings of names, in any order; Tab: federation",
         "The rating lists imported here are searched as you type, the strongest first;"
         " accents do not matter, and one letter of the last word may be wrong."
-        " Everything the list says about the chosen player is shown below. Enter puts"
+        " All that the list has of the chosen player is shown below. Enter puts"
         " the player into the field that had the focus: you, the opponent, or the game"
         " being typed.",
         more=(("lookup.update", "The rating lists can be fetched here."),),
@@ -27,7 +27,7 @@ DIALOGS = {
     ),
     "listed_rating": Hint(
         "The official rating",
-        "as published, such as 1950, or unrated; emptied, it is deleted",
+        "published rating, such as 1950, or unrated; empty: delete it",
         "A whole number from 1 to 4000. A provisional US Chess rating is written with"
         " its games, 1545/P13, a Glicko rating perhaps with its deviation, 1850/80.",
     ),
@@ -43,12 +43,12 @@ DIALOGS = {
     ),
     "listed_2300": Hint(
         "Ever 2300",
-        "was 2300 ever reached, by a published rating of this kind?",
+        "yes: a published rating of this kind was 2300 or more",
         "If so, K 40 for the age is over for good.",
     ),
     "listed_2400": Hint(
         "Ever 2400",
-        "was 2400 ever reached, by a published rating of this kind?",
+        "yes: a published rating of this kind was 2400 or more",
         "If so, K is 10 for good.",
     ),
     "listed_index": Hint(
@@ -90,18 +90,18 @@ DIALOGS = {
     "person_system": Hint(
         "The usual system",
         "left, right or a letter: the screens start with it",
-        "Events of any system can be kept.",
+        "Events of any system can be added.",
     ),
     "person_pool": Hint(
         "The usual pool",
         "left, right or a letter: standard, rapid or blitz",
-        "Events of any pool can be kept.",
+        "Events of any pool can be added.",
     ),
     "keep_event": Hint(
         "The event's name",
-        "as it should stand in the journal, such as Lakeside Open",
+        "the name in the journal, such as Lakeside Open",
         "From then on every change to these rounds is saved at once. Your own rating"
-        " and its facts are saved only where they differ from the journal, so that"
+        " and its facts are saved only if they differ from the journal, so that"
         " correcting an older event corrects this one too.",
     ),
     "keep_date": Hint(
@@ -117,14 +117,14 @@ DIALOGS = {
     ),
     "keep_person": Hint(
         "The player's name",
-        "whose rounds these are; Alt+P sets more later",
+        "the player of these rounds; Alt+P sets more later",
         "Rating, title, year of birth and the rest can be added at any time.",
     ),
     "whom": Hint(
-        "For whom",
-        "left and right: only where not known, all players shown, or this one",
+        "Target",
+        "left and right: missing facts only, all players shown, this player",
         "The players shown are those that pass Find. With the first choice a fact that"
-        " the report states, such as a year of birth, is kept; with the others it is"
+        " the report states, such as a year of birth, stays; with the others it is"
         " replaced.",
     ),
     "path": Hint(
@@ -135,7 +135,7 @@ DIALOGS = {
         " recognised by its content: tournament reports (TRF), pages saved or copied"
         " from chess-results and other sites, files of Swiss-Manager (TUNX), PGN,"
         " workbooks, US Chess crosstables, CSV, or games typed one per line. Nothing"
-        " changes until you have seen what was understood. You can also drop a file on"
+        " changes until you have seen the result. You can also drop a file on"
         " the terminal, or paste a page, on any screen. An address that begins with"
         " https:// is fetched after Enter, and not before: an event on"
         " chess-results.com, crosstable and starting rank together, a Swiss or an"
@@ -145,7 +145,7 @@ DIALOGS = {
         "Who are you?",
         "type a part of your name, federation or number; the arrows choose",
         "The arrows choose a player. Enter opens that player's rounds on the"
-        " Tournament screen, where one undo brings back what was there; F6 opens the"
+        " Tournament screen, which one undo restores; F6 opens the"
         " whole event on the Field screen. Accents need not be typed: muller finds"
         " Müller.",
         more=(
@@ -157,7 +157,7 @@ DIALOGS = {
                 "review.join",
                 "{key} adds a start list, for ratings, federations or dates that the"
                 " first file lacks; if it has no ratings at all, a file in the same"
-                " folder whose names match is suggested.",
+                " folder with matching names is suggested.",
             ),
         ),
     ),
@@ -173,7 +173,7 @@ DIALOGS = {
         "Every setting is listed with its value and its source. Left and Right change"
         " a setting that has choices. On a key, Enter asks for a new one: the next key"
         " you press replaces the old ones. Delete restores the default. A change takes"
-        " effect at once; the title says where it is saved.",
+        " effect at once; the title names the file.",
     ),
     "save_path": Hint(
         "Save",

@@ -10,10 +10,10 @@ EVENT = {
         "= shares a place; * is not what the report prints",
         "Points, then the tie-breaks in their order, by FIDE's Tie-Break Regulations"
         " (Handbook C.07) in the edition of the event's first day. Every value has its"
-        " working: whose adjusted scores count, what was cut, the article; then who is"
-        " just ahead, and by what. A * marks a value that differs from the printed"
-        " one; its working names both, and the reading of the rule that gives the"
-        " printed one, if there is one. Players level after all tie-breaks share a"
+        " working: the adjusted scores that count, the cut ones, the article; then the"
+        " player just ahead, and the margin. A * marks a value that differs from the"
+        " printed one; its working names both, and the reading of the rule that gives"
+        " the printed one, if any. Players tied after all tie-breaks share a"
         " place, marked =. o opens a player's rounds on the Tournament screen.",
     ),
     "chances": Hint(
@@ -30,12 +30,12 @@ EVENT = {
     "open_games": Hint(
         "Open games",
         "w d l: assume White wins, draws, loses; n: open again; Enter: the next game",
-        "Results assumed here change the chances, the standings and everybody's"
+        "Results assumed here change the chances, the standings and all"
         " ratings and are marked as assumed; they are never saved. Undo works.",
     ),
     "tie_breaks": Hint(
         "Tie-breaks",
-        "codes in order, such as DE,BH/C1,BH,SB; empty: as the event states them",
+        "codes in order, such as DE,BH/C1,BH,SB; default: as the event states",
         "DE direct encounter, WIN WON BPG BWG wins and Black, PS progressive, REP"
         " rounds elected, STD standard points, TPN number, BH FB AOB Buchholz, SB"
         " Sonneborn-Berger, KS Koya, ARO TPR PTP APRO APPO RTNG ratings. /C1 cuts the"
@@ -44,14 +44,14 @@ EVENT = {
     ),
     "unrated": Hint(
         "Unrated players",
-        "what the unrated count as, such as 1400, in ARO, TPR and chances",
+        "rating assumed for unrated players in ARO, TPR, chances, such as 1400",
         "Without it tie-breaks from ratings are dropped if anyone is unrated (C.07"
         " 10), and for chances an unrated player counts as 1400, the floor of FIDE's"
         " list: an estimate.",
     ),
     "first": Hint(
         "Prize places",
-        "how many places win something; empty: 3",
+        "prize places; default: 3",
         "The chance of one of these places, and what each player needs for it.",
     ),
 }

@@ -10,7 +10,7 @@ def _accepts(fact: str) -> str:
     return get_fact(fact).accepted
 
 
-#: Of the fields that take a player.
+#: The sentence of all fields that take a player.
 NAMES = (
     "screen.lookup",
     "A name or an ID brings up players of the rating lists here: the arrows choose,"
@@ -35,7 +35,7 @@ FORM = {
         f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
         " deviation, 1850/80. Games against unrated opponents do not change a rating"
         " and are not computed here.\n\n"
-        "The odds beside the expected score are a forecast, not part of any rating:"
+        "The odds next to the expected score are a forecast, not part of any rating:"
         " win, draw and loss as in 646,208 broadcast games of 2023 to 2026"
         " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0). The expected score of the"
         " rules, which decides the change, may differ from theirs. Beyond 750 points"
@@ -44,17 +44,17 @@ FORM = {
     ),
     "own_k": Hint(
         "Your K-factor",
-        "K by hand; empty: from the facts below",
+        "your K, such as 20; default: from the facts below",
         "How much one game counts. If empty, FIDE's rule applies to the facts given:"
         " 40 for newcomers until 30 games and for juniors under 2300 until the end of"
         " the year of their 18th birthday, 10 once 2400 was reached, else 20; and"
         " never more than 700 divided by the games of the rating period. What had to"
-        " be assumed is shown beside the K. Several, such as 10,20,40, give no result:"
+        " be assumed is shown next to the K. Several, such as 10,20,40, give no result:"
         " compare shows them side by side.",
     ),
     "opponent_k": Hint(
         "The opponent's K-factor",
-        "the opponent's K by hand; empty: 20 below 2400, else 10",
+        "the opponent's K; default: 20 below 2400, else 10",
         "The two changes are equal and opposite only if both K-factors are the same.",
     ),
     "score": Hint(
@@ -65,7 +65,7 @@ FORM = {
     ),
     "of": Hint(
         "Number of games",
-        "how many games against this opponent; empty: one",
+        "games against this opponent; default: 1",
         f"A mini-match against one opponent, {_accepts('of')} games. In US Chess it is"
         " a rated match: 1 to 20 games, both players with more than 25 games and at"
         " most 400 points apart, no bonus, a change of 50 points at most.",
@@ -76,20 +76,20 @@ FORM = {
         "Each federation's rules by date, or a plain formula: FIDE; classic Elo with"
         " any K and scale; US Chess; DWZ of Germany; ECF of England (an estimate, its"
         " rules are not published in full); Glicko and Glicko-2 as published; Lichess."
-        " What you typed for one system is still there when you choose it again.\n"
+        " What you typed for one system returns when you choose it again.\n"
         "\n"
-        "chess.com says that it uses Glicko but publishes neither its constants nor"
-        " its rating period, so its numbers cannot be computed: Glicko with your own"
-        " deviation and c comes nearest. The Universal Rating System publishes no"
-        " weights and no solver: Elo or the performance ratings come nearest. CAPS,"
-        " chess.com's accuracy, is a secret formula and rates moves, not results:"
-        " nothing here stands in for it.",
+        "chess.com uses Glicko, by its own account, but publishes neither its"
+        " constants nor its rating period, so its numbers cannot be computed: Glicko"
+        " with your own deviation and c comes nearest. The Universal Rating System"
+        " publishes no weights and no solver: Elo or the performance ratings come"
+        " nearest. CAPS, chess.com's accuracy, is a secret formula and rates moves, not"
+        " results: nothing here replaces it.",
     ),
     "pool": Hint(
         "Standard, rapid or blitz",
         "left or right: standard, rapid or blitz",
         "Rapid and blitz have their own regulations: the 400-point rule applies to"
-        " everybody, and since 1 December 2024 games at 600 points or more are not"
+        " all players, and since 1 December 2024 games at 600 points or more are not"
         " rated when one player is above 2600.",
     ),
     "date": Hint(
@@ -113,12 +113,12 @@ FORM = {
     ),
     "reached_2400": Hint(
         "Ever 2400",
-        "ever published at 2400 or more, in this pool? then K is 10",
+        "yes: once published at 2400 or more, in this pool; K is then 10",
         "K stays 10 for good, even if the rating falls below 2400 again.",
     ),
     "reached_2300": Hint(
         "Ever 2300",
-        "ever published at 2300 or more, in this pool? then K 40 of juniors is over",
+        "yes: once published at 2300 or more, in this pool; K 40 of juniors is over",
         "The K of 40 until the year of the 18th birthday ends for good with a published"
         " rating of 2300; with fewer than 30 games K is 40 all the same.",
     ),
@@ -169,7 +169,7 @@ FORM = {
     ),
     "dwz_index": Hint(
         "DWZ index",
-        "the number after the DWZ, how often it was evaluated; empty: many",
+        "number after the DWZ: evaluations so far; default: many",
         "The first evaluations move a DWZ faster: until 2026-06-07 E is at most five"
         " times the index, since then K0 falls with it, from 60 to 25.",
     ),

@@ -24,5 +24,5 @@ class Hint(NamedTuple):
     def page(self, keymap: Mapping[str, str]) -> str:
         """The page of help, limited to the commands that are available."""
         keys = [(keys_of(command, keymap), sentence) for command, sentence in self.more]
-        there = [text.format(key=key_label(key)) for key, text in keys if key]
-        return "\n\n".join((self.text, " ".join(there))) if there else self.text
+        more = [text.format(key=key_label(key)) for key, text in keys if key]
+        return "\n\n".join((self.text, " ".join(more))) if more else self.text

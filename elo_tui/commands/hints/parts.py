@@ -15,9 +15,9 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "the key beside a system chooses it",
+        "the key after a system chooses it",
         "The same games in several rating systems, one column each, with the facts of"
-        " the form. A column that lacks a fact says which: choose that system to fill"
+        " the form. A column that lacks a fact names it: choose that system to fill"
         " it in. What had to be assumed is listed below. Where the system has a K, k"
         " shows the K-factors of its rules, and yours, in place of the systems, with a"
         " mark before the one in force. K-factors of your own choice are typed into the"
@@ -36,7 +36,7 @@ PARTS = {
     "ahead_kind": Hint(
         "The kind of target",
         "left and right: a new rating, a performance (TPR), or a title norm",
-        "A new rating or a performance must be at least the number beside it. A norm"
+        "A new rating or a performance must be at least the number after it. A norm"
         " requires more than points: the part Norms lists all its conditions.",
     ),
     "ahead_target": Hint(
@@ -48,9 +48,9 @@ PARTS = {
     "ahead_model": Hint(
         "Odds",
         "left or right: the model of win, draw and loss",
-        "The model says how often one wins, draws and loses; the expected score of the"
-        " rules, which decides the change, may differ. Elo, Glicko and Lichess keep"
-        " theirs. Broadcast games: 646,208 rated games shown by broadcast, October"
+        "The model gives the odds of a win, a draw and a loss; the expected score of"
+        " the rules, which decides the change, may differ. Elo, Glicko and Lichess use"
+        " their own. Broadcast games: 646,208 rated games shown by broadcast, October"
         " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
         " Draw table: some 8 million games between people of 1400 to 2600, up to 300"
         " points apart (chess-db.com). Rao-Kupper: the defaults of BayesElo, one share"
@@ -58,8 +58,8 @@ PARTS = {
         " often as in the draw table.\n\n"
         "Limits: beyond 750 points and below 1400 few games are known, and odds there"
         " are marked as extrapolated. Except by broadcast games, favourites really do"
-        " a little worse than this says: real scores below the top are flatter than"
-        " the curve, as with a scale of 459. Most rules know no colour: where one is"
+        " a little worse than this: real scores below the top are flatter than"
+        " the curve, as with a scale of 459. Most rules know no colour: if one is"
         " given, White's advantage is added in points of the model, unless the system"
         " has its own."
         " Games online have far fewer draws, about 3 % in blitz at 1500.",
@@ -105,18 +105,18 @@ PARTS = {
     ),
     "ahead_approved": Hint(
         "Approved",
-        "is the format approved, by FIDE's Qualification Commission?",
+        "yes: approved by FIDE's Qualification Commission",
         "Formats other than Swiss, round robin, double round robin and knockout count"
         " only then (1.4.2e).",
     ),
     "ahead_next": Hint(
         "Possible opponents",
         "ratings, such as 1850, 2010 w, 2100 40 b: perhaps a K and your colour",
-        "Whom you may meet next: one line each, with the change and the new rating for"
-        " you and for them after your win, draw or loss. Without a K theirs is 20"
-        " below 2400, else 10. With w you have White, with b Black: the odds take the"
-        " model's advantage of White into account, the rating system does not, unless"
-        " it has its own.",
+        "Players you may meet next: one line each, with the change and the new"
+        " rating for you and for them after your win, draw or loss. Without a K theirs"
+        " is 20 below 2400, else 10. With w you have White, with b Black: the odds take"
+        " the model's advantage of White into account, the rating system does not,"
+        " unless it has its own.",
     ),
     "ahead_performance": Hint(
         "The assumed performance",
@@ -150,10 +150,10 @@ PARTS = {
     ),
     "ahead_scored": Hint(
         "Unrated opponents",
-        "did those you beat score, against rated players?",
+        "did the unrated players you beat score against rated ones?",
         "In a round robin a game against an unrated opponent who takes no point from a"
         " rated player is not part of a norm (1.4.2b). The answer applies to all"
-        " unrated opponents whom you beat; if it differs, mark the games of those"
+        " unrated opponents you beat; if it differs, mark the games of those"
         " without a point as not rated: unrated 1 nr.",
     ),
     "ahead_results": Hint(
@@ -165,7 +165,7 @@ PARTS = {
     "chart": Hint(
         "Charts",
         "left and right read the chart",
-        "On the Game screen: what a win, a draw and a loss are worth against opponents"
+        "On the Game screen: the changes by a win, a draw and a loss against opponents"
         " of every rating, with the current opponent marked; the expected score"
         " against the difference of the ratings; both players' strength as curves. On"
         " the Tournament screen: the rating and the performance round by round, with"
@@ -179,14 +179,14 @@ PARTS = {
         "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
         "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or"
         " remis, + and - for forfeits, also 1 ff or won by default. 1-0 is a win;"
-        " where the colour is given it is White's first, and a loss with Black. No"
+        " if the colour is given, it is White's first, and a loss with Black. No"
         " result is a game to come. White or Black, a count (x2) and a name may"
         " follow, or the name comes first; put a name that is such a word in quotes."
-        " unrated stands for an opponent without a rating, nr marks a game as not"
+        " unrated means an opponent without a rating, nr marks a game as not"
         " rated, bye, bye ½ and bye 0 are rounds without a game. Several games are"
         " separated by commas or semicolons; pasted lines become one line. A lone w is"
         " a win; before another result it is White. A title and a federation may"
-        " follow the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
+        " follow the rating, 2510 GM GER 1, or next to a name, GM Ivanova, Anna GER"
         " 2043. 4x1810 are games against four opponents; 4x1810 same, and all games"
         " marked same with one rating, are against one, which in US Chess is a match.",
         more=(NAMES,),
@@ -194,8 +194,8 @@ PARTS = {
     "filter": Hint(
         "Find players",
         "words of a name, a federation or a number; Enter goes to the players",
-        "Shows only players whose name, federation, title or number contains every"
-        " word you type. The totals below are always those of the whole event.",
+        "Shows only players with every word you type in their name, federation, title"
+        " or number. The totals below are always those of the whole event.",
     ),
     "players": Hint(
         "The players of the event",
@@ -204,8 +204,8 @@ PARTS = {
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below are the sum of all changes and why it is not zero:"
         " two players with the same K exchange points, two with different K do not. A"
-        " * marks players whose facts you have set. Where the report states a change"
-        " or a new rating itself, wide screens show it beside ours.",
+        " * marks players with facts that you have set. If the report states a change"
+        " or a new rating itself, wide screens show it next to ours.",
         more=(
             (
                 "player.complete",
@@ -220,7 +220,7 @@ PARTS = {
         "Your events by rating period, the newest first. In FIDE a month is one"
         " period: its events are rated from one list, with one K, and rounded once;"
         " elsewhere every event counts on its own. live marks what is not published"
-        " yet. Where an official rating was entered, o, its period says whether it is"
+        " yet. If an official rating was entered, o, its period shows whether it is"
         " as computed, and what would explain a difference. An event that is"
         " corrected, moved or deleted changes everything after it.\n"
         "\n"
@@ -233,8 +233,8 @@ PARTS = {
         "Rounds",
         "w d l n set the result, J K move; Esc leaves",
         "The arrows move the cursor. Everything can be undone. Forfeits, byes, games"
-        " against unrated opponents and games to come stay in the table and say why"
-        " they do not count. Titles stand before the names and federations under FED,"
-        " where a round has one and there is room.",
+        " against unrated opponents and games to come stay in the table with the reason"
+        " why they do not count. Titles precede the names, federations follow under"
+        " FED, if a round has one and the screen is wide enough.",
     ),
 }
