@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
 
-#: How long the program may take to end before that is asked about, seconds.
+#: Seconds that the program may take to end without a message.
 _UNNOTICED = 0.5
 _ENDING = Lock()
 
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     guards.end_quietly()
     guards.write_utf8()
     if not arguments:
-        # a shell asks without arguments: those of a kiosk keep it from asking there
+        # a shell asks without arguments; a kiosk has some, so it gives no completion
         if COMPLETE_VARIABLE in os.environ:
             from elo_tui.cli import completion_command
 
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def open_screens(prefill: Prefill) -> int:
-    """Start the app, or say why it cannot start; returns the exit code."""
+    """Start the app, or print why it cannot start; return the exit code."""
     in_kiosk = prefill.kiosk is not None
     reason = guards.find_screen_problem()
     if reason is not None:
@@ -86,7 +86,7 @@ def open_screens(prefill: Prefill) -> int:
 
 
 def _answer_without_screen(prefill: Prefill, reason: str) -> int:
-    """Give the answer that the screen would show, else say why there is none."""
+    """Print the answer that the screen would show, else the reason without one."""
     if prefill.kiosk is not None:
         sys.stderr.write(f"Error: {reason}\n")
         return guards.USAGE
@@ -107,14 +107,14 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
 
 
 def _seat_problem(terms: KioskTerms) -> str:
-    """Why one more session is too many; empty where it is not."""
+    """Explain why one more session is too many; empty if it is not."""
     from elo_tui.session import permissions
 
     holder = terms.profile or os.environ.get(permissions.KEY_VARIABLE, "")
     if not terms.most_sessions or permissions.take_seat(holder, terms.most_sessions):
         return ""
-    there = plural(terms.most_sessions, "session")
-    return f"{there} of this key or person already; end one of them first"
+    sessions = plural(terms.most_sessions, "session")
+    return f"{sessions} of this key or person already; end one of them first"
 
 
 def run_app(prefill: Prefill) -> int:
@@ -138,7 +138,7 @@ def run_app(prefill: Prefill) -> int:
 
 
 def _finish_writing(journal: Journal) -> None:
-    """Wait for what is still to be written, but not for ever, and say so."""
+    """Wait for unfinished writing for a limited time, with a message."""
     # by a signal it may be called in another thread at the same time
     with _ENDING:
         unsaved = journal.close(_UNNOTICED)
@@ -157,7 +157,7 @@ def _tell(text: str) -> None:
 
 
 def build_app(prefill: Prefill, today: date) -> EloApp:
-    """The app, ready to run, opening the screen that the prefill names."""
+    """Build the app, which opens the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.workspace import FaultReports
     from elo_tui.session.permissions import Permissions, kiosk_permissions
@@ -173,7 +173,7 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
 
 
 def settings_problem(path: Path) -> str:
-    """What is wrong with a file of settings; empty where nothing is."""
+    """Describe the fault of a settings file; empty if none."""
     from elo_tui.app import settings_file
 
     return settings_file.load_user_settings(path).complaint

@@ -1,6 +1,6 @@
 """The forms in which a subcommand answers: text, JSON, CSV, Markdown, HTML; or a file.
 
-A command with `answer_options` gets what was chosen as `wanted`.
+A command with `answer_options` gets the choice as `wanted`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KINDS = ("json", "csv", "markdown", "html")
 
 
 class AnswerOutput(NamedTuple):
-    """The form of an answer, and where it goes."""
+    """Form and destination of an answer."""
 
     kind: str = ""
     """One of KINDS; empty for text."""
@@ -41,13 +41,13 @@ class AnswerOutput(NamedTuple):
         write_output(text, self.file, self.force)
 
     def refuse(self, **given: bool) -> None:
-        """Refuse options that this form has no place for; raises Refused."""
+        """Raise Refused for options that this form cannot show."""
         for name, value in given.items():
             if value and self.kind:
                 raise Refused(f"--{name}: not with --{self.kind}")
 
     def refuse_working(self, explain: bool) -> None:
-        """Refuse ``--explain`` where a table has no place for it; raises Refused."""
+        """Raise Refused for ``--explain`` in a form without room for the working."""
         if self.kind in ("csv", "markdown"):
             self.refuse(explain=explain)
 
@@ -56,14 +56,14 @@ form_options = options.combine_options(
     click.option("--json", is_flag=True, help="Write JSON instead of text."),
     click.option("--csv", is_flag=True, help="Write CSV."),
     click.option("--markdown", is_flag=True, help="Write Markdown."),
-    click.option("--html", is_flag=True, help="Write a page to print."),
+    click.option("--html", is_flag=True, help="Write an HTML page to print."),
 )
 file_options = options.combine_options(
     click.option(
         "-o",
         "--output",
         metavar="FILE",
-        help="Save as a file, which must be new.",
+        help="File to save to; must be new.",
         shell_complete=completion_candidates.any_files,
     ),
     click.option("--force", is_flag=True, help="Overwrite that file."),
@@ -71,13 +71,13 @@ file_options = options.combine_options(
 
 
 def answer_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options, which the command gets as `wanted`; refuse what contradicts."""
+    """Add the options, which the command gets as `wanted`."""
 
     @wraps(command)
-    def gathered(*args: object, **values: Any) -> None:  # noqa: ANN401  (of the command)
+    def call(*args: object, **values: Any) -> None:  # noqa: ANN401  (of the command)
         command(*args, wanted=take_output(values), **values)
 
-    return options.combine_options(form_options, file_options)(gathered)
+    return options.combine_options(form_options, file_options)(call)
 
 
 def take_output(values: dict[str, Any]) -> AnswerOutput:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class WordChoice(click.Choice[str]):
-    """On an unknown word, lists the accepted words and the nearest of them."""
+    """Choice that names the accepted words and the nearest one to an unknown word."""
 
     def get_invalid_choice_message(
         self, value: object, ctx: click.Context | None
@@ -31,7 +31,7 @@ class WordChoice(click.Choice[str]):
 
 
 class Subcommand(click.Command):
-    """A subcommand that reports wrong values in one line."""
+    """Subcommand that reports wrong values in one line."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         typed = list(args)
@@ -79,7 +79,7 @@ def option_error(label: str, text: str, problem: Problem) -> Refused:
 
 
 class CommandGroup(click.Group):
-    """Lists its subcommands if a word is not one of them."""
+    """Group that names its subcommands if a word is not one of them."""
 
     command_class = Subcommand
 

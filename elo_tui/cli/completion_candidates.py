@@ -1,9 +1,8 @@
 """Candidates for completing a command line: files, people, lists, players.
 
-Called by a shell while someone types: nothing here writes, complains or takes long.
+Called by a shell while the user types: these never write, complain or take long.
 Names must begin as typed, ignoring case and accents; a shell would discard anything
-else. All commands refer to these functions, so what they need is imported when they are
-called.
+else. All commands refer to these functions, so they import their needs when called.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 Candidates = Callable[
     ["click.Context", "click.Parameter | None", str], "list[CompletionItem]"
 ]
-#: Words, each with what is said of it.
+#: Words, each with its description.
 Words = Iterable[tuple[str, str]]
 
 #: The usual extensions of files of each kind; any other file can be read too.
@@ -39,12 +38,12 @@ _JOURNALS = "json"
 _MOST = 20
 #: How many letters before a rating list is searched.
 _FEWEST = 2
-#: Larger files take too long to read while someone waits for a completion, bytes.
+#: Larger files take too long to read while the user waits for a completion, bytes.
 _SMALL = 400_000
 
 
 def _offer_files(endings: str) -> Candidates:
-    """Files, completed by the shell itself: those with these extensions, else all."""
+    """Offer files, completed by the shell: those with these extensions, else all."""
 
     def find(
         ctx: click.Context, param: click.Parameter | None, incomplete: str
@@ -63,7 +62,7 @@ any_files = _offer_files("")
 
 
 def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
-    """Those words that begin as typed, each once, with what is said of them."""
+    """Offer the words that begin as typed, each once, with their descriptions."""
 
     @wraps(words)
     def find(
@@ -92,7 +91,7 @@ def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
 
 @_offer_words
 def people(ctx: click.Context, incomplete: str) -> Words:
-    """The people who keep a journal."""
+    """The people with a journal."""
     return (
         (
             one.person.name or one.person.fide_id,
@@ -158,7 +157,7 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     from elo_tui.readers import detect, file_bytes
     from elo_tui.session.web import is_address
 
-    # an option that has no value yet keeps Click from assigning the arguments
+    # Click assigns no arguments before an option that has no value yet
     file = os.path.expanduser(ctx.params.get("file") or next(iter(ctx.args), ""))
     try:
         if is_address(file) or os.path.getsize(file) > _SMALL:
@@ -177,14 +176,14 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
 
 
 @_offer_words
-def compared(ctx: click.Context, incomplete: str) -> Words:
+def systems_to_compare(ctx: click.Context, incomplete: str) -> Words:
     """One more system after those already typed, separated by commas."""
     head, comma, _ = incomplete.rpartition(",")
-    there = head.split(",")
+    typed = head.split(",")
     return (
         (f"{head}{comma}{row.key}", row.name)
         for row in systems.SYSTEMS
-        if row.key not in there
+        if row.key not in typed
     )
 
 
@@ -197,7 +196,7 @@ def encodings(ctx: click.Context, incomplete: str) -> Words:
 
 
 def _accounts() -> list[Account]:
-    """Everybody with a journal; nobody if it cannot be read."""
+    """Load all people with a journal; none if it cannot be read."""
     from elo_tui.session import paths
     from elo_tui.store import stored_journal
     from elo_tui.store.inspection import inspect_data_file

@@ -13,10 +13,10 @@ INTERNAL_ERROR = 70
 def report_crash(
     error: BaseException, in_kiosk: bool = False, on_command_line: bool = False
 ) -> int:
-    """Report that the program has failed, without values; returns the status.
+    """Report that the program has failed, without values; return the exit status.
 
     A kiosk leaves no file with details: its users could fill the disk. On the command
-    line, where no one else is looking, the sentence says where the file is.
+    line, which is private, the sentence names the file.
     """
     from elo_tui.session.path_completion import PATH_MAX, clean_path
 

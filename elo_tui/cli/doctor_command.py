@@ -37,19 +37,19 @@ _COLOURS = {
 
 
 class Finding(NamedTuple):
-    """One thing that was checked."""
+    """Result of one check."""
 
     name: str
     text: str
     """Its state."""
     wrong: str = ""
-    """What is wrong with it; empty if nothing is."""
+    """The fault; empty if none."""
     mend: str = ""
     """The remedy."""
 
 
 def check_all(today: date, screens: Screens) -> list[Finding]:
-    """Everything that is checked, in the order in which it is shown."""
+    """Run all checks, in the order of the output."""
     return [
         *_check_versions(),
         *_check_terminal(),
@@ -74,7 +74,7 @@ def _check_versions() -> Iterator[Finding]:
                 name,
                 "not found",
                 "a package that elo-tui needs is missing",
-                "install elo-tui again, in an environment of its own",
+                "install elo-tui again, in a separate environment",
             )
 
 
@@ -141,30 +141,30 @@ def _check_folders() -> Iterator[Finding]:
 
 
 def _check_folder(name: str, folder: Path, variable: str) -> Finding:
-    there = folder
-    while not os.path.exists(there) and there != there.parent:
-        there = there.parent
+    existing = folder
+    while not os.path.exists(existing) and existing != existing.parent:
+        existing = existing.parent
     shown = clean_name(str(folder), 300)
     try:
         # only writing a file shows it: a disk may be full, mounted read-only ...
-        with tempfile.TemporaryFile(dir=there) as file:
+        with tempfile.TemporaryFile(dir=existing) as file:
             file.write(b"elo-tui")
     except OSError as error:
-        blocked = clean_name(str(there), 300)
+        blocked = clean_name(str(existing), 300)
         return Finding(
             name,
             shown,
             f"cannot be written: {error.strerror or 'no file can be created there'}",
             f"make {blocked} writable for you, or name another folder in {variable}",
         )
-    made = "can be written" if there == folder else "not there yet, can be created"
+    made = "can be written" if existing == folder else "missing, can be created"
     return Finding(name, f"{shown}, {made}")
 
 
 def _check_journal() -> Finding:
     path = paths.data_file()
     if path is None:
-        return Finding("journal", "nothing is kept")
+        return Finding("journal", "storing is turned off")
     if not os.path.exists(path):
         return Finding("journal", "none yet")
     from elo_tui.store import stored_journal
@@ -192,7 +192,7 @@ def _check_journal() -> Finding:
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
         example = clean_name(unread[0], 200)
-        mend = "delete or enter them again; elo-tui journal export FILE keeps the rest"
+        mend = "delete or enter them again; elo-tui journal export FILE saves the rest"
         return Finding(
             "journal", text, f"{len(unread)} not read, such as {example}", mend
         )
@@ -239,7 +239,7 @@ def _check_settings(screens: Screens) -> Finding:
     path = paths.config_file()
     shown = clean_name(str(path), 300)
     if not os.path.exists(path):
-        return Finding("settings", f"{shown}, not there: the defaults apply")
+        return Finding("settings", f"{shown}, missing: the defaults apply")
     complaint = screens.complaint(path)
     return Finding(
         "settings",
@@ -277,10 +277,10 @@ def _variable(name: str) -> str:
 @answer_options
 @click.pass_obj
 def doctor_command(screens: Screens, wanted: AnswerOutput) -> None:
-    """What may be wrong with terminal, folders, journal, lists and settings.
+    """Check terminal, folders, journal, rating lists and settings.
 
-    Nothing is changed. What is wrong is marked, with what to do about it. The exit
-    status is 0 even where something is wrong.
+    Nothing is changed. Each fault is marked, with its remedy. The exit status is 0
+    even if something is wrong.
 
     \b
     Examples:

@@ -44,7 +44,7 @@ _DAYS = ("date", "event_end")
 
 
 class _EventOutput(NamedTuple):
-    """The form of the output."""
+    """Form of the output."""
 
     form: AnswerOutput
     explain: bool
@@ -56,7 +56,7 @@ class _EventOutput(NamedTuple):
         return self.form.kind
 
     def deliver(self, text: str) -> None:
-        """Print it, or save it as a file; raises Refused."""
+        """Print the text, or save it as a file; raises Refused."""
         write_output(text, self.form.file, self.form.force)
 
 
@@ -74,7 +74,7 @@ _output_options = options.combine_options(
 )
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("own", *options.PLAYER, *options.RULES)
-@click.option("--name", metavar="TEXT", help="Your name, for the report.")
+@click.option("--name", metavar="TEXT", help="Your name in the report.")
 @click.option(
     "--player",
     metavar="TEXT",
@@ -84,7 +84,7 @@ _output_options = options.combine_options(
 @click.option(
     "--complete",
     is_flag=True,
-    help="Look up IDs in the imported rating lists for what FILE leaves open.",
+    help="Look up missing facts in the imported rating lists by ID.",
 )
 @source.reading_options
 @options.compare_option
@@ -100,7 +100,7 @@ def event_command(
     complete: bool,
     **values: object,
 ) -> None:
-    """What an event did to your rating round by round, or to everybody's.
+    """Rate your games of an event round by round, or the whole event.
 
     FILE holds your games, one a line: the opponent's rating and the result, such as
     1850 W, 1900 draw x2, 2100 = or bye; or CSV with the header opponent_rating,score.
@@ -108,15 +108,15 @@ def event_command(
     input.
 
     FILE may be the games of one user on Lichess or Chess.com, as PGN: then they are
-    rated in order, by the rules of the site; --player says whose they are if two names
-    are in every game.
+    rated in order, by the rules of the site; --player selects one of two users whose
+    names are in every game.
 
     FILE may also hold a whole event, such as a TRF report or a crosstable, or be the
-    address of one; elo-tui read shows what is understood of it. Then everybody is
-    rated, or one --player. SECOND supplies what FILE lacks: a start list, or files
+    address of one; elo-tui read shows its content. Then all players are rated, or one
+    --player. SECOND supplies what FILE lacks: a start list, or files
     with other rounds. The day of the event selects the rules; it comes from FILE unless
-    --date is given. K, birth year and the like apply to everybody for whom FILE says
-    nothing else, and to one --player in any case.
+    --date is given. K, birth year and the like apply to all players for whom FILE has
+    no others, and to one --player in any case.
 
     \b
     Examples:
@@ -259,10 +259,8 @@ def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     from elo_tui.store.lists.event_completion import complete_from_lists
     from elo_tui.store.lists.player_facts import read_rating_wanted
 
-    with lists.open_lists("--complete: ") as there:
-        done = complete_from_lists(
-            crosstable, read_rating_wanted(texts), there, NOTHING_GIVEN
-        )
+    with lists.open_lists("--complete: ") as imported:
+        done = complete_from_lists(crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN)
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"
@@ -314,7 +312,7 @@ def _say_field(
     wanted: _EventOutput,
     completion: Completion | None = None,
 ) -> None:
-    """A whole event."""
+    """Print or save a whole event."""
     if wanted.explain and wanted.kind != "html":
         raise Refused("--explain: for a whole event only with --html; or add --player")
     if wanted.chart:
@@ -338,7 +336,7 @@ def _write_event(
 
 
 def _completion_data(completion: Completion | None) -> dict[str, Any]:
-    """The players completed from the rating lists, and the facts."""
+    """Encode the players completed from the rating lists."""
     if completion is None:
         return {}
     filled_in = completion.filled_in.items()

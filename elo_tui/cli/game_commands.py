@@ -1,4 +1,4 @@
-"""``elo-tui assess`` and ``odds``: one game, what is at stake and how likely it is."""
+"""``elo-tui assess`` and ``odds``: one game, its stakes and its odds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from elo_tui.core.forecast.next_games import COLOURS, Rival, compare_rivals
 def assess_command(
     explain: bool, wanted: AnswerOutput, chart: bool, **values: object
 ) -> None:
-    """What a game puts at stake: win, draw and loss, for both players.
+    """Show the stakes of a game: win, draw and loss, for both players.
 
     OWN and OPPONENT are the two ratings.
 
@@ -80,7 +80,7 @@ def assess_command(
 
 
 def _assess(texts: Texts) -> tuple[Texts, RatedGame]:
-    """Return all texts, with what was assumed, and the game; raises Refused."""
+    """Return all texts, typed or assumed, and the game; raises Refused."""
     whole = options.check_texts(texts, positional=True)
     single = {name: text for name, text in whole.items() if name not in ("score", "of")}
     match = options.require_game(whole, texts) if "score" in texts else None
@@ -92,7 +92,7 @@ model_option = click.option(
     "--model",
     type=WordChoice(odds_models.KEYS),
     default=odds_models.KEYS[0],
-    help=f"The model of win, draw and loss; default: {odds_models.KEYS[0]}.",
+    help=f"Model of win, draw and loss; default: {odds_models.KEYS[0]}.",
 )
 
 
@@ -106,12 +106,12 @@ model_option = click.option(
 def odds_command(
     side: str | None, model: str, wanted: AnswerOutput, **values: object
 ) -> None:
-    """How likely a win, a draw and a loss are.
+    """Show the odds of a win, a draw and a loss.
 
     OWN and OPPONENT are the two ratings. The odds are those of the model, with the
-    advantage of White where a colour is given. The expected score of the rules decides
-    the change of a rating and may differ; Elo, Glicko, Glicko-2 and Lichess keep
-    theirs, the last three by the deviations of both players.
+    advantage of White if a colour is given. The expected score of the rules decides
+    the change of a rating and may differ; Elo, Glicko, Glicko-2 and Lichess use
+    their own, the last three by the deviations of both players.
 
     \b
     Examples:

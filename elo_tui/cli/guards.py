@@ -1,4 +1,4 @@
-"""What must be true before the framework of the screens is imported.
+"""Conditions before the framework of the screens is imported.
 
 On import, Textual reads environment variables that load modules, write files and
 override the size of the window; without a terminal it loops forever.
@@ -21,7 +21,7 @@ from elo_tui.terminal import signals
 #: Exit code for wrong usage, which includes a missing terminal.
 USAGE = 2
 
-#: Variables that change how the framework draws or what it runs, besides TEXTUAL*.
+#: Variables that change how the framework draws or runs, apart from TEXTUAL*.
 _MEDDLING = (
     "ESCDELAY",
     "COLUMNS",
@@ -43,7 +43,7 @@ def end_quietly() -> None:
 
 
 class HarmlessText(io.TextIOWrapper):
-    """A standard stream on which no text can steer a terminal, whoever wrote it.
+    """A standard stream on which no text from any source can steer a terminal.
 
     All that subcommands print comes by here, refusals and tracebacks too. What draws
     screens uses the stream below it.
@@ -82,7 +82,7 @@ def _harmless(stream: TextIO) -> TextIO:
 
 
 def give_up_lost_output() -> None:
-    """Discard what a terminal that is gone cannot take any more.
+    """Discard unwritten output if the terminal is gone.
 
     Python tries once more at its end, and makes 120 of the exit status.
     """
@@ -95,7 +95,7 @@ def give_up_lost_output() -> None:
 
 
 def find_screen_problem() -> str | None:
-    """Why the app cannot start here, in one line; None if it can."""
+    """Explain why the app cannot start here, in one line; None if it can."""
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
         return "the screen needs a terminal on standard input and standard error"
     term = os.environ.get("TERM", "")
@@ -150,13 +150,13 @@ def prepare_screen() -> None:
 
 
 def no_screen_hint() -> str:
-    """What works without a screen."""
+    """Name the subcommands that work without a screen."""
     *names, last = (name for name in SUBCOMMANDS if name not in SCREENS)
     return f"elo-tui {', '.join(names)} and {last} work without a screen"
 
 
 def has_poor_font() -> bool:
-    """Whether this is the Linux console, whose font has 256 or 512 characters."""
+    """Whether this is the Linux console with its font of 256 or 512 characters."""
     return os.environ.get("TERM") == "linux"
 
 

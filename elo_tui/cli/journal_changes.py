@@ -26,7 +26,7 @@ from elo_tui.core.text.figures import plural
 
 
 def report_change(as_json: bool, text: str, **data: object) -> None:
-    """Report what was done, as a line or as data."""
+    """Report a change, as a line or as data."""
     if as_json:
         say_json(data)
     else:
@@ -38,14 +38,16 @@ def report_change(as_json: bool, text: str, **data: object) -> None:
     "file", required=False, shell_complete=completion_candidates.event_files
 )
 @journal_store.profile_option
-@click.option("--name", default="", metavar="TEXT", help="The name of the event.")
+@click.option("--name", default="", metavar="TEXT", help="Name of the event.")
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @source.reading_options
-@click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
+@click.option(
+    "--end", metavar="YYYY-MM-DD", help="Last day of the event, like --event-end."
+)
 @click.option(
     "--counted",
     metavar="YYYY-MM-DD",
-    help="FIDE: the list it was rated for, where it was reported late.",
+    help="FIDE: list for which a late event was rated.",
 )
 @options.json_option
 def add(
@@ -62,7 +64,7 @@ def add(
 
     Rating and facts follow from the journal; what is given here holds for this event,
     and so does what FILE states: dates, rating, K and pool of a page of FIDE's
-    calculations. Of several events there --section N takes one.
+    calculations. --section N selects one of several events.
 
     \b
     Examples:
@@ -135,17 +137,18 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         system, you, terms = options.require_inputs(whole, texts)
         day = _parse_day("--date", whole["date"])
         key, pool = rating_key(system.key, terms.pool, terms.speed)
-        there = find_listed(stored_journal.read_account(store, person), key, pool, day)
+        present = find_listed(stored_journal.read_account(store, person), key, pool, day)
         new = Listed(id=0, rev=0, system=key, pool=pool, day=day, player=you)
-        if there is None:
-            kept = stored_journal.add_record(store, new, person.id)
+        if present is None:
+            stored = stored_journal.add_record(store, new, person.id)
         else:
-            kept = stored_journal.update_record(
-                store, new._replace(id=there.id, rev=there.rev)
-            )
-    verb = "added" if there is None else "changed"
+            new = new._replace(id=present.id, rev=present.rev)
+            stored = stored_journal.update_record(store, new)
+    verb = "added" if present is None else "changed"
     rating = new.player.rating or "unrated"
-    report_change(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
+    report_change(
+        as_json, f"{verb} #{stored.id}: {rating} since {stored.day}", id=stored.id
+    )
 
 
 @click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
@@ -155,13 +158,13 @@ def delete(number: str) -> None:
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.delete_record(store, named)
-    say_lines([f"deleted #{named}; elo-tui journal restore {named} brings it back"])
+    say_lines([f"deleted #{named}; elo-tui journal restore {named} restores it"])
 
 
-@click.command("restore", cls=Subcommand, short_help="Bring back what was deleted.")
+@click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
 @click.argument("number", metavar="ID")
 def restore(number: str) -> None:
-    """Bring back an event or an official rating that was deleted."""
+    """Restore a deleted event or official rating."""
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.restore_record(store, named)
@@ -188,9 +191,9 @@ def export(file: str, profile: str | None, force: bool) -> None:
 @journal_store.profile_option
 @options.json_option
 def import_journal(file: str, profile: str | None, as_json: bool) -> None:
-    """Import what elo-tui journal export has written; - is standard input.
+    """Import a document of elo-tui journal export; - is standard input.
 
-    Existing entries stay as they are. With --profile everything goes to that person.
+    Existing entries stay unchanged. With --profile everything goes to that person.
     """
     from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
@@ -211,7 +214,7 @@ def import_journal(file: str, profile: str | None, as_json: bool) -> None:
         f"imported: {plural(taken.people, 'profile')},"
         f" {plural(taken.entries, 'event')},"
         f" {plural(taken.listed, 'official rating')};"
-        f" {taken.known} there already",
+        f" {taken.known} existed already",
         *taken.left_out,
     ]
     report_change(as_json, "\n".join(report), **taken._asdict())
@@ -221,7 +224,7 @@ COMMANDS = (add, list_value, delete, restore, export, import_journal)
 
 
 def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object]:
-    """The options, with the person's own system and pool if none is given."""
+    """Add the person's system and pool to the options if none is given."""
     if values.get("system") is None:
         values = {**values, "system": person.system}
         if values.get("pool") is None and system_uses("pool", person.system):
@@ -254,7 +257,7 @@ class GamesToAdd(NamedTuple):
     texts: Texts
     notes: tuple[Note, ...]
     name: str = ""
-    """Of the event, as FILE states it."""
+    """The name of the event in FILE."""
 
 
 def read_games_to_add(
@@ -277,7 +280,7 @@ def read_games_to_add(
     is_dated = not texts.keys().isdisjoint(_DAYS)
     if len(readings) > 1 and not is_dated:
         choice = days.describe_choice(written, readings)
-        raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
+        raise Refused(f"{source.source_label(file)}: {choice}; select one with --date")
     left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
     by_number = index_players(section)
     found = GamesToAdd(
@@ -293,7 +296,7 @@ def read_games_to_add(
 
 
 def _note_missing_day(found: GamesToAdd, texts: Texts) -> GamesToAdd:
-    """A note on a day that nobody has given."""
+    """Add a note if no day was given."""
     if not texts.keys().isdisjoint(_DAYS):
         return found
     note = Note(None, f"no date: today's, {found.texts['date']}; --date gives another")

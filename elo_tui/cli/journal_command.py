@@ -43,7 +43,7 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 def journal_command(
     ctx: click.Context, /, profile: str | None, wanted: AnswerOutput
 ) -> None:
-    """Your events and official ratings, and the live rating that they come to.
+    """Show your events, official ratings and live rating.
 
     FIDE's events count for the first list that closes, three days before the first of
     its month, not before they end, and are rounded once for it; all other ratings are
@@ -71,10 +71,10 @@ def journal_command(
     wanted.say(answer_journal(found, account))
 
 
-@journal_command.command("profiles", short_help="Who keeps a journal.")
+@journal_command.command("profiles", short_help="List the people with a journal.")
 @answer_options
 def profiles(wanted: AnswerOutput) -> None:
-    """The people who keep a journal."""
+    """List the people with a journal."""
     with journal_store.open_journal() as store:
         people = [
             person_data(account) for account in journal_store.load_accounts(store, None)
@@ -89,20 +89,22 @@ def profiles(wanted: AnswerOutput) -> None:
 
 @journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
 def profile_group() -> None:
-    """The people who keep a journal."""
+    """The people with a journal."""
 
 
-@profile_group.command("add", short_help="Add a person who keeps a journal.")
+@profile_group.command("add", short_help="Add a person with a journal.")
 @click.argument("name")
-@click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
-@click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
-@click.option("--federation", metavar="FED", default="", help="Such as NOR.")
+@click.option("--born", metavar="YEAR", default="", help="Year of birth (YYYY).")
+@click.option("--fide-id", metavar="ID", default="", help="FIDE ID, digits.")
+@click.option(
+    "--federation", metavar="FED", default="", help="Federation, such as NOR."
+)
 @click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
 @click.option(
     "--system",
     type=WordChoice(systems.KEYS),
     default="fide",
-    help="Usually rated by.",
+    help="Usual rating system; default: fide.",
 )
 @click.option("--pool", type=WordChoice(POOLS), default="standard")
 @options.json_option
@@ -116,7 +118,7 @@ def add_profile(
     pool: str,
     as_json: bool,
 ) -> None:
-    """Add a person who keeps a journal.
+    """Add a person with a journal.
 
     \b
     Examples:
@@ -153,12 +155,12 @@ def add_profile(
 def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
     """The draft with a number from the list; raises Refused."""
     if not 1 <= number <= len(found):
-        count = f"there are {len(found)}" if found else "there is none"
+        count = f"the last is {len(found)}" if found else "no drafts"
         raise Refused(f"{flag}: no draft has the number {number}; {count}")
     return found[number - 1]
 
 
-@click.command("drafts", cls=Subcommand, short_help="What was left unsaved.")
+@click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
 @click.option(
     "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )
@@ -173,9 +175,9 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
 def drafts_command(
     ctx: click.Context, /, drop: int | None, take: int | None, wanted: AnswerOutput
 ) -> None:
-    """What was unsaved on the screens when the program ended, newest first.
+    """List the unsaved input of earlier sessions, newest first.
 
-    The screens offer the newest; a draft is kept for thirty days.
+    The screens offer the newest; a draft is stored for thirty days.
 
     \b
     Examples:

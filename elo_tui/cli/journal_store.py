@@ -1,7 +1,7 @@
 """The stored data, for the subcommands of the journal.
 
-The database module is imported when it is opened: the help of the program lists these
-subcommands as well.
+The database module is imported when the store is opened, as the help of the program
+lists these subcommands, too.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 profile_option = click.option(
     "--profile",
     metavar="TEXT",
-    help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
+    help="Person (name, part of it or FIDE ID); default: the only one.",
     shell_complete=completion_candidates.people,
 )
 
 
 @contextmanager
 def open_journal() -> Iterator[Store]:
-    """The store in the user's file; raises Refused for whatever is wrong with it."""
+    """Open the user's store; raises Refused for any fault of it."""
     from elo_tui.store.data_file import open_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()
     if path is None:
-        raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
+        raise Refused(f"{paths.DATA_VARIABLE}: storing is turned off; name a folder")
     store = open_data_file(path, datetime.now())
     try:
         say_left_out(store.remarks)
@@ -53,7 +53,7 @@ def open_journal() -> Iterator[Store]:
 
 
 def find_person(store: Store, wanted: str | None) -> Person:
-    """The profile that a text names, or the only one; raises Refused."""
+    """Find the person that a text names, or the only one; raises Refused."""
     from elo_tui.store import stored_journal
 
     people = stored_journal.list_people(store)
@@ -71,12 +71,13 @@ def find_person(store: Store, wanted: str | None) -> Person:
     if found:
         raise Refused(f"--profile '{clean_name(wanted, 20)}': {_quote_names(found)}")
     raise Refused(
-        f"--profile '{clean_name(wanted, 20)}': there is {_quote_names(people)}"
+        f"--profile '{clean_name(wanted, 20)}': no such person;"
+        f" choose {_quote_names(people)}"
     )
 
 
 def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
-    """Everybody, or the profile that a text names."""
+    """Load the journals of all people, or of the one that a text names."""
     from elo_tui.store import stored_journal
 
     if wanted is not None:
@@ -97,11 +98,11 @@ def delete_record(store: Store, number: int) -> None:
             if record.id == number:
                 stored_journal.delete_record(store, record)
                 return
-    raise Refused(f"ID {number}: no event or official rating has it")
+    raise Refused(f"ID {number}: no such event or official rating")
 
 
 def restore_record(store: Store, number: int) -> None:
-    """Restore what was deleted under a number; raises Refused, NotSaved."""
+    """Restore a deleted record by its number; raises Refused, NotSaved."""
     from elo_tui.store import stored_journal
     from elo_tui.store.storage_faults import ChangedElsewhere
 
@@ -114,7 +115,7 @@ def restore_record(store: Store, number: int) -> None:
             if found.deleted and found.newest is not None:
                 stored_journal.restore_record(store, cast("Any", found.newest))
                 return
-    raise Refused(f"ID {number}: no deleted event or official rating has it")
+    raise Refused(f"ID {number}: no such deleted event or official rating")
 
 
 def _quote_names(people: tuple[Person, ...] | list[Person]) -> str:

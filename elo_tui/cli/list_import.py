@@ -1,4 +1,4 @@
-"""``elo-tui list import``: read a rating list from a file."""
+"""``elo-tui list import``, ``update`` and ``remove``: rating lists come and go."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 @click.option(
     "--name",
     metavar="NAME",
-    help="The name of the list; default: that of its federation, such as fide,"
+    help="Name of the list; default: that of its federation, such as fide,"
     " fide-rapid, dwz or ecf. A list of this name is replaced.",
 )
 @click.option(
     "--date",
     metavar="YYYY-MM-DD",
-    help="The date of the list, if it does not state one.",
+    help="Date of a list that states none.",
 )
 @click.option(
     "--pool",
     type=WordChoice(POOLS),
-    help="Which rating a list with only one holds; default: as FILE is named.",
+    help="Pool of a list with one kind of rating; default: by the name of FILE.",
 )
 def import_command(
     file: str, name: str | None, date: str | None, pool: str | None
 ) -> None:
-    """Read a rating list from FILE, which may be a zip.
+    """Import a rating list from FILE, which may be a zip.
 
     These are recognised by their headers: FIDE's list as TXT, XML or JSON, including
     old ones and those with one rating; the lists of Germany (DWZ: spieler.csv,
@@ -90,7 +90,7 @@ def import_command(
 
 
 def import_lines(done: Imported) -> list[str]:
-    """The result of an import, in lines."""
+    """Describe the result of an import in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
     players = plural(info.players, "player")
@@ -117,14 +117,14 @@ def import_lines(done: Imported) -> list[str]:
 @click.option(
     "--accept-smaller",
     is_flag=True,
-    help="Replace a list even if a tenth of its players, or a pool, is missing now.",
+    help="Replace a list even if a tenth of its players, or a pool, is missing.",
 )
 def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
-    """Fetch the lists NAME where they have changed; without NAME those that are here.
+    """Fetch the lists NAME if they have changed; without NAME all imported ones.
 
-    There are fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr and chessa. Each address
-    is named before it is fetched. What has not changed is not fetched, and a list takes
-    the place of the one here when it is complete and read; one with a tenth fewer
+    NAME is fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr or chessa. Each address
+    is named before it is fetched. An unchanged list is not fetched, and a new list
+    replaces the imported one when it is complete and read; one with a tenth fewer
     players, or without the ratings of a pool, only with --accept-smaller. Nothing is
     fetched unless you ask for it, nor more than once an hour.
 
@@ -188,7 +188,7 @@ def _update_list(
 
 
 def _say_waiting(why: str) -> None:
-    """Say why it takes longer."""
+    """Print the reason for a delay."""
     click.echo(clean_name(why, 200), err=True)
 
 
@@ -202,13 +202,13 @@ def _update_lines(row: PublishedList, done: Updated) -> list[str]:
 @click.command("remove", cls=Subcommand)
 @click.argument("name", shell_complete=completion_candidates.list_names)
 def remove_command(name: str) -> None:
-    """Delete the list NAME from this machine; the file it came from stays.
+    """Delete the imported list NAME; its source file stays.
 
     \b
     Example:
       elo-tui list remove fide-2015
     """
     name = clean_name(name, 40)
-    with lists.open_lists() as there:
-        there.remove(name)
+    with lists.open_lists() as stored:
+        stored.remove(name)
     say_lines([f"removed {name}"])

@@ -24,47 +24,47 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import Leader, ListInfo, Listing, Rating, RatingRank
 
 
-#: The list that is meant if there are several and none is named.
+#: The default if several lists exist.
 _USUAL = "fide"
 _LIMIT, _LIMIT_MAX = 20, 1_000
 
 
 class GroupOptions(NamedTuple):
-    """The options given."""
+    """The players meant: pool, group and list."""
 
     pool: Pool
     group: PlayerGroup
     name: str
-    """The list; empty if none was named."""
+    """The name of the list; empty if none was given."""
 
 
 federation_option = click.option(
     "--federation",
     metavar="FED",
-    help="Only players from it: three letters, such as NOR.",
+    help="Federation of the players: three letters, such as NOR.",
 )
 limit_option = click.option(
     "--limit",
     metavar="N",
-    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
+    help=f"Most players shown (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
 )
 _options = options.combine_options(
     click.option(
-        "--pool", type=WordChoice(POOLS), help="Which ratings; default: standard."
+        "--pool", type=WordChoice(POOLS), help="Kind of rating; default: standard."
     ),
     federation_option,
     click.option(
         "--born",
         metavar="Y..Y",
-        help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
+        help="Birth years of the players: 1961..1976, 2006.., ..1960, 2010.",
     ),
-    click.option("--sex", type=WordChoice(["m", "w"]), help="Only men, or women."),
+    click.option("--sex", type=WordChoice(["m", "w"]), help="Sex of the players."),
     click.option(
         "--list",
         "name",
         metavar="NAME",
         shell_complete=completion_candidates.list_names,
-        help="Which list; default: fide or the only one.",
+        help="Name of the list; default: fide or the only one.",
     ),
 )
 
@@ -73,7 +73,7 @@ def group_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options, which the command gets as `GroupAsked`; refuse invalid ones."""
 
     @wraps(command)
-    def gathered(
+    def call(
         *args: object,
         pool: Pool | None,
         federation: str | None,
@@ -92,28 +92,28 @@ def group_options(command: Callable[..., None]) -> Callable[..., None]:
             *args, asked=GroupOptions(pool or POOLS[0], group, name or ""), **values
         )
 
-    return _options(gathered)
+    return _options(call)
 
 
 def select_list(infos: Sequence[ListInfo], name: str) -> ListInfo:
-    """The list that is meant; raises Refused if that is ambiguous."""
+    """Select the list by name; raises Refused if that is ambiguous."""
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     found = {info.name: info for info in infos}
     if name in found:
         return found[name]
-    there = ", ".join(found)
+    names = ", ".join(found)
     if name:
-        raise Refused(f"--list '{clean_name(name, 20)}': there is {there}")
+        raise Refused(f"--list '{clean_name(name, 20)}': no such list; choose {names}")
     if _USUAL in found:
         return found[_USUAL]
     if len(infos) > 1:
-        raise Refused(f"--list: several lists here; one of {there}")
+        raise Refused(f"--list: several lists here; choose {names}")
     return infos[0]
 
 
 def parse_limit(limit: str | None) -> int:
-    """The requested number of players; raises Refused."""
+    """Read the requested number of players; raises Refused."""
     return options.parse_number("--limit", limit or None, 1, _LIMIT_MAX, _LIMIT)
 
 
@@ -127,12 +127,12 @@ def parse_limit(limit: str | None) -> int:
 def find_command(
     text: str, federation: str | None, limit: str | None, wanted: AnswerOutput
 ) -> None:
-    """Players of the imported lists by ID, or by words of their names in any order.
+    """Find players by ID, or by words of their names in any order.
 
     The beginnings of words are enough, accents do not matter, and one letter of the
     last word may be wrong. The strongest come first. In JSON the numbers of the pools
-    are in standard, rapid and blitz, each with rating, games and k; system says whose
-    ratings they are, fide_id joins a national list with FIDE's, born is a year and
+    are in standard, rapid and blitz, each with rating, games and k; system names the
+    rating system, fide_id joins a national list with FIDE's, born is a year and
     dwz_index belongs to a DWZ.
 
     \b
@@ -143,10 +143,10 @@ def find_command(
     """
     code = options.parse_federation(federation)
     most = parse_limit(limit)
-    with lists.open_lists() as there:
-        infos = {info.name: info for info in there.info()}
-        found = there.find(text, code, most)
-        say_left_out(there.left_out.values())
+    with lists.open_lists() as stored:
+        infos = {info.name: info for info in stored.info()}
+        found = stored.find(text, code, most)
+        say_left_out(stored.left_out.values())
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     data = {"players": [_player_data(one, infos[one.list_name]) for one in found]}
@@ -198,9 +198,9 @@ _PLACES = 10
 @group_options
 @answer_options
 def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None:
-    """The rank and percentile that RATING would have among the players of a list.
+    """Show the rank and percentile of RATING among the players of a list.
 
-    Those who are inactive or unrated in the pool are left out, and with --born those
+    Players inactive or unrated in the pool are left out, and with --born players
     without a birth year. The rank is one more than the players rated higher; equal
     ratings share it. The percentile is the share of players rated lower. The text also
     gives the rank in each group separately; the other forms give the one for all
@@ -215,12 +215,12 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
     points = options.require_value(
         "RATING", rating, entry.read_rating(rating), options.RATINGS
     )
-    with lists.open_lists() as there:
-        infos = there.info()
-        say_left_out(there.left_out.values())
+    with lists.open_lists() as stored:
+        infos = stored.info()
+        say_left_out(stored.left_out.values())
         info = select_list(infos, asked.name)
         groups = [asked.group] if wanted.kind else _list_groups(asked.group)
-        standing = there.standing(points, asked.pool, groups, info.name)
+        standing = stored.standing(points, asked.pool, groups, info.name)
     if standing is None:
         raise Refused(f"{info.name}: the list has just been removed")
     if wanted.kind:
@@ -231,7 +231,7 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
 
 
 def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
-    """Everybody, each condition separately, then all of them together; none twice."""
+    """List all players, each condition separately, then all together; none twice."""
     found = [
         PlayerGroup(),
         PlayerGroup(federation=group.federation),
@@ -271,7 +271,7 @@ def _rank_lines(standing: RatingRank) -> Iterator[str]:
 @limit_option
 @answer_options
 def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) -> None:
-    """The strongest active players of a list; equal ratings share a rank.
+    """Show the strongest active players of a list; equal ratings share a rank.
 
     \b
     Examples:
@@ -280,11 +280,11 @@ def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) ->
       elo-tui list top --born 2010.. --json
     """
     most = parse_limit(limit)
-    with lists.open_lists() as there:
-        infos = there.info()
-        say_left_out(there.left_out.values())
+    with lists.open_lists() as stored:
+        infos = stored.info()
+        say_left_out(stored.left_out.values())
         info = select_list(infos, asked.name)
-        found = there.top(asked.pool, asked.group, info.name, most)
+        found = stored.top(asked.pool, asked.group, info.name, most)
     title = f"{asked.group.words or 'everybody'}, active"
     lines = _top_lines(found, info, asked)
     wanted.say(make_answer(title, _top_data(found, info, asked.pool), text=lines))
@@ -332,7 +332,7 @@ def _top_lines(
 @click.command("info", cls=Subcommand)
 @answer_options
 def info_command(wanted: AnswerOutput) -> None:
-    """The imported lists: date, number of players, from which file and when.
+    """List the imported lists: date, players, source and time of the import.
 
     \b
     Examples:
@@ -343,9 +343,9 @@ def info_command(wanted: AnswerOutput) -> None:
     from elo_tui.session.lookup import newer_list_command as newer
 
     today = options.today()
-    with lists.open_lists() as there:
-        infos = there.info()
-        say_left_out(there.left_out.values())
+    with lists.open_lists() as stored:
+        infos = stored.info()
+        say_left_out(stored.left_out.values())
     lines = [
         f"{info.name}: {plural(info.players, 'player')},"
         f" of {info.date or 'unknown date'},"

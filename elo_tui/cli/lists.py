@@ -1,4 +1,4 @@
-"""The imported rating lists, as used by the subcommands."""
+"""The imported rating lists, and ``elo-tui list`` with its subcommands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_lists(before: str = "") -> Iterator[Lists]:
-    """The lists; errors are refused, prefixed with `before`."""
+    """Open the lists; an error becomes Refused, prefixed with `before`."""
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -32,10 +32,10 @@ def open_lists(before: str = "") -> Iterator[Lists]:
 
 
 def require_folder() -> Path:
-    """Where the lists are kept; raises Refused if none are."""
+    """Return the folder of the lists; raises Refused without one."""
     found = paths.lists_folder()
     if found is None:
-        raise Refused("no lists are kept: the data folder is switched off")
+        raise Refused("no lists: the data folder is switched off")
     return found
 
 
@@ -44,15 +44,15 @@ LIST_SUBCOMMANDS = {
     "find": "Players by name or ID.",
     "import": "Read a list from a file.",
     "info": "The imported lists.",
-    "rank": "Where a rating stands in a list.",
+    "rank": "Rank of a rating in a list.",
     "remove": "Delete a list.",
-    "top": "The strongest of a list.",
-    "update": "Fetch a list that has changed.",
+    "top": "Strongest players of a list.",
+    "update": "Fetch changed lists.",
 }
 
 
 class ListCommands(ImportedGroup):
-    """The subcommands for lists."""
+    """Subcommands for lists."""
 
     names = LIST_SUBCOMMANDS
     modules: ClassVar = {
@@ -63,7 +63,7 @@ class ListCommands(ImportedGroup):
 
 @click.group("list", cls=ListCommands)
 def list_command() -> None:
-    """Rating lists on this machine: import one, find players, see where you stand.
+    """Import, search and update the rating lists on this machine.
 
     elo-tui list update fetches FIDE's list and some national ones on request; any list
     can be imported from a file.

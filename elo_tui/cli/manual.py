@@ -28,14 +28,14 @@ _ENVIRONMENT = (
     (COMPLETE_VARIABLE, "Set by the completion of a shell."),
 )
 _EXIT = (
-    ("0", "Fine."),
-    ("2", "Wrong usage, or something that cannot be read: one line says what."),
+    ("0", "Success."),
+    ("2", "Wrong usage, or something that cannot be read: one line explains it."),
     ("70", "An internal error of the program."),
 )
 
 
 def build_page(day: datetime) -> str:
-    """The page for section 1, dated."""
+    """Build the page for section 1, dated."""
     context = group.make_context(PROGRAM, [], resilient_parsing=True)
     lines = [
         f'.TH {PROGRAM.upper()} 1 "{day:%Y-%m-%d}" "{PROGRAM} {__version__}"',
@@ -58,7 +58,7 @@ def build_page(day: datetime) -> str:
 
 
 def _commands(context: click.Context) -> Iterator[str]:
-    """Every subcommand of a group, followed by those of its groups."""
+    """Describe every subcommand of a group, and those of its groups."""
     assert isinstance(context.command, click.Group)
     for name in context.command.list_commands(context):
         command = context.command.get_command(context, name)
@@ -91,7 +91,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def format_help(help_text: str) -> Iterator[str]:
-    """A help text; a paragraph that starts with a backspace keeps its line breaks."""
+    """Format a help text; a paragraph that starts with a backspace is not rewrapped."""
     for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
         first, *rest = part.splitlines()
         if place:
@@ -106,13 +106,13 @@ def format_help(help_text: str) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A line of text: nothing in it is taken for a command, hyphens stay hyphens."""
+    """Escape a line of text, so that nothing in it is a command and hyphens stay."""
     text = text.strip().replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq")
     return f"\\&{text}" if text.startswith((".", "'")) else text
 
 
 def build_day() -> datetime:
-    """Today, or the day of SOURCE_DATE_EPOCH for reproducible builds."""
+    """Return today, or the day of SOURCE_DATE_EPOCH for reproducible builds."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     return datetime.fromtimestamp(float(epoch), UTC) if epoch else datetime.now(UTC)
 

@@ -1,4 +1,4 @@
-"""The options that subcommands share, and the facts read from their texts.
+"""Options that subcommands share, and the facts read from their texts.
 
 Values stay text until `elo_tui.core.setup` reads them, as it does for the screens: one
 grammar everywhere, which does not accept ``1_600`` or ``nan`` as a number.
@@ -30,7 +30,7 @@ Default = TypeVar("Default", int, None)
 
 RATINGS = get_fact("own").accepted
 
-#: What a subcommand may ask about you, and about the rules.
+#: The facts that a subcommand may ask about you, and about the rules.
 PLAYER = tuple(
     name
     for fact in PLAYER_FACTS
@@ -53,7 +53,7 @@ Texts = Mapping[str, str]
 def combine_options(
     *decorators: Callable[[Any], Any],
 ) -> Callable[[Function], Function]:
-    """A decorator that adds several options, in this order."""
+    """Return a decorator that adds several options, in this order."""
 
     def decorate(function: Function) -> Function:
         for one in reversed(decorators):
@@ -66,7 +66,7 @@ def combine_options(
 def form_options(
     *fields: str, required: tuple[str, ...] = ()
 ) -> Callable[[Function], Function]:
-    """A decorator that adds the options of these fields, in this order."""
+    """Return a decorator that adds the options of these fields, in this order."""
     return combine_options(*(_option(field, field in required) for field in fields))
 
 
@@ -74,32 +74,32 @@ json_option = click.option(
     "--json", "as_json", is_flag=True, help="Write JSON instead of text."
 )
 explain_option = click.option(
-    "--explain", is_flag=True, help="Show the working, with the articles."
+    "--explain", is_flag=True, help="Show the working with the articles of the rules."
 )
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",
-    help="The encoding of a file that is not UTF-8, such as cp1250.",
+    help="Encoding of a file that is not UTF-8, such as cp1250.",
     shell_complete=completion_candidates.encodings,
 )
 compare_option = click.option(
     "--compare",
     metavar="KEYS",
-    help=f"The same games in several systems: two or more of"
+    help=f"Systems to compare for the same games: two or more of"
     f" {', '.join(systems.KEYS)}.",
-    shell_complete=completion_candidates.compared,
+    shell_complete=completion_candidates.systems_to_compare,
 )
 
 
 def collect_texts(values: Mapping[str, object]) -> dict[str, str]:
-    """The texts of the fields that were given, each of which the system uses."""
+    """Collect the texts of the fields given; raises Refused for unused ones."""
     texts = collect_unchecked_texts(values)
     refuse_unused(texts)
     return texts
 
 
 def collect_unchecked_texts(values: Mapping[str, object]) -> dict[str, str]:
-    """The texts of the fields that were given; a flag is ``yes``."""
+    """Collect the texts of the fields given; a flag is ``yes``."""
     texts: dict[str, str] = {}
     for field in NAMES:
         value = values.get(field)
@@ -139,7 +139,7 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
 
 
 def _parse_compared(text: str) -> list[str]:
-    """The keys of the systems to compare."""
+    """Read the keys of the systems to compare."""
     keys = re.split(r"[\s,;]+", entry.strip_text(text).casefold())
     wrong = [key for key in keys if key not in systems.KEYS]
     if wrong or len(set(keys)) < 2:
@@ -151,7 +151,7 @@ def _parse_compared(text: str) -> list[str]:
 
 
 def refuse_unused(texts: Mapping[str, str]) -> None:
-    """Refuse an option that the chosen systems would silently ignore.
+    """Raise Refused for an option that the chosen systems would ignore.
 
     Pool and dates are facts of the event: they may be given to any system.
     """
@@ -178,14 +178,14 @@ def refuse_unused(texts: Mapping[str, str]) -> None:
 
 
 def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:
-    """The texts of games without a day: where none was typed, today is assumed."""
+    """Assume today for games without a day, unless one was typed."""
     if {"date", "event_end"} & texts.keys():
         return {**whole}
     return {**whole, "date": "", "days": days.assume_today(today())}
 
 
 def clean_texts(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts in a form that a form field can display: one line, only text."""
+    """Clean the texts for a form field: one line, only text."""
     return {field: clean_name(text) for field, text in texts.items()}
 
 
@@ -194,7 +194,7 @@ def check_texts(
 ) -> dict[str, str]:
     """Add system and day to the texts; raises Refused for a text that is wrong.
 
-    `positional` says that the ratings were typed as OWN and OPPONENT; `stated` is the
+    `positional`: the ratings were typed as OWN and OPPONENT; `stated` is the
     key of the system that a file implies, if it does.
     """
     for field, text in texts.items():
@@ -252,7 +252,7 @@ def require_result(found: Value | Problem, texts: Texts) -> Value:
 
 
 def fact_error(problem: Problem, texts: Texts, positional: bool = False) -> Refused:
-    """Build the error of the option whose fact has this problem."""
+    """Build the error of the option for the fact with this problem."""
     field = setup.find_fact(problem.field)
     if field == "opponent" and not positional:
         # no option of an event
@@ -267,7 +267,7 @@ def fact_error(problem: Problem, texts: Texts, positional: bool = False) -> Refu
 def require_value(
     label: str, text: str, found: Value | Problem | None, accepted: str
 ) -> Value:
-    """What was read from a text; raises Refused where that is wrong or empty."""
+    """Return the value read from a text; raises Refused if wrong or empty."""
     if isinstance(found, Problem):
         raise option_error(label, text, found)
     if found is None:
@@ -278,7 +278,7 @@ def require_value(
 def parse_number(
     flag: str, text: str | None, low: int, high: int, default: Default
 ) -> int | Default:
-    """The whole number of an option, or the default without it; raises Refused."""
+    """Read the whole number of an option, or return the default; raises Refused."""
     if text is None:
         return default
     return require_value(
@@ -287,7 +287,7 @@ def parse_number(
 
 
 def parse_federation(text: str | None) -> str:
-    """The code of ``--federation``, empty without it; raises Refused."""
+    """Read the code of ``--federation``, empty without it; raises Refused."""
     code = entry.read_federation(text or "")
     if isinstance(code, Problem) or (text is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
@@ -296,7 +296,7 @@ def parse_federation(text: str | None) -> str:
 
 
 def today() -> date:
-    """Today's date: the default date."""
+    """Return today's date: the default date."""
     return date.today()
 
 
@@ -305,7 +305,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
         return click.option(
             "--provisional",
             metavar="N",
-            help=f"US Chess: the games behind your provisional rating, as in 1545/P13"
+            help=f"US Chess: games behind your provisional rating, as in 1545/P13"
             f" (1 to {PROVISIONAL_MAX}).",
         )
     fact = get_fact(field)
@@ -330,7 +330,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
 
 
 def option_label(field: str, positional: bool = False) -> str:
-    """The name of a field on the command line."""
+    """Name a field as on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
     option = get_fact(field).option if field in NAMES else None
@@ -341,10 +341,7 @@ _K_FLAG = "--k"
 
 
 def take_several_ks(texts: dict[str, str]) -> tuple[str, ...]:
-    """The K-factors if several were given; these are then removed from the texts.
-
-    Empty if there is one or none: that stays as it is.
-    """
+    """Remove several K-factors from the texts and return them; else empty."""
     text = texts.get("own_k", "")
     found = entry.read_ks(text)
     if isinstance(found, Problem):
@@ -359,14 +356,14 @@ def take_several_ks(texts: dict[str, str]) -> tuple[str, ...]:
 def texts_by_k(
     whole: Texts, texts: Texts, ks: tuple[str, ...]
 ) -> list[tuple[Texts, Texts]]:
-    """Both texts with each K; unchanged if there are not several."""
+    """Return both texts for each K; unchanged without several."""
     if not ks:
         return [(whole, texts)]
     return [({**whole, "own_k": k}, {**texts, "own_k": k}) for k in ks]
 
 
 def refuse_with_several_ks(ks: tuple[str, ...], **given: object) -> None:
-    """Refuse options that apply to a single K if several were given."""
+    """Raise Refused for options that apply to a single K if several were given."""
     for name, value in given.items():
         if ks and value:
             raise Refused(f"--{name}: with one {_K_FLAG} only")

@@ -1,4 +1,4 @@
-"""The output of a subcommand: its result in one piece, or one line on the error."""
+"""The output of a subcommand: its result in one piece, or one line of error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def say_lines(lines: Iterable[str]) -> None:
 
 
 def say_left_out(sentences: Iterable[str]) -> None:
-    """Print what the result lacks, one line each on standard error."""
+    """Print the gaps of the result, one line each on standard error."""
     for text in sentences:
         click.echo(clean_name(text, 300), err=True)
 
@@ -38,14 +38,14 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 
 def json_text(data: Mapping[str, Any]) -> str:
-    """A JSON object, indented, with a final newline."""
+    """Encode a JSON object, indented, with a final newline."""
     from elo_tui.writers.answer_faces import write_data
 
     return write_data(data)
 
 
 def write_output(text: str, file: str | None = None, force: bool = False) -> None:
-    """Print a text as it is, or save it as a file and say so; raises Refused."""
+    """Print a text unchanged, or save it and print its name; raises Refused."""
     if file is None:
         _print(text)
         return
@@ -72,7 +72,7 @@ def _print(text: str) -> None:
 
 
 def _discard_output() -> None:
-    """Keep the interpreter from trying, and failing, to write the rest at exit."""
+    """Redirect the output, which the interpreter would fail to write at exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -56,7 +56,7 @@ _US_TITLES = tuple(level.code for level in LEVELS)
 norm_option = click.option(
     "--norm",
     type=WordChoice((*TITLES, *_US_TITLES)),
-    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+    help=f"Title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
 )
 federation_option = click.option(
     "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
@@ -81,27 +81,25 @@ class _Event(NamedTuple):
     "file", required=False, shell_complete=completion_candidates.event_files
 )
 @options.form_options("own", *options.PLAYER, *options.RULES)
-@click.option(
-    "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
-)
+@click.option("--target", metavar="N", help=f"New rating to reach ({options.RATINGS}).")
 @click.option(
     "--performance",
     metavar="N",
-    help=f"The performance to reach ({options.RATINGS}).",
+    help=f"Performance to reach ({options.RATINGS}).",
 )
 @norm_option
 @click.option(
     "--remaining",
     "ahead",
     metavar="TEXT",
-    help="The games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
+    help="Games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
 )
 @federation_option
 @model_option
 @click.option(
     "--player",
     metavar="TEXT",
-    help="The player of a whole event: an ID, a starting number or a part of a name.",
+    help="Player of a whole event: an ID, a starting number or a part of a name.",
 )
 @source.reading_options
 @answer_options
@@ -121,11 +119,11 @@ def plan_command(
     wanted: AnswerOutput,
     **values: object,
 ) -> None:
-    """The score you need from the games to come, and how likely it is.
+    """Show the score you need from the games to come, and its chance.
 
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
     event; those without a result are still to come, and so are those of --remaining:
-    a rating each, with ? before it where the opponent is not known, or 3x1980 for three
+    a rating each, with ? before it for an unknown opponent, or 3x1980 for three
     unknown opponents with that average. A norm needs every opponent's title and
     federation: a TRF report has them; in --remaining they follow the rating. With
     --system uscf the norms are those of US Chess: 4, 3, 2, 1 are categories, C, M, S
@@ -173,7 +171,7 @@ def plan_command(
             source.refuse_if_unrated(file, reading, place, 0)
             if not coming:
                 source.refuse_without_rounds(crosstable, file, "add --remaining, or ")
-            # what FILE says about its ratings counts as well
+            # FILE may name the kind of its ratings
             title = select_norm_title(norm, federation, whole)
             event = _player_of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
@@ -199,7 +197,7 @@ def plan_command(
 def select_norm_title(
     norm: str | None, federation: str | None, whole: Texts
 ) -> NormTitle | None:
-    """FIDE's title if the norm is one; refuses what does not go together."""
+    """Return FIDE's title if the norm is one; raises Refused for a conflict."""
     title = next((one for one in TITLES if one == norm), None)
     if federation is not None and not title:
         raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
@@ -224,7 +222,7 @@ def _parse_remaining(text: str | None) -> tuple[GameToCome, ...]:
 def _player_with_games(
     games: Sequence[Game], whole: Texts, texts: dict[str, str], ctx: click.Context
 ) -> _Event:
-    """One player's games, whose rating is typed."""
+    """Take one player's games with the typed rating."""
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     return _Event(*options.require_inputs(whole, texts), tuple(games))
@@ -237,7 +235,7 @@ def _player_of_event(
     texts: dict[str, str],
     label: str,
 ) -> _Event:
-    """One player of a whole event, or the owner of the list."""
+    """Take one player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
         source.refuse_event_options(player=player)
         who = crosstable.player(crosstable.owner)
@@ -261,7 +259,7 @@ def _player_of_event(
 
 
 def _parse_target(target: str | None, performance: str | None) -> Target | None:
-    """The target rating or performance that was typed."""
+    """Read the target rating or performance."""
     if target is not None:
         return RatingTarget(_parse_rating("target", target))
     if performance is not None:
@@ -280,7 +278,7 @@ def _norm_target(
     coming: Sequence[GameToCome],
     federation: str | None,
 ) -> NormTarget:
-    """The norm with the facts its rules need; refuses if it cannot be judged."""
+    """Build the norm with the facts its rules need; raises Refused if some lack."""
     played: tuple[NormGame, ...] = ()
     rounds = len(event.games) + len(coming)
     if event.crosstable is not None and event.who is not None:
@@ -312,7 +310,7 @@ def _norm_target(
 
 
 def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
-    """The US Chess norm with the rounds it depends on."""
+    """Build the US Chess norm with the rounds it depends on."""
     level = find_level(code)
     assert level is not None
     rounds = event.crosstable.rounds if event.crosstable else 0
@@ -322,7 +320,7 @@ def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTa
 
 
 def require_federation(title: str, who: Participant | None, typed: str | None) -> str:
-    """The player's federation as typed or as in FILE; raises Refused."""
+    """Return the player's federation, typed or from FILE; raises Refused."""
     if typed is not None:
         return options.parse_federation(typed)
     if who is None or not who.federation:
@@ -333,7 +331,7 @@ def require_federation(title: str, who: Participant | None, typed: str | None) -
 def _notes(
     event: _Event, games: Sequence[Game], coming: Sequence[GameToCome], norm: bool
 ) -> list[Note]:
-    """What the answer depends on besides the games."""
+    """List the conditions of the answer other than the games."""
     notes = []
     assumed = sum(one.assumed for one in coming)
     if assumed:

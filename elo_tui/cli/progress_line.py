@@ -22,7 +22,7 @@ _WIDTH = 70
 
 
 class ProgressShown:
-    """A line that is replaced from time to time."""
+    """Line of progress that is replaced from time to time."""
 
     def __init__(self) -> None:
         self.start = self._last = time.monotonic()
@@ -50,7 +50,7 @@ class ProgressShown:
 
 
 class ImportShown(ProgressShown):
-    """The progress of the import of a list."""
+    """Progress of the import of a list."""
 
     def __call__(self, progress: ListProgress) -> None:
         if not self.is_due():
@@ -65,7 +65,7 @@ class ImportShown(ProgressShown):
 
 
 class RunsShown(ProgressShown):
-    """How many outcomes have been examined; without a terminal it only counts."""
+    """Number of outcomes examined; without a terminal it only counts."""
 
     def __init__(self, terminal: bool) -> None:
         super().__init__()
@@ -79,18 +79,18 @@ class RunsShown(ProgressShown):
             self.say(f"{self._text}, {percent} %, {self.seconds:.0f} s; Ctrl+C ends")
 
     def wipe(self) -> None:
-        """Leave an empty line, where there is a terminal."""
+        """Leave an empty line on a terminal."""
         if self._terminal:
             super().wipe()
 
-    def interrupted(self) -> str:
-        """What to say where the user has not waited for the end."""
+    def describe_stop(self) -> str:
+        """Describe the progress at an interruption by the user."""
         self.wipe()
         return f"stopped after {self._text}; fewer --runs take less time"
 
 
 class FetchShown(ProgressShown):
-    """How much of a file has arrived."""
+    """Progress of the download of a file."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,21 +102,21 @@ class FetchShown(ProgressShown):
             self.say(words)
 
 
-#: Exit code of a program that Ctrl+C has ended, as shells give it.
+#: Exit code of a program ended by Ctrl+C, as in shells.
 INTERRUPTED = 130
 
 
 class Interrupted(click.ClickException):
-    """The user does not want to wait: one line on stderr."""
+    """Interruption by the user: one line on stderr."""
 
     exit_code = INTERRUPTED
 
 
 @contextmanager
 def allow_interrupt(sentence: Callable[[], str]) -> Iterator[None]:
-    """Raise Interrupted with this sentence if Ctrl+C is pressed meanwhile.
+    """Raise Interrupted with this sentence if Ctrl+C is pressed in the block.
 
-    Elsewhere Ctrl+C ends the program at once and without a word. A signal that the
+    Outside, Ctrl+C ends the program at once and silently. A signal that the
     parent process has chosen to ignore stays ignored.
     """
     before = signal.getsignal(signal.SIGINT)

@@ -29,13 +29,13 @@ from elo_tui.writers.columns import reading_lines
 @source.reading_options
 @answer_options
 def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
-    """What is understood of FILE: the event, its players, their rounds.
+    """Show the content of FILE: the event, its players, their rounds.
 
-    Nothing is rated. Every line that is left out is named with its number and the
-    reason. FILE may be - for standard input. SECOND holds what FILE does not: a
-    start list with ratings, or other rounds of the event. Players are found by their
-    starting numbers where the names agree, else by name. Where a crosstable has no
-    ratings at all, a file beside it that has them is named.
+    Nothing is rated. Each line left out is listed with its number and the reason. FILE
+    may be - for standard input. SECOND has what FILE lacks: a start list with ratings,
+    or other rounds of the event. Players are found by their starting numbers if the
+    names agree, else by name. If a crosstable has no ratings at all, a file with
+    ratings in its folder is suggested.
 
     FILE may be the address of an event on chess-results.com or Lichess, or of a
     player's calculations at ratings.fide.com; the pages needed are fetched.
@@ -65,7 +65,7 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
 
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
-_NO_RATING = "accuracy says how close to an engine's play a game was; no rating"
+_NO_RATING = "accuracy measures how close to an engine's play a game was; no rating"
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 
@@ -78,12 +78,12 @@ _JudgedGame = tuple[EvaluatedGame, Accuracy | None, str]
 @options.encoding_option
 @answer_options
 def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> None:
-    """The accuracy of both sides of every game in FILE, as Lichess computes it.
+    """Compute the accuracy of both sides of every game in FILE, as Lichess does.
 
-    FILE is a PGN whose moves carry an engine's evaluations, such as { [%eval 0.17] }:
-    games analysed on Lichess have them, and so do some broadcasts. Nothing is analysed
-    here. A move without an evaluation before or after it is skipped, and the number
-    of moves that count is given. FILE may be - for standard input.
+    FILE is a PGN with an engine's evaluations of the moves, such as { [%eval 0.17] }:
+    games analysed on Lichess have them, and so do some broadcasts. The program does
+    not analyse. A move without an evaluation before or after it is skipped, and the
+    number of moves that count is given. FILE may be - for standard input.
 
     \b
     Examples:

@@ -13,7 +13,7 @@ from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.permissions import Prefill
 
-#: The values of an event's fields where nothing was given.
+#: The default values of an event's fields.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
@@ -32,9 +32,9 @@ def open_command(
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
 
-    A whole event opens on the Field screen, with SECOND for what FILE lacks. The games
-    of one player open on the Tournament screen. A file whose name is that of a command
-    is written ./NAME. FILE may be the address of an event on chess-results.com or
+    A whole event opens on the Field screen, completed by SECOND. The games
+    of one player open on the Tournament screen. A file named like a command is
+    written ./NAME. FILE may be the address of an event on chess-results.com or
     Lichess, or of a player's calculations at ratings.fide.com.
 
     \b
@@ -70,7 +70,7 @@ def open_command(
 
 
 def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
-    """The games of the page's owner, with the page's facts; typed ones go first."""
+    """Fill in the games of the page's owner and its facts; typed ones go first."""
     whole = options.check_texts(texts)
     whole |= write_owner_texts(event, owner, whole["system"], options.today())
     player = index_players(event)[owner]

@@ -1,4 +1,4 @@
-"""The options of the screen itself, before or after the name of the screen."""
+"""Options of the screens themselves, before or after the name of the screen."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Screens(NamedTuple):
-    """What the command line needs from the screens, supplied by `elo_tui.start`."""
+    """The screens as the command line needs them, supplied by `elo_tui.start`."""
 
     open: OpenScreens
     """Opens them; returns the exit code."""
     complaint: Callable[[Path], str]
-    """What is wrong with a settings file, in a sentence; empty if nothing is."""
+    """Describe the fault of a settings file in a sentence; empty if none."""
 
 
 #: The options that only a kiosk has.
@@ -41,7 +41,7 @@ _PROFILE_NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
 def surface_options(command: Decorated) -> Decorated:
     """Add the options; `start` uses them."""
     for name, metavar, words in (
-        ("--profile", "NAME", "With --kiosk: keep the data of this person."),
+        ("--profile", "NAME", "With --kiosk: person to store data for."),
         (
             "--idle-limit",
             "MINUTES",
@@ -57,11 +57,10 @@ def surface_options(command: Decorated) -> Decorated:
         (
             "--fetch-pages",
             "",
-            "With --kiosk: let visitors open addresses of chess-results.com, FIDE and"
-            " Lichess.",
+            "With --kiosk: allow addresses of chess-results.com, FIDE and Lichess.",
         ),
-        ("--kiosk", "", "For strangers: no files, no settings, nothing kept."),
-        ("--ascii", "", "Draw lines and charts in ASCII; TERM=linux does so."),
+        ("--kiosk", "", "Public mode: no files, no settings, nothing stored."),
+        ("--ascii", "", "Draw lines and charts in ASCII, as TERM=linux does."),
         ("--no-mouse", "", "Leave the mouse to the terminal."),
     ):
         command = click.option(
@@ -84,13 +83,13 @@ def _note_option(
 
 
 def _screen_flags(ctx: click.Context) -> dict[str, Any]:
-    """The options given so far, before or after the subcommand."""
+    """Return the options given so far, before or after the subcommand."""
     given: dict[str, Any] = ctx.meta.setdefault(__name__, {})
     return given
 
 
 def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> None:
-    """Refuse what a kiosk does not allow: commands without a screen, and files."""
+    """Raise Refused in a kiosk for commands without a screen, and for files."""
     if "--kiosk" not in _screen_flags(ctx):
         return
     if subcommand not in SCREENS:
@@ -100,7 +99,7 @@ def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> 
 
 
 def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
-    """The terms of the requested kiosk; raises Refused for a wrong one."""
+    """Read the terms of the requested kiosk; raises Refused for a wrong one."""
     given, usual = _screen_flags(ctx), KioskTerms()
     if "--kiosk" not in given:
         for flag in _OF_KIOSK:

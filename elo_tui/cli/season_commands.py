@@ -38,7 +38,7 @@ from elo_tui.core.text.clean_text import clean_name
 def period_command(
     files: tuple[str, ...], explain: bool, wanted: AnswerOutput, **values: object
 ) -> None:
-    """What the FIDE tournaments of one rating period do to your rating together.
+    """Rate the FIDE tournaments of one rating period together.
 
     Each FILE holds the games of one tournament, as for elo-tui event. The changes are
     added up unrounded and rounded once; K times the games of all of them is at most
@@ -68,19 +68,27 @@ _SEED = 1
     required=("own",),
 )
 @click.option(
-    "--performance", required=True, metavar="N", help="Your performance in every event."
+    "--performance", required=True, metavar="N", help="Performance in every event."
 )
 @click.option(
-    "--until", required=True, metavar="DATE", help="The last day for an event to begin."
+    "--until", required=True, metavar="DATE", help="Last day for an event to begin."
 )
 @click.option(
-    "--every", "days", default="30", metavar="DAYS", help="An event every so many days."
+    "--every",
+    "days",
+    default="30",
+    metavar="DAYS",
+    help="Days from one event to the next; default: 30.",
 )
-@click.option("--games", default="9", metavar="N", help="The games of each event.")
 @click.option(
-    "--opponents", metavar="N", help="The opponents' average; default: the performance."
+    "--games", default="9", metavar="N", help="Games of each event; default: 9."
 )
-@click.option("--target", metavar="N", help="The rating to reach.")
+@click.option(
+    "--opponents",
+    metavar="N",
+    help="Average rating of the opponents; default: the performance.",
+)
+@click.option("--target", metavar="N", help="Rating to reach.")
 @model_option
 @answer_options
 def season_command(
@@ -94,7 +102,7 @@ def season_command(
     wanted: AnswerOutput,
     **values: object,
 ) -> None:
-    """Your rating after each event to come, if you perform the same in all of them.
+    """Show your rating after each event to come at the same performance.
 
     The first event begins on --date. Events of one month make one rating period: rated
     from one list, with one K, rounded once. For FIDE and Elo. Each rating comes with

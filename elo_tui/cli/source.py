@@ -34,12 +34,12 @@ from elo_tui.session.web import Web, is_address
 
 #: How pages are fetched.
 WEB = Web()
-#: The name that stands for standard input.
+#: The name of standard input.
 STANDARD_INPUT = "-"
 
 
 class NoPlayers(Refused):
-    """A page of an event whose players are on other pages."""
+    """Refusal of a page of an event with its players on other pages."""
 
     def __init__(self, text: str, event: EventFacts) -> None:
         super().__init__(text)
@@ -47,7 +47,7 @@ class NoPlayers(Refused):
 
 
 class HowRead(NamedTuple):
-    """How FILE is read: by which options, and which files complete it."""
+    """Options for reading FILE, and the files that complete it."""
 
     format: str | None
     encoding: str | None
@@ -65,7 +65,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add --format, --encoding and --section, which the command gets as `HowRead`."""
 
     @wraps(command)
-    def gathered(
+    def call(
         *args: object,
         format: str | None,
         encoding: str | None,
@@ -82,18 +82,18 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
             type=WordChoice(detect.format_keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.format_keys())}),"
-            " if not what it looks like.",
+            " default: detected from its content.",
         ),
         options.encoding_option,
         click.option(
             "--section",
             metavar="N",
-            help="Which event of a file that holds several; default: the first.",
+            help="Number of the event in a file of several; default: the first.",
         ),
-    )(gathered)
+    )(call)
 
 
-#: FILE, with SECOND for what it lacks.
+#: FILE, completed by SECOND.
 files_arguments = options.combine_options(
     click.argument("file", shell_complete=completion_candidates.event_files),
     click.argument(
@@ -103,17 +103,17 @@ files_arguments = options.combine_options(
 
 
 def is_keyboard() -> bool:
-    """Whether nothing is piped in: standard input is a terminal or closed."""
+    """Whether standard input is a terminal or closed, so nothing is piped in."""
     return sys.stdin is None or sys.stdin.isatty()
 
 
 def source_label(name: str) -> str:
-    """The name of a source in messages."""
+    """Name a source in messages."""
     return "standard input" if name == STANDARD_INPUT else file_bytes.file_label(name)
 
 
 def read_bytes(name: str) -> bytes:
-    """The bytes of a file, ``-`` for standard input; raises Refused."""
+    """Read the bytes of a file, ``-`` for standard input; raises Refused."""
     if is_address(name):
         raise Refused(
             f"{source_label(name)}: an address; save the page in your browser and"
@@ -130,7 +130,7 @@ def read_bytes(name: str) -> bytes:
 def read_source(
     name: str, format: str = "", encoding: str = "", data: bytes | None = None
 ) -> Reading | EventReading:
-    """The content of a file, whose bytes may already be known, or of an address's page.
+    """Read a file, or its bytes if known, or the pages of an address.
 
     Raises Refused.
     """
@@ -157,7 +157,7 @@ def read_source(
 
 
 def read_games(name: str) -> Reading:
-    """The games of one player; raises Refused, also if there are several players."""
+    """Read the games of one player; raises Refused for several players."""
     reading = read_source(name)
     if isinstance(reading, Reading):
         return reading
@@ -168,7 +168,7 @@ def read_games(name: str) -> Reading:
 
 
 def require_owner(crosstable: Crosstable, name: str) -> int:
-    """The number of the player whose games these are; raises Refused for an event."""
+    """Return the number of the games' player; raises Refused for an event."""
     if crosstable.owner is None:
         raise Refused(
             f"{source_label(name)}: a whole event, not one player's games;"
@@ -178,16 +178,16 @@ def require_owner(crosstable: Crosstable, name: str) -> int:
 
 
 def refuse_standard_input(*names: str | None) -> None:
-    """Refuse standard input as a file if a screen needs it for its keys."""
+    """Raise Refused for standard input if a screen needs it for its keys."""
     if STANDARD_INPUT in names:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
 
 
 def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReading:
-    """The content of the pages at an address; each is named before it is requested."""
+    """Read the pages at an address; each is named before it is requested."""
     if format:
         raise Refused(
-            f"--format: not with an address; {source_label(name)} says what it is"
+            f"--format: not with an address; {source_label(name)} has its own format"
         )
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
@@ -211,7 +211,7 @@ def say_asking(address: str) -> None:
 
 
 def _journal_hint(data: bytes) -> str:
-    """What to do with a journal; empty for any other file."""
+    """Describe the import of a journal; empty for any other file."""
     if b'"format"' not in data:
         return ""
     from elo_tui.store.journal_document import FORMAT
@@ -235,7 +235,7 @@ _LISTED = 5
 
 
 def refuse_event_options(how: HowRead | None = None, **given: str | None) -> None:
-    """Refuse options for a part of an event if FILE has one player's games."""
+    """Raise Refused for options of whole events if FILE has one player's games."""
     if how:
         second = how.second[0] if how.second else None
         given = {"second": second, **given, "section": how.section}
@@ -250,7 +250,7 @@ def refuse_event_options(how: HowRead | None = None, **given: str | None) -> Non
 def select_section(
     reading: EventReading, how: HowRead | None = None
 ) -> tuple[EventReading, int]:
-    """The index of the requested section, completed by the second files, in turn.
+    """Return the requested section, completed by the second files in turn.
 
     Without a request it is the first one; a note names it if there are several.
     """
@@ -258,8 +258,8 @@ def select_section(
     count = len(reading.sections)
     number = entry.read_whole(text or "", "section", 1, count)
     if isinstance(number, Problem) or (text is not None and number is None):
-        there = f"1 to {count}" if count > 1 else "FILE holds one only"
-        raise Refused(f"--section '{clean_name(text or '', 20)}': {there}")
+        range_text = f"1 to {count}" if count > 1 else "FILE holds one only"
+        raise Refused(f"--section '{clean_name(text or '', 20)}': {range_text}")
     place = (number or 1) - 1
     if count > 1:
         names = "; ".join(
@@ -285,9 +285,9 @@ def select_section(
 def select_owner(
     reading: EventReading, how: HowRead, player: str | None
 ) -> tuple[HowRead, str | None]:
-    """Choose the lists of one of the users whose games FILE holds, by name.
+    """Select the lists of one of the users in FILE by name.
 
-    Raises Refused where it holds those of two and neither is named.
+    Raises Refused if FILE holds games of two users and neither is named.
     """
     owners: dict[str, int] = {}
     for number, one in enumerate(reading.sections, start=1):
@@ -297,7 +297,7 @@ def select_owner(
         owners.setdefault(mine.name, number)
     if how.section is None and len(owners) > 1 and player is None:
         named = " or ".join(f"--player {name}" for name in owners)
-        raise Refused(f"whose games? {named}")
+        raise Refused(f"games of two users: add {named}")
     if player is None:
         return how, player
     typed = entry.strip_text(player)
@@ -309,7 +309,7 @@ def select_owner(
 
 
 def refuse_other_list(crosstable: Crosstable, system: str) -> None:
-    """Refuse to rate a server's ratings by the rules of a list they are not in."""
+    """Raise Refused for ratings of a server by the rules of another list."""
     if not (crosstable.system and crosstable.ratings) or system == crosstable.system:
         return
     if not systems.get_row(system).any_numbers:
@@ -323,7 +323,7 @@ def refuse_other_list(crosstable: Crosstable, system: str) -> None:
 def refuse_without_rounds(
     crosstable: Crosstable, name: str, otherwise: str = ""
 ) -> None:
-    """Refuse a list of players where games are needed; `otherwise` gives them too."""
+    """Raise Refused for players without games; `otherwise` is another remedy."""
     if not any(one.pairings for one in crosstable.players):
         raise Refused(
             f"{source_label(name)}: players without rounds; {otherwise}"
@@ -332,7 +332,7 @@ def refuse_without_rounds(
 
 
 def find_player(crosstable: Crosstable, text: str) -> Participant:
-    """The player with an ID, with a starting number, or with a part of a name."""
+    """Find the player by ID, starting number, or a part of the name."""
     typed = entry.strip_text(text)
     shown = clean_name(typed, 40)
     accepted = "an ID, a starting number or a part of a name"
@@ -370,7 +370,7 @@ def _split_words(text: str) -> list[str]:
 
 
 def add_rating_note(file: str, reading: EventReading, place: int) -> EventReading:
-    """The reading with a note if a section has no ratings."""
+    """Add a note if the section has no ratings."""
     if not reading.sections[place].lacks_ratings:
         return reading
     note = Note(None, _rating_advice("read", file, reading, place))
@@ -380,14 +380,14 @@ def add_rating_note(file: str, reading: EventReading, place: int) -> EventReadin
 def refuse_if_unrated(
     file: str, reading: EventReading, place: int, rated_games: int
 ) -> None:
-    """Raise Refused if nothing could be rated because nobody has a rating."""
+    """Raise Refused if nothing could be rated because no player has a rating."""
     if reading.sections[place].lacks_ratings and not rated_games:
         advice = _rating_advice("event", file, reading, place)
         raise Refused(f"{source_label(file)}: {advice}")
 
 
 def _rating_advice(command: str, file: str, reading: EventReading, place: int) -> str:
-    """What a section lacks, and the command that adds it."""
+    """Describe what a section lacks, and the command that adds it."""
     from elo_tui.readers.nearby_start_list import find_start_list, no_ratings_text
 
     found = None
@@ -397,4 +397,6 @@ def _rating_advice(command: str, file: str, reading: EventReading, place: int) -
     if found is None:
         return f"{missing}; give its start list as SECOND"
     names = (quote(file_bytes.file_label(name)) for name in (file, found.path))
-    return f"{missing}; beside it {found.summary}: elo-tui {command} {' '.join(names)}"
+    return (
+        f"{missing}; in its folder {found.summary}: elo-tui {command} {' '.join(names)}"
+    )

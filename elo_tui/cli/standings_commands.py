@@ -35,24 +35,24 @@ rule_options = options.combine_options(
     click.option(
         "--tie-breaks",
         metavar="CODES",
-        help="After the points, such as DE,BH/C1,BH,SB; else as FILE states.",
+        help="Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
     ),
     click.option(
         "--date",
         "day",
         metavar="YYYY-MM-DD",
-        help="The day whose rules apply; default: the first of the event.",
+        help="Day that selects the rules; default: the first of the event.",
     ),
     click.option(
         "--unrated",
         metavar="N",
-        help=f"What players without a rating count as ({options.RATINGS}).",
+        help=f"Rating to assume for unrated players ({options.RATINGS}).",
     ),
 )
 
 
 def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
-    """The whole event in a file, completed by others; raises Refused."""
+    """Read the whole event in a file, completed by others; raises Refused."""
     reading = how.understood(file)
     if isinstance(reading, Reading):
         raise Refused(
@@ -64,7 +64,7 @@ def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable
 
 
 def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
-    """The rules asked for; raises Refused for one that cannot be read."""
+    """Read the options of the rules; raises Refused."""
     listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
     if isinstance(listed, Problem):
         raise Refused(f"--tie-breaks: {listed.text}")
@@ -78,7 +78,7 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
 
 
 def event_error(file: str, problem: Problem) -> Refused:
-    """Why an event has no standings, as a message about its file."""
+    """Build the error of an event without standings."""
     return Refused(f"{source.source_label(file)}: {problem.text}")
 
 
@@ -88,7 +88,7 @@ def event_error(file: str, problem: Problem) -> Refused:
 @click.option(
     "--player",
     metavar="TEXT",
-    help="Show the working of one: an ID, a starting number or a part of a name.",
+    help="Player to show the working of: an ID, a starting number or a part of a name.",
     shell_complete=completion_candidates.players_of_file,
 )
 @options.explain_option
@@ -104,13 +104,13 @@ def standings_command(
     explain: bool,
     wanted: AnswerOutput,
 ) -> None:
-    """The standings of the event in FILE by FIDE's tie-break regulations (C.07).
+    """Show the standings of the event in FILE by FIDE's tie-break rules (C.07).
 
     The first day of the event selects the edition. Tie-breaks are those that FILE
     states (records 212 and 202 of a report file, the lines under a table of
     chess-results), else the usual ones of its kind. A value that FILE
-    prints differently is shown, with an explanation if there is one. --explain shows
-    for each value which scores count, what was cut and the article.
+    prints differently is shown, with an explanation if known. --explain shows
+    for each value the scores that count, the cut ones and the article.
 
     \b
     Examples:
@@ -155,31 +155,31 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     "--model",
     type=WordChoice(("tec",)),
     default="tec",
-    help="The model of win, draw and loss: that of FIDE's TEC.",
+    help="Model of win, draw and loss: that of FIDE's TEC.",
 )
 @rule_options
 @click.option(
     "--seed",
     metavar="N",
-    help=f"The same seed draws the same outcomes; default: {_SEED}.",
+    help=f"Seed of the drawn outcomes; default: {_SEED}.",
 )
 @click.option(
     "--runs",
     metavar="N",
-    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with up to 8"
-    " open games all are counted instead.",
+    help=f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
+    " up to 8 open games all are counted instead.",
 )
-@click.option("--first", metavar="N", help=f"The prize places; default: {_FIRST}.")
+@click.option("--first", metavar="N", help=f"Prize places; default: {_FIRST}.")
 @click.option(
     "--player",
     metavar="TEXT",
-    help="What this player needs: an ID, a starting number or a part of a name.",
+    help="Player to show the needs of: an ID, a starting number or a part of a name.",
 )
 @click.option(
     "--assume",
     metavar="RESULT",
     multiple=True,
-    help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
+    help="Result of an open game, such as '3-7 1/2' (numbers of the players).",
 )
 @source.reading_options
 @answer_options
@@ -197,12 +197,12 @@ def simulate_command(
     assume: tuple[str, ...],
     wanted: AnswerOutput,
 ) -> None:
-    """The chances of every place and score in the event in FILE.
+    """Show the chances of every place and score in the event in FILE.
 
     Open games are pairings without a result; in a round robin also the rounds that are
     not paired yet. In a Swiss only the rounds already paired are known. With up to 8
     open games every outcome is counted; with more, outcomes are drawn at random, with
-    their standard error; Ctrl+C stops. Where FILE has titles and federations, the
+    their standard error; Ctrl+C stops. If FILE has titles and federations, the
     chances of title norms as well.
 
     \b
@@ -226,7 +226,7 @@ def simulate_command(
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
     shown = RunsShown(sys.stderr.isatty())
-    with allow_interrupt(shown.interrupted):
+    with allow_interrupt(shown.describe_stop):
         found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
         if isinstance(found, Problem):
             raise event_error(file, found)

@@ -27,7 +27,7 @@ from elo_tui.core.systems.dwz.dwz_editions import (
 @click.command("systems", cls=Subcommand)
 @answer_options
 def systems_command(wanted: AnswerOutput) -> None:
-    """The rating systems: today's edition, source, confidence.
+    """List the rating systems: today's edition, source, confidence.
 
     \b
     Examples:
@@ -69,9 +69,9 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 @click.argument("value")
 @answer_options
 def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
-    """What the Umstufung 2026 made of a DWZ.
+    """Convert a DWZ to the system of 8 June 2026 (Umstufung).
 
-    VALUE is a DWZ from before 8 June 2026, followed by its index where that is known.
+    VALUE is a DWZ from before 8 June 2026, followed by its index if known.
     All of them were converted once, on that day; elo-tui journal does so automatically.
 
     \b
@@ -88,7 +88,7 @@ def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
 
 
 def _parse_value(value: str) -> Conversion:
-    """The converted value; raises Refused."""
+    """Read and convert the value; raises Refused."""
     found = _WITH_INDEX.fullmatch(entry.strip_text(value))
     rating = entry.read_rating(found[1] if found else value)
     if isinstance(rating, Problem):

@@ -56,15 +56,13 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @click.option(
     "--strength",
     metavar="N",
-    help=f"How strong you play; default: your rating ({options.RATINGS}).",
+    help=f"Strength to assume for you; default: your rating ({options.RATINGS}).",
 )
 @click.option(
-    "--player", metavar="TEXT", help="You, who are left out of each FIELD that has you."
+    "--player", metavar="TEXT", help="Your name, to leave you out of each FIELD."
 )
-@click.option(
-    "--games", metavar="N", help="The games of each event; default: its rounds."
-)
-@click.option("--target", metavar="N", help="The new rating to reach.")
+@click.option("--games", metavar="N", help="Games of each event; default: its rounds.")
+@click.option("--target", metavar="N", help="New rating to reach.")
 @norm_option
 @federation_option
 @model_option
@@ -81,7 +79,7 @@ def worth_command(
     wanted: AnswerOutput,
     **values: object,
 ) -> None:
-    """Which of several events is worth playing, each by what it may bring you.
+    """Compare several events to come by their chances for you.
 
     FIELD is a file with an event or a start list, or the opponents themselves:
     '2010, 1950, 3x1980'. From a file as many opponents are taken as there are
@@ -123,7 +121,7 @@ def worth_command(
 
 
 def _read_opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
-    """The opponents in an event; raises Refused."""
+    """Read the opponents in an event; raises Refused."""
     if _TYPED.match(field) and not os.path.exists(field):
         return _parse_opponents(field)
     reading = source.read_source(field)
@@ -152,7 +150,7 @@ def _read_opponents(field: str, rounds: int | None, player: str | None) -> Oppon
 
 
 def _remove_player(crosstable: Crosstable, text: str) -> Crosstable | None:
-    """The event without a player; None if the player is not in it."""
+    """Remove a player from the event; None if not found."""
     try:
         who = source.find_player(crosstable, text)
     except Refused:
