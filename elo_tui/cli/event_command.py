@@ -260,7 +260,9 @@ def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     from elo_tui.store.lists.player_facts import read_rating_wanted
 
     with lists.open_lists("--complete: ") as imported:
-        done = complete_from_lists(crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN)
+        done = complete_from_lists(
+            crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN
+        )
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"

@@ -137,7 +137,9 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         system, you, terms = options.require_inputs(whole, texts)
         day = _parse_day("--date", whole["date"])
         key, pool = rating_key(system.key, terms.pool, terms.speed)
-        present = find_listed(stored_journal.read_account(store, person), key, pool, day)
+        present = find_listed(
+            stored_journal.read_account(store, person), key, pool, day
+        )
         new = Listed(id=0, rev=0, system=key, pool=pool, day=day, player=you)
         if present is None:
             stored = stored_journal.add_record(store, new, person.id)
