@@ -37,7 +37,7 @@ from elo_tui.session.paths import (
 )
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
-from elo_tui.store.writer_messages import Loaded, WriterFault
+from elo_tui.store.journal_file import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
 from tests.scenes import STARTS, USUAL, Scene, Size, Start

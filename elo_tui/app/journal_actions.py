@@ -10,7 +10,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.session import Session
-from elo_tui.store.writer_messages import Conflict
+from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.rounds_owner import player_of

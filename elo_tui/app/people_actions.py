@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
-from elo_tui.store.writer_messages import Loaded
+from elo_tui.store.journal_file import Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import day_of_form, for_person, key_of_form
 from elo_tui.views.rounds_owner import player_of

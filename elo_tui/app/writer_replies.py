@@ -13,7 +13,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
-from elo_tui.store.writer_messages import (
+from elo_tui.store.journal_file import (
     AccountOpened,
     ChangeRefused,
     Conflict,

@@ -199,7 +199,7 @@ def _accounts() -> list[Account]:
     """Load all people with a journal; none if it cannot be read."""
     from elo_tui.session import paths
     from elo_tui.store import stored_journal
-    from elo_tui.store.inspection import inspect_data_file
+    from elo_tui.store.data_file import inspect_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     path = paths.data_file()

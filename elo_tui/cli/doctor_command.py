@@ -168,7 +168,7 @@ def _check_journal() -> Finding:
     if not os.path.exists(path):
         return Finding("journal", "none yet")
     from elo_tui.store import stored_journal
-    from elo_tui.store.inspection import inspect_data_file
+    from elo_tui.store.data_file import inspect_data_file
     from elo_tui.store.storage_faults import StoreFault
 
     shown = clean_name(str(path), 300)

@@ -36,7 +36,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.writers import event_formats
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists.event_completion import Completion
+    from elo_tui.store.lists.player_facts import Completion
 
 #: Typed facts that can only apply to one player.
 _PERSONAL = ("own", "standard", "record", "compared")
@@ -256,8 +256,7 @@ def _rate_all(
 
 def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     """Complete the event from the imported rating lists; raises Refused."""
-    from elo_tui.store.lists.event_completion import complete_from_lists
-    from elo_tui.store.lists.player_facts import read_rating_wanted
+    from elo_tui.store.lists.player_facts import complete_from_lists, read_rating_wanted
 
     with lists.open_lists("--complete: ") as imported:
         done = complete_from_lists(

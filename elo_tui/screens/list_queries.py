@@ -19,7 +19,7 @@ from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Listing, Peers, RatingRank
-    from elo_tui.store.lists.event_completion import Completion
+    from elo_tui.store.lists.player_facts import Completion
     from elo_tui.views.field_view import FieldState
 
 

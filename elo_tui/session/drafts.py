@@ -10,9 +10,9 @@ from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
+    from elo_tui.store.journal_file import DraftsFound, Loaded
     from elo_tui.store.journal_writer import JournalWriter
     from elo_tui.store.stored_drafts import Draft
-    from elo_tui.store.writer_messages import DraftsFound, Loaded
 
 State = Form | TournamentState
 

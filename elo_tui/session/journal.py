@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.session.person_facts import People
-from elo_tui.store.journal_writer import PATIENCE, JournalWriter
-from elo_tui.store.writer_messages import (
+from elo_tui.store.journal_file import (
     AccountOpened,
     Change,
     Loaded,
@@ -19,6 +18,7 @@ from elo_tui.store.writer_messages import (
     Reply,
     WriterFault,
 )
+from elo_tui.store.journal_writer import PATIENCE, JournalWriter
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
     from elo_tui.store.lists import Listing, Lists, Peers, RatingRank
-    from elo_tui.store.lists.event_completion import Completion
     from elo_tui.store.lists.list_records import ListInfo
+    from elo_tui.store.lists.player_facts import Completion
 
 
 Found = TypeVar("Found")
@@ -170,8 +170,10 @@ class Lookup:
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.event_completion import complete_from_lists
-            from elo_tui.store.lists.player_facts import read_rating_wanted
+            from elo_tui.store.lists.player_facts import (
+                complete_from_lists,
+                read_rating_wanted,
+            )
 
             try:
                 found = complete_from_lists(

@@ -14,7 +14,7 @@ from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import PersonFacts
-from elo_tui.store.writer_messages import Conflict
+from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import entry_of, form_of, state_of, with_form
 from elo_tui.views.rounds_owner import Whose, disagreements

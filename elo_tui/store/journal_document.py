@@ -13,12 +13,12 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.old_events import upgrade_event
 from elo_tui.store.record_json import (
     NotARecord,
     decode_record,
     encode_record,
     parse_json,
+    upgrade_event,
     write_json,
 )
 

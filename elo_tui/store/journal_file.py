@@ -9,28 +9,112 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
 from elo_tui.core.events.reading import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
-from elo_tui.store.writer_messages import (
-    AccountOpened,
-    Change,
-    ChangeRefused,
-    Conflict,
-    DraftOffered,
-    DraftsFound,
-    JournalImported,
-    Loaded,
-    Renewed,
-    Reply,
-    WriterFault,
-)
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
-    from elo_tui.store.journal_document import Document
+    from elo_tui.store.journal_document import Document, JournalImport
     from elo_tui.store.stored_drafts import Draft, State, States
+
+
+class Change(NamedTuple):
+    """One change to a record."""
+
+    verb: Literal["add", "put", "delete", "restore", "choose"]
+    record: AnyRecord
+    person: int = 0
+    """The person it belongs to, for "add"."""
+
+
+class Loaded(NamedTuple):
+    """What was stored, as found at the start."""
+
+    people: tuple[Person, ...] = ()
+    account: Account | None = None
+    """The account of the person chosen last."""
+    drafts: tuple[Draft, ...] = ()
+    """The drafts of earlier runs, newest first."""
+    remarks: tuple[str, ...] = ()
+    """What came up while the file was opened or read, one sentence each."""
+
+
+class Renewed(NamedTuple):
+    """What is stored now, after another program has changed it."""
+
+    people: tuple[Person, ...]
+    account: Account | None
+
+
+class AccountOpened(NamedTuple):
+    """The account of a person, as requested."""
+
+    account: Account
+
+
+class Conflict(NamedTuple):
+    """Another program has changed a record: nothing was overwritten."""
+
+    mine: AnyRecord
+    newest: AnyRecord | None
+    """As it is stored now; None if it does not exist at all."""
+    deleted: bool
+
+
+class ChangeRefused(NamedTuple):
+    """A change that can never be stored, or the loss of earlier ones, in a sentence."""
+
+    text: str
+
+
+class WriterFault(NamedTuple):
+    """Why nothing is stored on disk at present; "" if it is."""
+
+    text: str
+
+
+class DraftOffered(NamedTuple):
+    """A draft that may be loaded now: that it is being loaded has been recorded."""
+
+    draft: Draft
+
+
+class DraftsFound(NamedTuple):
+    """The current drafts of runs that have ended, newest first."""
+
+    drafts: tuple[Draft, ...]
+    remarks: tuple[str, ...]
+    """Those that cannot be read, one sentence each."""
+
+
+class JournalImported(NamedTuple):
+    """A document has been imported."""
+
+    taken: JournalImport
+
+
+class Saved(NamedTuple):
+    """Everything noted before the request is on disk."""
+
+    then: Callable[[], object]
+    """What to do now."""
+
+
+Reply = (
+    Loaded
+    | Renewed
+    | AccountOpened
+    | Conflict
+    | ChangeRefused
+    | WriterFault
+    | DraftsFound
+    | DraftOffered
+    | JournalImported
+    | Saved
+)
+
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -126,7 +210,7 @@ class JournalFile:
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import chosen_person, stored_journal
+        from elo_tui.store import stored_journal
 
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
@@ -144,7 +228,7 @@ class JournalFile:
             case "restore":
                 record = stored_journal.restore_record(store, record)
             case "choose":
-                chosen_person.choose_person(store, real)
+                stored_journal.choose_person(store, real)
         self._revs[record.id] = record.rev
 
     def write_drafts(
@@ -185,12 +269,12 @@ class JournalFile:
 
     def load(self) -> None:
         """Report what is needed at the start; raises NotRead."""
-        from elo_tui.store import chosen_person
+        from elo_tui.store import stored_journal
 
         store = self._opened()
         people = self._people(store)
         number = self._local.get(
-            chosen_person.read_chosen_id(store), chosen_person.read_chosen_id(store)
+            stored_journal.read_chosen_id(store), stored_journal.read_chosen_id(store)
         )
         # a script may have added someone without choosing them
         first = people[0] if people else None

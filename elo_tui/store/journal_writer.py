@@ -15,8 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
-from elo_tui.store.journal_file import JournalFile
-from elo_tui.store.writer_messages import Change, ChangeRefused, Reply, Saved
+from elo_tui.store.journal_file import Change, ChangeRefused, JournalFile, Reply, Saved
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_document import Document

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
+
+from elo_tui.store.storage_faults import is_damage
 
 #: ``Elo1``, which marks the file as ours.
 APPLICATION_ID = 0x456C6F31
@@ -70,8 +72,12 @@ def _write_event_facts(connection: sqlite3.Connection) -> None:
     if not rows:
         # imported here: a new file does not need it, and other programs wait
         return
-    from elo_tui.store.old_events import upgrade_event
-    from elo_tui.store.record_json import NotARecord, parse_json, write_json
+    from elo_tui.store.record_json import (
+        NotARecord,
+        parse_json,
+        upgrade_event,
+        write_json,
+    )
 
     for number, body in rows:
         with suppress(NotARecord):
@@ -111,3 +117,64 @@ def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
         step(connection)
     connection.execute(f"PRAGMA user_version = {to}")
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+#: The type, name and definition of a table or an index.
+_Definition = tuple[str, str, str]
+
+
+class Unusable(Exception):
+    """The file is not one of our databases; the text completes "it ..."."""
+
+
+def check_file(connection: sqlite3.Connection, thorough: bool = True) -> int:
+    """Return the version of the tables, 0 for a new file.
+
+    `thorough` reads the whole file, which takes some 30 ms for 20 MB. Raises Unusable,
+    or sqlite3.Error if the content is not at fault.
+    """
+    # in one transaction: another program may be creating the tables just now
+    connection.execute("BEGIN")
+    try:
+        return _check_tables(connection, thorough)
+    except sqlite3.Error as error:
+        if is_damage(error):
+            raise Unusable("is damaged") from error
+        raise
+    finally:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+
+
+def _check_tables(connection: sqlite3.Connection, thorough: bool) -> int:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    version = read_version(connection)
+    found = _read_definitions(connection)
+    if application != APPLICATION_ID and (application or version or found):
+        raise Unusable("is of another program")
+    if not version:
+        is_sound = not found
+    else:
+        is_newer = version > len(MIGRATIONS)
+        is_sound = is_newer or (version > 0 and _list_definitions(version) <= found)
+    if is_sound and thorough:
+        (result,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        is_sound = result == "ok"
+    if not is_sound:
+        raise Unusable("is damaged")
+    return version
+
+
+def _read_definitions(connection: sqlite3.Connection) -> set[_Definition]:
+    """The definitions in a file, however their blanks and lines are set."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master")
+    return {
+        (str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows
+    }
+
+
+def _list_definitions(version: int) -> set[_Definition]:
+    """The definitions that a file of a version contains."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        migrate(connection, version)
+        return _read_definitions(connection)

@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shlex
 import sqlite3
+import stat
+import tempfile
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from elo_tui.store import locks
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from elo_tui.core.replay.journal_records import Entry, Listed, Person
+
+
+#: The errors of a network drive without locks, or whose lock server is down.
+_NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
+
+LOCKS_MISSING = "files cannot be locked in this folder, as on some network drives"
+
+
+def explain_lock_error(error: sqlite3.Error | OSError, folder: Path) -> str:
+    """Why this error may have occurred; empty if the locks of a folder work.
+
+    SQLite takes a lock that fails (ENOLCK) for one that someone else holds.
+    """
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code & 0xFF != sqlite3.SQLITE_BUSY or not _lacks_locks(folder):
+        return ""
+    return LOCKS_MISSING
+
+
+def _lacks_locks(folder: Path) -> bool:
+    """Try it on a separate file: closing one in use would release its locks."""
+    with suppress(ImportError):
+        import fcntl
+
+        try:
+            with tempfile.TemporaryFile(dir=folder) as file:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno in _NO_LOCKS
+    return False
 
 
 class StoreFault(Exception):
@@ -56,7 +90,7 @@ _REASONS = {
             sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
             sqlite3.SQLITE_PROTOCOL,
         ),
-        locks.LOCKS_MISSING,
+        LOCKS_MISSING,
     ),
     sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
     sqlite3.SQLITE_NOMEM: "no memory left",
@@ -84,7 +118,7 @@ def is_caused_by_damage(fault: StoreFault) -> bool:
 
 def describe_error(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
     """Why an operation failed, on a file or in memory, in a few words."""
-    if path is not None and (why := locks.explain_lock_error(error, path.parent)):
+    if path is not None and (why := explain_lock_error(error, path.parent)):
         return why
     if isinstance(error, OSError):
         return error.strerror or "the file cannot be used"
@@ -96,3 +130,75 @@ def _get_sqlite_code(error: sqlite3.Error) -> int:
     """SQLite's code for an error; 0 if Python itself refused something."""
     code: int = getattr(error, "sqlite_errorcode", 0)
     return code
+
+
+_ELSEWHERE = "name another folder in ELO_TUI_DATA"
+
+
+class AccessProblem(NamedTuple):
+    """Why a file cannot be used, in a few words without a path, and the remedy."""
+
+    why: str
+    remedy: str
+
+
+def find_access_problem(path: Path, error: Exception) -> AccessProblem | None:
+    """What prevented a file from being opened or created, given this error.
+
+    None if permissions or another path would not help.
+    """
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        return AccessProblem("the path of the data is too long", _ELSEWHERE)
+    if os.name != "posix":
+        return None
+    place = _find_last_reachable(path)
+    needed = os.R_OK | os.W_OK if place == path else os.W_OK | os.X_OK
+    in_the_way = place == path or place.is_dir()
+    return (
+        _describe_closed_place(place, path)
+        if in_the_way and not os.access(place, needed)
+        else None
+    )
+
+
+def _find_last_reachable(path: Path) -> Path:
+    """The last place on the way to a file that exists and is visible."""
+    reached = Path(path.anchor)
+    for place in (*reversed(path.parents), path):
+        try:
+            os.stat(place)
+        except OSError:
+            break
+        reached = place
+    return reached
+
+
+def _describe_closed_place(place: Path, path: Path) -> AccessProblem:
+    facts = place.stat()
+    shown = shlex.quote(str(place))
+    what = {path: "the file of the data", path.parent: "the folder of the data"}
+    name = what.get(place, "a folder above the data")
+    if facts.st_uid == os.getuid():
+        mode = stat.S_IMODE(facts.st_mode)
+        return AccessProblem(
+            f"{name} is closed to its owner (mode {mode:03o})",
+            f"chmod u+rwX {shown}, or {_ELSEWHERE}",
+        )
+    owner = _get_user_name(facts.st_uid)
+    if place not in what:
+        return AccessProblem(f"{name} belongs to {owner} and is closed", _ELSEWHERE)
+    me = shlex.quote(_get_user_name(os.getuid()))
+    return AccessProblem(
+        f"{name} belongs to {owner}",
+        f"sudo chown -R {me} {shown}, or {_ELSEWHERE}",
+    )
+
+
+def _get_user_name(number: int) -> str:
+    """The name of a user, else the number."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

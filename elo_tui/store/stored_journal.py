@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
-from elo_tui.store.old_events import upgrade_event
 from elo_tui.store.record_json import (
     NotARecord,
     decode_record,
     encode_record,
     parse_json,
+    upgrade_event,
     write_json,
 )
 from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
@@ -141,3 +141,16 @@ def _decode_row(
         return None
     store.left_out.pop(name, None)
     return record._replace(id=number, rev=rev)
+
+
+def read_chosen_id(store: Store) -> int:
+    """The number of the person; 0 if none was chosen. Raises NotRead."""
+    rows = store.read("SELECT CAST(person AS INTEGER) FROM chosen")
+    return int(rows[0][0]) if rows else 0
+
+
+def choose_person(store: Store, person: int) -> None:
+    """Remember a person; raises NotSaved."""
+    with store.write() as connection:
+        connection.execute("DELETE FROM chosen")
+        connection.execute("INSERT INTO chosen (person) VALUES (?)", (person,))

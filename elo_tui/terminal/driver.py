@@ -1,21 +1,158 @@
 """The terminal driver: the framework's, with the changes that are necessary.
 
-Each difference has a test in tests/terminal/test_overrides.py that fails when the
-framework no longer needs it. Windows has another driver, which is left as it is.
+Each change has a test in tests/terminal (test_overrides.py, test_input.py) that fails
+when the framework no longer needs it. Windows has another driver, left unchanged.
 """
 
 from __future__ import annotations
 
 import asyncio
+import codecs
 import os
 import signal
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from io import StringIO
 from selectors import EVENT_READ, SelectSelector
+from time import monotonic
 from typing import Any
 
+from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._xterm_parser import (
+    BRACKETED_PASTE_END,
+    BRACKETED_PASTE_START,
+    XTermParser,
+)
 from textual.drivers.linux_driver import LinuxDriver
+from textual.keys import Keys
+from textual.message import Message
 
-from elo_tui.terminal.input import TerminalDecoder, TolerantParser
+#: How long the input thread sleeps when the terminal is gone, seconds.
+_REST = 0.05
+#: After this much silence a paste has ended, whether or not its end was received,
+#: seconds. A connection that loses a packet resends it after 0.2 s, then 0.4, 0.8 and
+#: 1.6 s.
+SILENCE = 5.0
+#: How much of a paste is accepted, characters; more than the app reads as an event.
+PASTE_MAX = 6_000_000
+
+
+class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
+    """Decodes what the terminal sends, whatever it is, and notices when it is gone.
+
+    The framework's input thread decodes strictly and ends the program with a traceback
+    and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
+    input for silence and reads again at once, forever: a program whose terminal is gone
+    and whose parent ignores hang-ups keeps a processor busy until someone kills it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(errors="replace")
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        if not data and not final:
+            # no hang-up is signalled if the terminal does not control the process; this
+            # ends the app, which stores what was typed last
+            os.kill(os.getpid(), signal.SIGHUP)
+            time.sleep(_REST)
+        text: str = super().decode(data, final)
+        return text
+
+
+class TolerantParser(XTermParser):
+    """Ignores reports of keys and of the mouse that no terminal sends.
+
+    The framework turns any number into a character and divides by the size in pixels
+    that a report gives; each can end the program (``ESC[1114112u``, ``ESC[:7u``). And a
+    letter with Alt is a key, not a letter.
+
+    Pastes are handled here. The framework waits for the end of one forever and
+    meanwhile swallows every key, including the one to quit; it sets no limit, and types
+    some of what follows an escape in it. It receives a paste as one that is complete at
+    once.
+    """
+
+    _pasted: StringIO | None = None
+    """The paste that has begun."""
+    _seen = ""
+    """The newest characters that may be part of its start or end mark."""
+    _heard = 0.0
+    """When the newest piece of it was received."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether silence would say something: that a paste, or an escape, is over."""
+        return self._pasted is not None or self._timeout_time is not None
+
+    def feed(self, data: str) -> Iterator[Message]:
+        if not data:
+            yield from super().feed(data)
+        elif self._pasted is None and self._timeout_time is None:
+            # the escape was a key, and what follows is typed
+            self._seen = ""
+        while data:
+            pasted = self._pasted
+            mark = BRACKETED_PASTE_START if pasted is None else BRACKETED_PASTE_END
+            piece, data = self._up_to(mark, data)
+            whole = self._seen == mark
+            if pasted is not None:
+                self._heard = monotonic()
+                pasted.write(piece[: PASTE_MAX - pasted.tell()])
+                if whole:
+                    yield self._taken(pasted)
+                continue
+            for event in super().feed(piece + BRACKETED_PASTE_END * whole):
+                if not isinstance(event, events.Paste):
+                    yield event
+            if whole:
+                self._pasted, self._seen, self._heard = StringIO(), "", monotonic()
+
+    def _up_to(self, mark: str, data: str) -> tuple[str, str]:
+        """The data up to the end of a mark, which may have begun before; the rest."""
+        known = self._seen + data
+        at = known.find(mark)
+        if at >= 0:
+            self._seen = mark
+            end = at + len(mark) + len(data) - len(known)
+            return data[:end], data[end:]
+        parts = (mark[:length] for length in range(len(mark) - 1, -1, -1))
+        self._seen = next(part for part in parts if known.endswith(part))
+        return data, ""
+
+    def tick(self) -> Iterator[Message]:
+        yield from super().tick()
+        if self._pasted is not None and monotonic() - self._heard >= SILENCE:
+            yield self._taken(self._pasted)
+
+    def _taken(self, pasted: StringIO) -> events.Paste:
+        """The paste, without its end mark; what follows it counts as typed again."""
+        text = pasted.getvalue().removesuffix(self._seen)
+        self._pasted, self._seen = None, ""
+        return events.Paste(text.replace("\x00", ""))
+
+    @lru_cache(maxsize=1024)  # noqa: B019  (as the framework's; there is one parser)
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:
+        try:
+            return XTermParser._parse_extended_key.__wrapped__(self, sequence)
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, sequence)]
+
+    def _sequence_to_key_events(
+        self, sequence: str, alt: bool = False
+    ) -> Iterator[events.Key]:
+        """A letter with Alt types nothing; the framework's fields would insert it."""
+        for event in super()._sequence_to_key_events(sequence, alt):
+            with_alt = alt and event.key.startswith("alt+")
+            yield events.Key(event.key, None) if with_alt else event
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        try:
+            return super().parse_mouse_code(code)
+        except (ValueError, OverflowError, ZeroDivisionError):
+            return None
+
 
 #: How often the time is checked while an input is unfinished, seconds.
 _LOOK = 0.1

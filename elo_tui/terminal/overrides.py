@@ -30,9 +30,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker, WorkerFailed, WorkerState
 
-from elo_tui.terminal import faults, styling
-from elo_tui.terminal.harmless import clean_cells
-from elo_tui.terminal.painting import Rendered, Shown
+from elo_tui.terminal import redrawing, styling
+from elo_tui.terminal.painting import Rendered, Shown, clean_cells
 from elo_tui.terminal.redrawing import SparingCompositor
 
 if TYPE_CHECKING:
@@ -218,7 +217,7 @@ class OutlivesFaults(PartOfApp):
             # a test is told of it, as of one that ends the app
             self._exception = fault
             self._exception_event.set()
-        faults.withdraw_screen(self)
+        redrawing.withdraw_screen(self)
         self.say_fault(fault, self.faults_in_a_row)
         return True
 
@@ -404,7 +403,7 @@ def apply_overrides() -> None:
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
     _callback._count_parameters = _count_parameters_once
-    MessagePump._dispatch_message = faults.dispatch_message  # type: ignore[method-assign]
+    MessagePump._dispatch_message = redrawing.dispatch_message  # type: ignore[method-assign]
     Content._wrap_and_format = _wrap_in_a_cell  # type: ignore[method-assign]
 
 

@@ -24,10 +24,9 @@ from typing import NamedTuple
 
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.drafts import STATES
-from elo_tui.store import chosen_person, stored_drafts, stored_journal
-from elo_tui.store.data_file import open_data_file
+from elo_tui.store import stored_drafts, stored_journal
+from elo_tui.store.data_file import inspect_data_file, open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.inspection import inspect_data_file
 from elo_tui.store.storage_faults import StoreFault
 from elo_tui.views.forms import Form
 from tests.store.folder import NOW
@@ -56,7 +55,7 @@ def sound_files(folder: Path) -> Files:
                 stored_journal.add_record(
                     store, Entry(name=f"Open {number}" + "x" * 300), person.id
                 )
-        chosen_person.choose_person(store, person.id)
+        stored_journal.choose_person(store, person.id)
         session = stored_drafts.begin_session(store, NOW)
         stored_drafts.save_draft(store, session, "game", Form(own="2000"), NOW)
     data = path.read_bytes()
@@ -149,7 +148,7 @@ def outcome(path: Path) -> str:
 def _read(store: Store) -> None:
     for person in stored_journal.list_people(store):
         stored_journal.read_account(store, person)
-    chosen_person.read_chosen_id(store)
+    stored_journal.read_chosen_id(store)
     stored_drafts.list_drafts(store, 0, NOW, STATES)
 
 

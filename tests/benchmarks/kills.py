@@ -28,12 +28,9 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import (
-    chosen_person,
-    stored_journal,
-)
-from elo_tui.store import (
     stored_drafts as drafts,
 )
+from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
@@ -115,7 +112,7 @@ def _fill_journal(store: Store) -> None:
         entry(name="Riga", form=Form(date="2026-03-05"), games=games),
         person.id,
     )
-    chosen_person.choose_person(store, person.id)
+    stored_journal.choose_person(store, person.id)
 
 
 def _fill_drafts(count: int) -> Callable[[Store], None]:

@@ -26,7 +26,7 @@ from elo_tui.core.model import POOLS
 from elo_tui.core.ranking import Born, PlayerGroup, Sex
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.names import list_near_words
+from elo_tui.store.lists.player_search import list_near_words
 from tests.benchmarks.engine import Figure
 
 PLAYERS = 1_850_000

@@ -14,12 +14,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists.list_rows import MARK
-from elo_tui.store import (
-    chosen_person,
-    journal_document,
-    stored_drafts,
-    stored_journal,
-)
+from elo_tui.store import journal_document, stored_drafts, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -70,7 +65,7 @@ def folder(tmp_path: Path) -> Path:
     now = datetime.now(UTC)
     store = open_data_file(tmp_path / "elo.db", now)
     person = stored_journal.add_record(store, YEAR.person)
-    chosen_person.choose_person(store, person.id)
+    stored_journal.choose_person(store, person.id)
     for listed in YEAR.listed:
         stored_journal.add_record(store, listed, person.id)
     for entry in YEAR.entries:

@@ -26,7 +26,7 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
-from elo_tui.store.writer_messages import Loaded
+from elo_tui.store.journal_file import Loaded
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.lines import Lines, Row
 from elo_tui.widgets.offers import Offers

@@ -15,7 +15,7 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
-from elo_tui.store import chosen_person, stored_journal
+from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.views.forms import Form
@@ -53,7 +53,7 @@ def fill(*entries: Entry, person: Person = ANNA) -> Account:
         stored_journal.add_record(one, RATED, person.id)
         for entry in entries:
             stored_journal.add_record(one, entry, person.id)
-        chosen_person.choose_person(one, person.id)
+        stored_journal.choose_person(one, person.id)
         return stored_journal.read_account(one, person)
 
 

@@ -17,7 +17,7 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
-from elo_tui.store.writer_messages import WriterFault
+from elo_tui.store.journal_file import WriterFault
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.screens.desk import LIMIT, AnyDesk

@@ -12,7 +12,7 @@ from textual import events
 from textual.errors import NoWidget
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.store.writer_messages import Loaded
+from elo_tui.store.journal_file import Loaded
 from tests.accounts import YEAR
 from tests.screens import every_dialog
 from tests.screens.desk import AnyDesk, picture, stale, tournament

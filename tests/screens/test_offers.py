@@ -244,7 +244,7 @@ async def test_the_screens_wait_for_no_list(monkeypatch: pytest.MonkeyPatch) -> 
         threads.append(current_thread())
         raise FileNotFoundError(file)
 
-    monkeypatch.setattr("elo_tui.store.lists.list_schema.open_list", opened)
+    monkeypatch.setattr("elo_tui.store.lists.list_records.open_list", opened)
     async with game(own="1600") as desk:
         await desk.go("opponent")
         await write(desk, "1850")

@@ -6,7 +6,7 @@ import re
 import sys
 from types import FrameType
 
-from elo_tui.terminal.input import TerminalDecoder, TolerantParser
+from elo_tui.terminal.driver import TerminalDecoder, TolerantParser
 from tests.screens.desk import game
 from tests.screens.outcomes import stakes
 from tests.shared import CHECKOUT

@@ -13,8 +13,8 @@ from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.store.journal_file import Reply
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.writer_messages import Reply
 from elo_tui.views.forms import Form
 from tests.entries import entry
 

@@ -14,9 +14,7 @@ from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.stored_drafts import Draft
-from elo_tui.store.writer_messages import (
+from elo_tui.store.journal_file import (
     AccountOpened,
     ChangeRefused,
     Conflict,
@@ -26,6 +24,8 @@ from elo_tui.store.writer_messages import (
     Saved,
     WriterFault,
 )
+from elo_tui.store.journal_writer import JournalWriter
+from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament_view import TournamentState

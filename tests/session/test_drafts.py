@@ -11,9 +11,9 @@ from elo_tui.session.drafts import STATES, Drafts, make_displayable
 from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
+from elo_tui.store.journal_file import DraftOffered, DraftsFound, Loaded
 from elo_tui.store.record_json import decode_record, parse_json
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.store.writer_messages import DraftOffered, DraftsFound, Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import GAMES, TODAY, Written

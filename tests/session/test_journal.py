@@ -7,7 +7,7 @@ from pathlib import Path
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import People
-from elo_tui.store.writer_messages import AccountOpened, Loaded, Renewed, WriterFault
+from elo_tui.store.journal_file import AccountOpened, Loaded, Renewed, WriterFault
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 

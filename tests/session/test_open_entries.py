@@ -10,7 +10,7 @@ from elo_tui.core.replay.journal_records import Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import People
-from elo_tui.store.writer_messages import Conflict
+from elo_tui.store.journal_file import Conflict
 from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import ACCOUNT, ANNA, GAMES, RIGA, TODAY, entries, people
 

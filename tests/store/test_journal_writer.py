@@ -12,10 +12,9 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import People
-from elo_tui.store import chosen_person
+from elo_tui.store import stored_journal
 from elo_tui.store import stored_journal as journal
-from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.writer_messages import (
+from elo_tui.store.journal_file import (
     Change,
     ChangeRefused,
     Loaded,
@@ -23,6 +22,7 @@ from elo_tui.store.writer_messages import (
     Saved,
     WriterFault,
 )
+from elo_tui.store.journal_writer import JournalWriter
 from tests.store.folder import file_with, names, reopened, sql
 
 #: How long the writer may take, seconds.
@@ -34,7 +34,7 @@ def test_an_error_of_the_thread_is_reported(
 ) -> None:
     heard: list[Reply] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
-    monkeypatch.setattr(chosen_person, "read_chosen_id", lambda _: 1 / 0)
+    monkeypatch.setattr(stored_journal, "read_chosen_id", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
     writer._thread.join()
@@ -174,7 +174,7 @@ def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     writer.change(Change("add", Person(-1, name="Cid")))
     writer.close()
     assert writer.unsaved == ""
-    assert chosen_person.read_chosen_id(reopened(path)) == numbers["Ben"]
+    assert stored_journal.read_chosen_id(reopened(path)) == numbers["Ben"]
     # and one who is new, by the number that the file gives
     writer = JournalWriter(path, STATES, lambda _: None)
     writer.load()
@@ -182,4 +182,4 @@ def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     writer.change(Change("choose", Person(-1, name="Dot")))
     writer.close()
     numbers = {one.name: one.id for one in journal.list_people(reopened(path))}
-    assert chosen_person.read_chosen_id(reopened(path)) == numbers["Dot"]
+    assert stored_journal.read_chosen_id(reopened(path)) == numbers["Dot"]

@@ -10,8 +10,8 @@ from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from elo_tui.readers import file_bytes
-from elo_tui.terminal import input
-from elo_tui.terminal.input import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
+from elo_tui.terminal import driver
+from elo_tui.terminal.driver import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
 
 #: Reports that no terminal sends; rows 32 and 33 of the list of hostile inputs.
 FORGED = (
@@ -103,7 +103,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of both parsers."""
     found = Clock()
-    monkeypatch.setattr(input, "monotonic", found)
+    monkeypatch.setattr(driver, "monotonic", found)
     monkeypatch.setattr(_parser, "get_time", found)
     return found
 
@@ -179,7 +179,7 @@ def test_row56_of_a_paste_without_bounds_some_is_taken(
 ) -> None:
     # as much as the app says to be too much still comes to it
     assert PASTE_MAX > file_bytes.LIMIT
-    monkeypatch.setattr(input, "PASTE_MAX", 10)
+    monkeypatch.setattr(driver, "PASTE_MAX", 10)
     parser = TolerantParser()
     assert read(parser, START) == []
     for _ in range(100):

@@ -17,8 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from elo_tui.terminal.harmless import clean_cells
-from elo_tui.terminal.painting import Shown
+from elo_tui.terminal.painting import Shown, clean_cells
 from tests.pty.pty_app import Cell, cells
 from tests.pty.sequences import PAINT, controls
 

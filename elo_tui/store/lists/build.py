@@ -18,9 +18,9 @@ from elo_tui.readers.lists import ListError, ListProgress, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
 from elo_tui.readers.lists.list_rows import Collector
-from elo_tui.store.lists import list_schema, pools, ranked
+from elo_tui.store.lists import list_records, pools, ranked
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
-from elo_tui.store.lists.shrinkage import ListSize, describe_loss, measure_list
+from elo_tui.store.lists.pools import ListSize, describe_loss, measure_list
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
@@ -68,7 +68,7 @@ def import_list(
     changed.
     """
     if name is not None:
-        list_schema.get_list_file(folder, name)
+        list_records.get_list_file(folder, name)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _lock_imports(folder), open_candidates(path, tick) as sources:
@@ -78,7 +78,7 @@ def import_list(
             name = name or layout.list_name
             if name is None:
                 raise ListError("a CSV does not say whose list it is; give a name")
-            final = list_schema.get_list_file(folder, name)
+            final = list_records.get_list_file(folder, name)
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
@@ -150,7 +150,7 @@ def _fill_list(
             layout=layout.kind,
             pools=pools.write_days(days) if layout.pool_a_file else "",
         )
-        list_schema.write_info(lists, info)
+        list_records.write_info(lists, info)
     return Imported(info, replaced, (*notes, *collector.list_notes()))
 
 
@@ -216,7 +216,7 @@ def _build_tables(
     """Fill an empty file; raises ListError if it does not become a list."""
     lists.executescript(_FAST)
     try:
-        lists.executescript(list_schema.TABLES)
+        lists.executescript(list_records.TABLES)
     except sqlite3.OperationalError as error:
         if "fts5" not in str(error):
             raise
@@ -328,8 +328,8 @@ def _open_replaced(
     """
     with contextlib.ExitStack() as opened:
         try:
-            lists = opened.enter_context(closing(list_schema.open_list(final)))
-            info = list_schema.read_info(lists, final.stem)
+            lists = opened.enter_context(closing(list_records.open_list(final)))
+            info = list_records.read_info(lists, final.stem)
         except ListError:
             info = None
         if info is None:

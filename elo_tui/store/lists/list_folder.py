@@ -13,7 +13,7 @@ from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.readers.lists import ListError
-from elo_tui.store.lists import list_schema, player_search, ranked
+from elo_tui.store.lists import list_records, player_search, ranked
 from elo_tui.store.lists.list_records import (
     Leader,
     ListInfo,
@@ -129,7 +129,7 @@ class Lists:
 
         def question(lists: sqlite3.Connection, own: str) -> RatingRank:
             ranks = (ranked.rank_rating(lists, rating, pool, group) for group in groups)
-            info = list_schema.read_info(lists, own)
+            info = list_records.read_info(lists, own)
             return RatingRank(
                 rating, pool, info, tuple(zip(groups, ranks, strict=True))
             )
@@ -146,7 +146,7 @@ class Lists:
 
         def question(lists: sqlite3.Connection, own: str) -> Peers:
             counts = (ranked.collect_ratings(lists, pool, group) for group in groups)
-            info = list_schema.read_info(lists, own)
+            info = list_records.read_info(lists, own)
             return Peers(pool, info, tuple(zip(groups, counts, strict=True)))
 
         return next(iter(self._answers(question, name)), None)
@@ -169,14 +169,14 @@ class Lists:
 
     def info(self) -> list[ListInfo]:
         """Information about every list; raises ListError if none can be read."""
-        return self._answers(list_schema.read_info)
+        return self._answers(list_records.read_info)
 
     def remove(self, name: str) -> None:
         """Delete a list, even a damaged one; raises ListError if there is none."""
         there = ", ".join(file.stem for file in self._files()) or "none"
         if self._folder is None:
             raise ListError("no lists are kept here")
-        file = list_schema.get_list_file(self._folder, name)
+        file = list_records.get_list_file(self._folder, name)
         with self._lock:
             if name in self._open:
                 self._open.pop(name).lists.close()
@@ -192,7 +192,7 @@ class Lists:
         if self._folder is None:
             return []
         try:
-            return sorted(self._folder.glob(f"[a-z0-9]*{list_schema.SUFFIX}"))
+            return sorted(self._folder.glob(f"[a-z0-9]*{list_records.SUFFIX}"))
         except OSError as error:
             raise ListError(f"rating lists: {error.strerror or 'not read'}") from None
 
@@ -219,7 +219,7 @@ class Lists:
                 except ListError as error:
                     faults[own] = str(error)
                 except (OSError, sqlite3.Error, ValueError, AttributeError) as error:
-                    faults[own] = str(list_schema.make_damage_error(own, error))
+                    faults[own] = str(list_records.make_damage_error(own, error))
             self.left_out = faults
         if faults and not answers:
             raise ListError(next(iter(faults.values())))
@@ -236,5 +236,5 @@ class Lists:
         if kept is None or kept.state != state:
             if kept is not None:
                 self._open.pop(name).lists.close()
-            self._open[name] = kept = _Open(state, list_schema.open_list(file))
+            self._open[name] = kept = _Open(state, list_records.open_list(file))
         return kept.lists

@@ -8,10 +8,41 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from elo_tui.core.text.clean_text import make_harmless
+from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.readers.lists.list_rows import MARK
-from elo_tui.store.lists.list_records import Listing, Rating
-from elo_tui.store.lists.list_schema import INDEXED_MAX
-from elo_tui.store.lists.names import list_near_words, split_typed_words
+from elo_tui.store.lists.list_records import INDEXED_MAX, Listing, Rating
+
+#: The most words of a query that count.
+WORDS_MAX = 8
+_TYPED_MAX = 200
+_WORD = re.compile(r"[^\W_]+")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def split_typed_words(text: str) -> list[tuple[str, ...]]:
+    """What was typed, word by word; the parts of ``O'Brien`` make one word together."""
+    words = []
+    for word in text[:_TYPED_MAX].replace(",", " ").split():
+        parts = tuple(_WORD.findall(fold_to_latin(word)))
+        if parts:
+            words.append(parts)
+    return words[:WORDS_MAX]
+
+
+def list_near_words(word: str) -> set[str]:
+    """What was meant, if one letter is wrong, missing, superfluous or transposed."""
+    near: set[str] = set()
+    for place in range(len(word) + 1):
+        head, tail = word[:place], word[place:]
+        near.update(head + letter + tail for letter in _LETTERS)
+        if tail:
+            near.add(head + tail[1:])
+            near.update(head + letter + tail[1:] for letter in _LETTERS)
+        if len(tail) > 1:
+            near.add(head + tail[1] + tail[0] + tail[2:])
+    near.discard(word)
+    return near
+
 
 #: If fewer are found than this, typing errors are allowed for.
 FEW = 3

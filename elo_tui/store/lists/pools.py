@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from elo_tui.core.model import POOLS
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import PlayerGroup
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.lists.list_rows import FACTS, MARK, ListRow, make_row
-from elo_tui.store.lists import list_schema
+from elo_tui.store.lists import list_records, ranked
 from elo_tui.store.lists.list_records import ListInfo
 
 #: The dates of the pools of a list; None for an unknown one.
@@ -72,7 +75,7 @@ class OtherPools:
             ratings = "".join(facts[places[0]] for places in _PLACES.values())
             if not ratings or ratings.isdecimal():
                 return facts
-        raise list_schema.make_damage_error(
+        raise list_records.make_damage_error(
             self._name, ValueError("a player who is none")
         )
 
@@ -96,3 +99,45 @@ def find_oldest_day(days: Collection[str | None]) -> str | None:
     """
     known = [day for day in days if day is not None]
     return min(known) if len(known) == len(days) else None
+
+
+#: The share of the players that may be missing is below one in this many.
+_SHARE = 10
+
+
+class ListSize(NamedTuple):
+    """How many players a list has."""
+
+    players: int
+    rated: Mapping[Pool, int]
+    """The active ones with a rating, by pool."""
+
+
+def measure_list(lists: sqlite3.Connection) -> ListSize | None:
+    """The size of an open list; None if it is damaged."""
+    try:
+        (players,) = lists.execute("SELECT count(*) FROM player").fetchone()
+        rated = {
+            pool: ranked.count_ratings(lists, pool, PlayerGroup()) for pool in POOLS
+        }
+    except (sqlite3.Error, ValueError):
+        return None
+    return ListSize(players, rated)
+
+
+def describe_loss(before: ListSize, after: ListSize, pool: Pool | None = None) -> str:
+    """What is missing after an update, in a few words; empty if nothing is.
+
+    `pool` is the one that was replaced if the list comes as one file per pool.
+    """
+    losses = []
+    then, now = before.players, after.players
+    where = ""
+    if pool is not None:
+        then, now, where = before.rated[pool], after.rated[pool], f" rated in {pool}"
+    if then and now * _SHARE <= then * (_SHARE - 1):
+        losses.append(f"{plural(now, 'player')}{where} instead of {then:,}")
+    gone = [one for one in POOLS if before.rated[one] and not after.rated[one]]
+    if gone:
+        losses.append(f"no {' or '.join(gone)} ratings any more")
+    return ", ".join(losses)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import Born, PlayerGroup, Rank, RatingCounts
 from elo_tui.readers.lists.list_rows import FACTS, MARK
-from elo_tui.store.lists.list_schema import RANKED
+from elo_tui.store.lists.list_records import RANKED
 from elo_tui.store.lists.player_search import Found
 
 #: The key for all players of a list, whatever their federation.

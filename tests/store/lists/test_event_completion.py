@@ -8,14 +8,14 @@ from pathlib import Path
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.model import Given
-from elo_tui.store.lists.event_completion import (
+from elo_tui.store.lists.list_folder import Lists
+from elo_tui.store.lists.list_records import Listing, Rating
+from elo_tui.store.lists.player_facts import (
     Completion,
+    RatingWanted,
     complete_event,
     complete_from_lists,
 )
-from elo_tui.store.lists.list_folder import Lists
-from elo_tui.store.lists.list_records import Listing, Rating
-from elo_tui.store.lists.player_facts import RatingWanted
 from tests.core.crosstables import event
 from tests.store.lists.made import imported, named
 

@@ -287,7 +287,7 @@ def test_without_the_engine_of_the_search(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = "CREATE VIRTUAL TABLE search USING fts5_missing(words)"
-    monkeypatch.setattr("elo_tui.store.lists.list_schema.TABLES", tables)
+    monkeypatch.setattr("elo_tui.store.lists.list_records.TABLES", tables)
     with pytest.raises(ListError, match="need SQLite with FTS5"):
         imported(folder, named())
 

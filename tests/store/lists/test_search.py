@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists import Lists
-from elo_tui.store.lists.names import list_near_words, split_typed_words
+from elo_tui.store.lists.player_search import list_near_words, split_typed_words
 from tests.store.lists.made import NAMES, combined, imported, named, row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Pool
-from elo_tui.store.lists.shrinkage import ListSize, describe_loss
+from elo_tui.store.lists.pools import ListSize, describe_loss
 
 
 def size(players: int, standard: int = 0, rapid: int = 0, blitz: int = 0) -> ListSize:
