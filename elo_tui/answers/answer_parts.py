@@ -8,9 +8,8 @@ of their own, whose first column names the outer record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from elo_tui.answers.chart_kinds import Chart
 from elo_tui.answers.value_names import (
     Measure,
     Scalar,
@@ -19,12 +18,15 @@ from elo_tui.answers.value_names import (
     measure_of,
     show_value,
 )
-from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import RatedEvent, Step, Terms
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
+
+if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart
+    from elo_tui.core.events.event_ratings import EventRatings
+    from elo_tui.core.events.reading import Note
 
 
 def note_text(note: Note) -> str:
@@ -70,52 +72,42 @@ OWNER = ("of",)
 WORKING = "working"
 
 
-class Value(NamedTuple):
-    """A value with its name."""
+class Name(NamedTuple):
+    """Name of a value or of a column."""
 
     path: Path
-    """The names under which JSON has it, from the outermost."""
-    value: Scalar
+    """The names in JSON, from the outermost."""
+    is_text: bool = False
+    """Whether the values are texts, which are aligned at the left."""
 
     @property
     def label(self) -> str:
-        """The name in words."""
+        """The label for people."""
         return label_of(self.path)
 
     @property
     def measure(self) -> Measure:
         """Unit and decimals."""
         return measure_of(self.path)
+
+
+class Value(NamedTuple):
+    """A value with its name."""
+
+    name: Name
+    value: Scalar
 
     @property
     def text(self) -> str:
         """The value for people."""
-        return show_value(self.value, self.measure)
-
-
-class Column(NamedTuple):
-    """A column of a table."""
-
-    path: Path
-    is_text: bool
-    """Whether it holds texts, which are aligned at the left."""
-
-    @property
-    def label(self) -> str:
-        """The name in words."""
-        return label_of(self.path)
-
-    @property
-    def measure(self) -> Measure:
-        """Unit and decimals."""
-        return measure_of(self.path)
+        return show_value(self.value, self.name.measure)
 
 
 class Table(NamedTuple):
     """Records with the same columns; None if a record has no such value."""
 
     path: Path
-    columns: tuple[Column, ...]
+    columns: tuple[Name, ...]
     rows: tuple[tuple[Scalar, ...], ...]
 
     @property
@@ -140,7 +132,7 @@ class TextTable(NamedTuple):
 
 
 #: A part of an answer as plain text.
-TextPart = str | TextTable | Chart
+TextPart: TypeAlias = "str | TextTable | Chart"
 
 
 class Answer(NamedTuple):
@@ -164,7 +156,7 @@ class Answer(NamedTuple):
 
     def remarks(self) -> list[tuple[str, str]]:
         """List basis and notes, each with its label."""
-        return [*((one.label, one.text) for one in self.basis), *self.notes]
+        return [*((one.name.label, one.text) for one in self.basis), *self.notes]
 
     def with_chart(self, chart: Chart) -> Answer:
         """Copy the answer, with a chart below its text."""
@@ -187,10 +179,10 @@ def make_answer(
     return Answer(
         title,
         data,
-        values=tuple(one for one in parts.values if not one.measure.is_basis),
+        values=tuple(one for one in parts.values if not one.name.measure.is_basis),
         tables=tuple(parts.tables),
         sentences=tuple(text for label, text in parts.said if label == "answer"),
-        basis=tuple(one for one in parts.values if one.measure.is_basis),
+        basis=tuple(one for one in parts.values if one.name.measure.is_basis),
         notes=tuple(one for one in parts.said if one[0] != "answer"),
         working=tuple(parts.workings),
         text=None if text is None else tuple(text),
@@ -230,9 +222,9 @@ class _Parts:
         elif _is_records(value):
             self._add_table(path, value)
         elif isinstance(value, list | tuple):
-            self.values.append(Value(path, _join_values(value)))
+            self.values.append(Value(Name(path), _join_values(value)))
         else:
-            self.values.append(Value(path, value))
+            self.values.append(Value(Name(path), value))
 
     def _add_table(
         self,
@@ -257,7 +249,7 @@ class _Parts:
         paths = _order_columns(rows)
         if set(paths) - {OWNER}:
             columns = tuple(
-                Column(path, any(isinstance(row.get(path), str) for row in rows))
+                Name(path, any(isinstance(row.get(path), str) for row in rows))
                 for path in paths
             )
             cells = tuple(tuple(row.get(path) for path in paths) for row in rows)
@@ -278,7 +270,7 @@ class _Parts:
             for at in range(len(names))
             if any(row[at] for row in rows) or at in (1, 2)
         ]
-        columns = tuple(Column((names[at],), is_text=True) for at in kept)
+        columns = tuple(Name((names[at],), is_text=True) for at in kept)
         cells = tuple(tuple(row[at] for at in kept) for row in rows)
         self.workings.append(Table((WORKING, *owner), columns, cells))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from elo_tui.answers.answer_parts import Answer, make_answer
-from elo_tui.answers.event_words import additions, change_text
+from elo_tui.answers.event_words import additions, change_cell, change_text
 from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import system_uses
@@ -168,16 +168,6 @@ def _expected_cell(result: Stakes) -> str:
         return ""
     places = systems.get_row(result.shown.you.system).places
     return f"{result.expected:.{places}f}"
-
-
-def change_cell(event: RatedEvent) -> str:
-    """Format the change by a game or an event as a cell."""
-    if event.first_rating:
-        return new_rating_text(event)
-    if event.by_order is not None and event.by_order.is_open:
-        # the bounds of the new rating follow from those of the change
-        return change_text(event)
-    return f"{format_change(event.change)} {new_rating_text(event):>4}"
 
 
 def round_cells(event: RatedEvent) -> dict[str, str]:

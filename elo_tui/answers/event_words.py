@@ -75,3 +75,13 @@ def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
     if event.dwz_index is not None:
         found.append(("index", str(event.dwz_index)))
     return tuple(found)
+
+
+def change_cell(event: RatedEvent) -> str:
+    """Format the change by a game or an event as a cell."""
+    if event.first_rating:
+        return new_rating_text(event)
+    if event.by_order is not None and event.by_order.is_open:
+        # the bounds of the new rating follow from those of the change
+        return change_text(event)
+    return f"{format_change(event.change)} {new_rating_text(event):>4}"

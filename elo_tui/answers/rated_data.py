@@ -8,17 +8,13 @@ have a value show it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elo_tui.answers.answer_parts import notes_data, rules_data
-from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import build_crosstable
-from elo_tui.core.events.reading import Reading
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import get_fact
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Step
-from elo_tui.core.norms import us_chess
 from elo_tui.core.performance import (
     Performance,
     compute_linear,
@@ -30,6 +26,9 @@ from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import get_row as row_of
 from elo_tui.core.systems.sums import omit_k_assumptions, sum_steps
 from elo_tui.core.text.figures import simplify_number
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.reading import Reading
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -187,9 +186,13 @@ def compared_event_data(answers: Iterable[EventAnswer]) -> dict[str, Any]:
 
 
 def _norms_data(event: RatedEvent) -> dict[str, Any]:
-    """The US Chess title norms, from one player's games alone."""
+    """Encode the US Chess title norms, from one player's games alone."""
     if systems.get_row(event.system).norms != "ratings":
         return {}
+    from elo_tui.answers.us_norms import norm_data
+    from elo_tui.core.events.crosstable import build_crosstable
+    from elo_tui.core.norms import us_chess
+
     alone = build_crosstable([row.game for row in event.games])
     found = us_chess.judge_player(
         alone, alone.players[0], us_chess.BEFORE, event.terms.dual

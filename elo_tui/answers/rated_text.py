@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from elo_tui.answers.answer_parts import (
     TextPart,
@@ -12,12 +13,15 @@ from elo_tui.answers.answer_parts import (
     rules_text,
     step_lines,
 )
-from elo_tui.answers.comparison import change_cell
-from elo_tui.answers.event_words import additions, rating_line, rating_phrase
+from elo_tui.answers.event_words import (
+    additions,
+    change_cell,
+    rating_line,
+    rating_phrase,
+)
 from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
-from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, explain_performance
@@ -30,6 +34,9 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.reading import Note
 
 _RESULT_WORDS = {
     Result.WIN: "win",

@@ -32,12 +32,13 @@ SUBCOMMANDS = {
 
 #: The modules of this package with the subcommands in them.
 MODULES = {
+    "assess_command": ("assess",),
     "completion_command": ("completion",),
     "doctor_command": ("doctor",),
     "event_command": ("event",),
-    "game_commands": ("assess", "odds"),
     "journal_command": ("journal",),
     "lists": ("list",),
+    "odds_command": ("odds",),
     "plan_command": ("plan",),
     "read_commands": ("accuracy", "read"),
     "screen_commands": ("field", "game", "open", "tournament"),

@@ -11,7 +11,7 @@ from elo_tui.answers.ahead_answer import WorthRequest, answer_worth
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.game_commands import model_option
+from elo_tui.cli.odds_command import model_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.plan_command import (
     OF_GAMES,

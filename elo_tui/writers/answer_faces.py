@@ -71,7 +71,7 @@ def write_csv(answer: Answer) -> str:
         for found in answer.tables
     ]
     if answer.values:
-        values = [(_name(one.path), _cell(one.value)) for one in answer.values]
+        values = [(_name(one.name.path), _cell(one.value)) for one in answer.values]
         blocks.insert(0, [("name", "value"), *values])
     out = io.StringIO()
     writer = csv.writer(out)
@@ -93,7 +93,7 @@ def write_text(answer: Answer, ascii: bool = False) -> str:
 def _text(answer: Answer) -> Iterator[TextPart]:
     yield from answer.sentences
     for one in answer.values:
-        yield f"{one.label}: {one.text}"
+        yield f"{one.name.label}: {one.text}"
     for found in answer.tables:
         yield ""
         heads = tuple(column.label for column in found.columns)

@@ -180,7 +180,7 @@ def write_answer(answer: Answer) -> str:
         below = page.add("tbody", parent=table)
         for one in answer.values:
             style = "t" if isinstance(one.value, str) else ""
-            page.add_row(below, ((one.label, "t"), (one.text, style)))
+            page.add_row(below, ((one.name.label, "t"), (one.text, style)))
     for found in answer.tables:
         if len(answer.tables) > 1:
             page.add("h2", found.title)

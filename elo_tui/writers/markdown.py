@@ -40,7 +40,7 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
         yield "  \n".join(map(escape, answer.sentences))
     if answer.values:
         yield ""
-        yield from _list((one.label, one.text) for one in answer.values)
+        yield from _list((one.name.label, one.text) for one in answer.values)
     for found in answer.tables:
         yield ""
         if len(answer.tables) > 1:
