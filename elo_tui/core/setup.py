@@ -87,8 +87,8 @@ def first_problem(
     problems: Mapping[str, Problem], lack: Problem | None = None
 ) -> Problem | None:
     """Return the first of the problems by fact, in their order, else what lacks."""
-    found = (problems[name]._replace(field=name) for name in NAMES if name in problems)
-    return next(found, lack)
+    names = sorted(problems, key=lambda name: (*NAMES, name).index(name))
+    return problems[names[0]]._replace(field=names[0]) if names else lack
 
 
 @lru_cache(maxsize=1024)

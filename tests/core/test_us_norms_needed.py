@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import Problem, Result
-from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.needed import Needed, us_norm_needs
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     UsGame,
     UsLevel,
     find_level,
     judge_levels,
-    us_norm_needs,
 )
 
 #: Against level 1600: 0.5 + 0.375 + 0.4375 + 0.75 = 2.0625, so 3.5 is the least.

@@ -20,6 +20,7 @@ from elo_tui.core.forecast.place_chances import EventChances, find_chance
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed, find_ways
+from elo_tui.core.norms.needed import us_norm_needs as needed_of_us
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import (
     ORDINARY,
@@ -29,7 +30,6 @@ from elo_tui.core.norms.requirements import (
     player_norm_games,
 )
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
-from elo_tui.core.norms.us_chess import us_norm_needs as needed_of_us
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
 from elo_tui.core.text.time_control import read_control
 

@@ -23,9 +23,9 @@ from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms import needed as norm_ways
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.needed import us_norm_needs as needed_of_us
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
-from elo_tui.core.norms.us_chess import us_norm_needs as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide_tables import performance_rating
 

@@ -1,4 +1,4 @@
-"""The score still needed from the games to come for a norm (FIDE B.01 1.4)."""
+"""The score still needed from the remaining games for a norm (FIDE B.01 1.4, US Chess)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,15 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormTitle,
 )
-from elo_tui.core.text.figures import format_points
+from elo_tui.core.norms.us_chess import (
+    POINT,
+    UsCondition,
+    UsGame,
+    UsLevel,
+    UsNorms,
+    judge_levels,
+)
+from elo_tui.core.text.figures import format_points, plural
 
 #: With more games to come, leaving games out is not worked through result by result.
 LOOK_AHEAD = 4
@@ -243,3 +251,66 @@ def find_ways(
         )
     )
     return Ways(answer, places, reached)
+
+
+def us_norm_needs(
+    level: UsLevel, games: Sequence[UsGame], rounds: int, dual: bool = False
+) -> Needed | Problem:
+    """What the games without a result must bring, by the ratings before the event.
+
+    Only the sum of the games counts. A Problem where a round is unplayed or not rated,
+    on which the sources disagree, or where a rating is unknown.
+    """
+    found = judge_levels(games, rounds, after=False, dual=dual)
+    to_come = sum(game.counts and game.result is None for game in games)
+    failed = [_describe(one) for one in found.conditions if one.state == "not met"]
+    if failed:
+        return make_out_of_reach("; ".join(failed), to_come)
+    if unjudged := _why_unjudged(games, found, rounds):
+        return Problem("rounds", f"norm not judged: {unjudged}")
+    row = next(one for one in found.levels if one.level == level)
+    expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
+    ask = f"more than {expected} + 1 of {found.games}"
+    if row.required is None or row.required > found.half_points + 2 * to_come:
+        most = format_points(found.half_points + 2 * to_come)
+        return make_out_of_reach(f"it takes {ask}, {most} can be made", to_come)
+    enough = max(0, row.required - found.half_points)
+    text = (
+        f"needs {format_points(enough)} of {to_come}"
+        if enough
+        else "any result is enough"
+    )
+    held = [one for one in found.conditions if one.state in ("asked", "estimate")]
+    return Needed(
+        half_points=enough,
+        at_best=enough,
+        games=to_come,
+        provided=tuple(map(_make_condition, held)),
+        reason="",
+        text=f"{text}; if this holds: {'; '.join(map(_describe, held))}",
+    )
+
+
+def _describe(condition: UsCondition) -> str:
+    return f"{condition.name}: {condition.text}"
+
+
+def _make_condition(condition: UsCondition) -> Condition:
+    """A condition that no file decides, in the words the other norms use."""
+    return Condition(
+        name=condition.name,
+        article="",
+        required="",
+        actual=condition.text,
+        met=None,
+        text=_describe(condition),
+    )
+
+
+def _why_unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
+    """Why the norms cannot be judged, whatever the games to come bring."""
+    if missed := max(rounds, len(games)) - found.games:
+        return f"{missed} unplayed or not rated"
+    met = (game for game in games if game.result is None or game.result in PLAYED)
+    unknown = sum(game.rating is None for game in met)
+    return f"{plural(unknown, 'rating')} of opponents not known" if unknown else ""
