@@ -1,4 +1,4 @@
-"""The score still needed from the remaining games for a norm (FIDE B.01 1.4, US Chess)."""
+"""The score still needed for a title norm (FIDE B.01 1.4, US Chess)."""
 
 from __future__ import annotations
 
