@@ -183,10 +183,11 @@ def detect_format(text: str) -> str:
 
 
 def _find_format(text: str) -> str:
-    for row in FORMATS[:-1]:
-        if not row.binary and import_module(row.module).matches(text):
-            return row.key
-    return FORMATS[-1].key
+    return next(
+        row.key
+        for row in FORMATS
+        if not row.binary and import_module(row.module).matches(text)
+    )
 
 
 def _normalise_line_ends(text: str) -> str:

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import Crosstable, Pairing, exclude_contradictions
+from elo_tui.core.events.crosstable import Crosstable, exclude_contradictions
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.fide_page import matches, read
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form
@@ -79,10 +78,6 @@ def one(text: str) -> Crosstable:
     return section
 
 
-def said(found: EventReading) -> str:
-    return "\n".join(note.text for note in found.notes)
-
-
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
     assert exclude_contradictions(section)[1] == ()
@@ -120,42 +115,6 @@ def test_an_event(page: Page) -> None:
     assert change(section) == pytest.approx(3.0)
 
 
-@pytest.mark.parametrize("page", [html, copied])
-@pytest.mark.parametrize(
-    ("where", "city", "federation"),
-    [
-        ("Le Mans", "Le Mans", ""),
-        ("FRA", "FRA", ""),
-        ("Le Mans Fra", "Le Mans Fra", ""),
-    ],
-)
-def test_a_place_without_a_federation(
-    page: Page, where: str, city: str, federation: str
-) -> None:
-    text = page(HEAD, SUMS, DRAW, WIN).replace("Le Mans FRA", where)
-    assert one(text).event[1:3] == (city, federation)
-
-
-def test_the_colour_is_the_owners() -> None:
-    for word, colour in (("white", "w"), ("black", "b"), ("green", "")):
-        owner = one(html(HEAD, SUMS, DRAW, WIN, colour=word)).players[0]
-        assert [pairing.colour for pairing in owner.pairings] == [colour, colour]
-    owner = one(copied(HEAD, SUMS, DRAW, WIN)).players[0]
-    assert [pairing.colour for pairing in owner.pairings] == ["", ""]
-
-
-def test_the_owner_where_the_page_says() -> None:
-    assert one(html(HEAD, SUMS, DRAW, WIN, owner="Ada")).players[0].name == "Ada"
-    assert one(html(HEAD, SUMS, DRAW, WIN)).players[0].name == ""
-
-
-@pytest.mark.parametrize("pool", ["Rapid", "Blitz"])
-def test_another_pool_is_said(pool: str) -> None:
-    text = said(reading(html(HEAD, SUMS, DRAW, WIN, pool=pool)))
-    assert f"these are {pool} ratings" in text
-    assert one(html(HEAD, SUMS, DRAW, WIN, pool=pool)).event.pool == pool.casefold()
-
-
 def test_columns_that_a_narrow_screen_hides() -> None:
     narrow = [(row[0], row[1], row[3], *row[5:]) for row in (DRAW, WIN)]
     sums = (*SUMS[:2], *SUMS[5:])
@@ -167,69 +126,6 @@ def test_columns_that_a_narrow_screen_hides() -> None:
     assert change(section) == pytest.approx(3.0)
 
 
-@pytest.mark.parametrize(
-    ("score", "games", "codes"),
-    [
-        ("2.00", "2", "11"),
-        ("0.00", "2", "00"),
-        ("1.50", "2", "1="),
-        ("0.50", "2", "=0"),
-        ("2.50", "3", "11="),
-        ("0.5", "1", "="),
-        ("1", "1", "1"),
-    ],
-)
-def test_several_games_in_a_row(score: str, games: str, codes: str) -> None:
-    row = (*DRAW[:5], score, games, *DRAW[7:])
-    owner = one(html(HEAD, SUMS, row)).players[0]
-    assert "".join(pairing.code for pairing in owner.pairings) == codes
-    assert [pairing.round for pairing in owner.pairings] == list(
-        range(1, len(codes) + 1)
-    )
-
-
-@pytest.mark.parametrize(
-    ("score", "games", "why"),
-    [
-        ("1.00", "2", "which results give 1.00 out of 2 games is not stated"),
-        ("1.50", "1", "no score"),
-        ("x", "1", "no score"),
-        ("1.00", "0", "no score"),
-        ("701", "701", "more than 700 games"),
-        ("\uff11", "1", "no score"),
-    ],
-)
-def test_a_row_that_is_left_out(score: str, games: str, why: str) -> None:
-    row = (*DRAW[:5], score, games, *DRAW[7:])
-    found = reading(html(HEAD, SUMS, row, WIN))
-    assert f"Novak, Jan: {why}; left out" in said(found)
-    assert "2 games counted, 1 read" in said(found)
-    assert len(found.sections[0].players) == 2
-
-
-@pytest.mark.parametrize("rating", ["", "x", "9999", "1e3"])
-def test_an_opponent_without_a_rating_is_left_out(rating: str) -> None:
-    row = (*DRAW[:3], rating, *DRAW[4:])
-    assert "Novak, Jan: no rating; left out" in said(
-        reading(html(HEAD, SUMS, row, WIN))
-    )
-
-
-def test_an_opponent_met_twice_is_one_player() -> None:
-    section = one(html(HEAD, SUMS, DRAW, DRAW))
-    assert section.players[0].pairings == (
-        Pairing(1, 2, "w", "="),
-        Pairing(2, 2, "w", "="),
-    )
-    assert len(section.players) == 2
-
-
-def test_without_the_row_of_sums() -> None:
-    found = reading(html(HEAD, DRAW, WIN))
-    assert found.sections[0].players[0].rating is None
-    assert "the row with Rc, Ro and the sums is missing" in said(found)
-
-
 def test_several_events() -> None:
     text = html(HEAD, SUMS, DRAW, WIN)
     for page in (text + text.replace("The Open", "Two"), text):
@@ -239,12 +135,6 @@ def test_several_events() -> None:
     both = reading(text + "\n" + text.replace("The Open", "Two"))
     assert [section.event.name for section in both.sections] == ["The Open", "Two"]
     assert [len(section.players) for section in both.sections] == [3, 3]
-
-
-def test_lines_not_read_are_one_note() -> None:
-    found = reading("Menu\nSearch\n" + copied(HEAD, SUMS, DRAW, WIN) + "\nImprint")
-    [note] = [note for note in found.notes if note.left_out]
-    assert (note.line, note.text) == (1, "not read: Menu and 2 more lines")
 
 
 @pytest.mark.parametrize(
@@ -263,14 +153,6 @@ def test_no_calculation(text: str) -> None:
     found = read(text)
     assert isinstance(found, BadLine)
     assert "tables begin with Rc Ro w n chg K K*chg" in found.text
-
-
-def test_foreign_text_is_cleaned() -> None:
-    evil = ("\x1b[2JX\u202e" + "y" * 500, *DRAW[1:])
-    found = reading(copied(HEAD, SUMS, evil, ("\x1b", *DRAW[1:4], "", *DRAW[5:])))
-    for player in found.sections[0].players:
-        assert player.name.isprintable()
-        assert len(player.name) <= NAME_MAX
 
 
 PIECES = st.sampled_from(

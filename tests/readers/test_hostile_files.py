@@ -169,11 +169,6 @@ def test_row78_a_table_of_ten_thousand_columns() -> None:
     assert "cells for 1 columns" in sentence(wide)
 
 
-def test_row78_a_quote_that_is_never_closed() -> None:
-    data = b'opponent_rating,name\n1850,"Ann\n' + b"1900,Bob\n" * 9
-    assert "not CSV" in sentence(read_data(data))
-
-
 def test_row78_a_field_without_an_end() -> None:
     data = b"opponent_rating,name\n1850," + b"x" * 131_073 + b"\n"
     assert "not CSV" in sentence(read_data(data))
@@ -306,14 +301,3 @@ def test_row85_odd_names_open_and_are_shown_clean(name: bytes, tmp_path: Path) -
     Path(path).write_bytes(b"1850 W\n")
     assert read_file(path) == b"1850 W\n"
     assert file_label(path).isprintable()
-
-
-def test_a_text_of_no_known_format_hears_what_there_is() -> None:
-    poem = "Shall I compare thee\nto a summer's day\n" * 9
-    answer = sentence(read_data(poem.encode()))
-    assert answer.startswith("line 1: no format is recognised (")
-    assert "CSV with the header opponent_rating" in answer
-    # a list of games with one bad line is a list of games
-    assert sentence(read_data((LIST * 9 + "x\n").encode())).startswith(
-        "line 19: no rating in 'x'"
-    )

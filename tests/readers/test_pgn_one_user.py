@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.answers.reading_answer import reading_data
-from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.text.time_control import find_speed
 from elo_tui.readers.detect import read_data
-from tests.readers.test_pgn import game, reading, said
+from tests.readers.test_pgn import game, reading
 from tests.shared import file, needs, table
 
 LICHESS, CHESSCOM = (
@@ -30,13 +29,6 @@ def online(white: str, black: str, hour: int = 12, **tags: str) -> str:
         "BlackRatingDiff": "-7",
     }
     return game(white, black, **found | tags)
-
-
-def owner_of(section: Crosstable) -> str:
-    assert section.owner is not None
-    player = section.player(section.owner)
-    assert player is not None
-    return player.name
 
 
 @pytest.mark.parametrize("path", [LICHESS, CHESSCOM])
@@ -75,48 +67,6 @@ def test_whose_games_they_are_is_said() -> None:
     )
 
 
-def test_the_newest_game_comes_first_in_the_file_and_last_in_the_list() -> None:
-    newest = online("Ada", "Bo", 18, WhiteElo="1510")
-    oldest = online("Cy", "Ada", 17, BlackElo="1500", result="0-1")
-    (section,) = reading(newest + oldest).sections
-    ada = section.players[0]
-    assert (ada.name, ada.rating, ada.published_change) == ("Ada", 1500, 0.0)
-    assert [one.own_rating for one in ada.pairings] == [1500, 1510]
-    assert [one.code for one in ada.pairings] == ["1", "1"]
-    assert [one.colour for one in ada.pairings] == ["b", "w"]
-    assert (section.system, section.event.speed) == ("lichess", "blitz")
-
-
-def test_an_opponent_has_the_rating_of_each_game() -> None:
-    found = online("Ada", "Bo", 11) + online("Ada", "Bo", 12, BlackElo="1593")
-    section = reading(found + online("Cy", "Ada", 13)).sections[0]
-    by_number = {player.no: player for player in section.players}
-    ratings = [
-        by_number[one.opponent or 0].rating for one in section.players[0].pairings
-    ]
-    assert ratings == [1600, 1593, 1500]
-
-
-def test_two_names_in_every_game_are_two_lists() -> None:
-    found = reading(online("Ada", "Bo", 11) + online("Bo", "Ada", 12))
-    assert [owner_of(section) for section in found.sections] == ["Ada", "Bo"]
-    assert "2 games of Ada or Bo on Lichess" in said(found)
-
-
-@pytest.mark.parametrize(
-    ("tags", "reason"),
-    [
-        ({"WhiteRatingDiff": "", "Event": "Casual blitz game"}, "casual"),
-        ({"BlackTitle": "BOT"}, "bot"),
-        ({"TimeControl": "-"}, "kind of game"),
-    ],
-)
-def test_a_game_that_is_not_rated_says_why(tags: dict[str, str], reason: str) -> None:
-    found = reading(online("Ada", "Cy", 11) + online("Ada", "Bo", 12, **tags))
-    pairings = [one for part in found.sections for one in part.players[0].pairings]
-    assert [reason in one.excluded for one in pairings] == [False, True]
-
-
 def test_variants_have_lists_of_their_own() -> None:
     variants = ("Standard", "Crazyhouse", "Atomic")
     games = (
@@ -128,18 +78,6 @@ def test_variants_have_lists_of_their_own() -> None:
         "crazyhouse",
         "variant",
     ]
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        pytest.param(game("Ada", "Bo", Site="Prague CZE"), id="another place"),
-        pytest.param(online("Eve", "Di"), id="nobody in all games"),
-    ],
-)
-def test_other_games_stay_events(other: str) -> None:
-    found = reading(online("Ada", "Cy") + other)
-    assert all(section.owner is None for section in found.sections)
 
 
 # scalachess, Speed.scala: 40 moves; below 30, 180, 480, 1500 and 21,600 seconds

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.pgn import pgn_reader
 from elo_tui.readers.pgn.pgn_reader import matches, read
 
@@ -22,84 +21,6 @@ def games(text: str) -> int:
     assert isinstance(found, EventReading), str(found)
     each = (player.pairings for table in found.sections for player in table.players)
     return sum(map(len, each)) // 2
-
-
-@pytest.mark.parametrize(
-    "moves",
-    [
-        pytest.param('1. e4 {[Event "B"]} 1-0', id="tag-in-a-comment"),
-        pytest.param('1. e4 {a\n[White "X"]\n\n[Black "Y"]\n} 1-0', id="tag-lines"),
-        pytest.param("1. e4 {x [%clk 0:01:00]\n[%clk 0:02:00] } 1-0", id="clocks"),
-        pytest.param("1. e4\n[%clk 0:02:00]\ne5 1-0", id="clock-without-braces"),
-        pytest.param("1. e4 ; { not open\ne5 1-0", id="rest-of-the-line"),
-        pytest.param("% { not open\n1. e4 1-0", id="escaped-line"),
-        pytest.param("1. e4 {two { braces} 1-0", id="braces-do-not-nest"),
-        pytest.param("1. e4 e5\n\n2. Nf3 1-0", id="blank-line"),
-        pytest.param("1-0", id="no-move"),
-        pytest.param("", id="nothing"),
-        pytest.param("1. e4 {never closed", id="never-closed"),
-    ],
-)
-@pytest.mark.parametrize("gap", ["\n\n", "\n"], ids=["blank-line", "no-blank-line"])
-def test_two_games(moves: str, gap: str) -> None:
-    assert games(f"{HEAD}\n{moves}{gap}{HEAD}\n1. d4 1-0\n") == 2
-
-
-def test_headers_only() -> None:
-    assert games(HEAD * 3) == 3
-    assert games(f"{HEAD}\n" * 3) == 3
-    assert games(HEAD.replace('[Event "A"]\n', "") * 3) == 3
-
-
-def test_a_blank_line_among_the_tags() -> None:
-    head = HEAD.replace("[Black", "\n[Black")
-    assert games(f"{head}\n1. e4 1-0\n\n{head}\n1. d4 1-0") == 2
-
-
-def test_what_a_comment_swallows_is_said() -> None:
-    found = read(f"{HEAD}\n1. e4 {{ open\n\n{HEAD}\n1. d4 {{ a }} 1-0\n\n{HEAD}")
-    assert isinstance(found, EventReading)
-    texts = [(note.line, note.left_out) for note in found.notes]
-    assert (6, True) in texts
-    assert games(f"{HEAD}\n1. e4 {{ open\n\n{HEAD}\n1. d4 {{ a }} 1-0\n\n{HEAD}") == 2
-
-
-def test_a_comment_never_closed_is_said() -> None:
-    found = read(f"{HEAD}\n1. e4 {{ open\n\n{HEAD}\n1. d4 {{ too\n")
-    assert isinstance(found, EventReading)
-    assert [note.line for note in found.notes if "closed" in note.text] == [6]
-
-
-@pytest.mark.parametrize(
-    "tags",
-    [
-        '[Event "A"] [White "Ada"] [Black "Bo"][Result "1-0"]',
-        '[ Event "A" ]\n  [White   "Ada"]\n[Black "Bo"]  \n[Result\t"1-0"]',
-    ],
-    ids=["one-line", "blanks"],
-)
-def test_tags_as_the_standard_lets_them_be(tags: str) -> None:
-    found = read(f"{tags}\n\n1. e4 1-0")
-    assert isinstance(found, EventReading)
-    assert [player.name for player in found.sections[0].players] == ["Ada", "Bo"]
-    assert found.sections[0].event.name == "A"
-    assert found.notes == ()
-
-
-@pytest.mark.parametrize("bad", ["[Site Prague]", '[Site "Prague]', "[", "[Site]"])
-def test_a_broken_tag_is_named(bad: str) -> None:
-    found = read(f"{HEAD}{bad}\n\n1. e4 1-0")
-    assert isinstance(found, EventReading)
-    [note] = found.notes
-    assert (note.line, note.left_out) == (5, True)
-    assert bad in note.text
-
-
-def test_a_tag_that_stands_twice_is_said() -> None:
-    found = read(f'{HEAD}[Black "Cy"]\n\n1. e4 1-0')
-    assert isinstance(found, EventReading)
-    assert found.sections[0].players[1].name == "Cy"
-    assert "stands twice" in found.notes[0].text
 
 
 def test_too_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +41,6 @@ def test_reading_can_be_stopped() -> None:
         read(HEAD * 2000, stop)
     assert seen == sorted(seen)
     assert 0 < seen[0] < seen[-1] < len(HEAD * 2000)
-
-
-def test_foreign_text_is_cleaned() -> None:
-    found = read(f'[White "\x1b[2JAda\u202e"]\n[Black "{"x" * 500}"]\n\n1. e4 \x1b')
-    assert isinstance(found, EventReading)
-    names = [player.name for player in found.sections[0].players]
-    assert all(name.isprintable() and len(name) <= NAME_MAX for name in names)
 
 
 PIECES = st.sampled_from(
@@ -247,12 +161,3 @@ def test_ten_thousand_games() -> None:
     assert games(text) == 10_000
     # 8,000 a second were measured; a busy machine gets a fourfold margin
     assert time.process_time() - start < 5
-
-
-def test_a_comment_to_the_end_of_the_line_ends_there() -> None:
-    # braces after a semicolon mean nothing (PGN standard, 5)
-    text = f"{HEAD}\n1. e4 ; better {{ was\ne5 1-0\n\n{HEAD}\n1. d4 {{ good }} 1-0\n"
-    found = read(text)
-    assert isinstance(found, EventReading)
-    assert games(text) == 2
-    assert not any("comment" in note.text for note in found.notes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import date
 from typing import Any
 
 import pytest
@@ -26,23 +25,6 @@ DESCRIBED = {
 }
 
 
-def entry(
-    result: str, colour: str = "No Color", opponent: int = -1, table: str = "1"
-) -> dict[str, Any]:
-    return {
-        "RoundNr": 1,
-        "Tabel": table,
-        "OpponentNi": opponent,
-        "Result": result,
-        "Color": colour,
-    }
-
-
-def player(no: int, one: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:  # noqa: ANN401
-    rounds = [one] if one else []
-    return {"Ni": no, "Name": f"Player, {no}", "RoundArray": rounds, **more}
-
-
 def read(*players: dict[str, Any], **described: str) -> tuple[Crosstable, list[str]]:
     desc = {**DESCRIBED, **described}
     text = json.dumps({"Swar": {"TournamentDesc": desc, "Player": list(players)}})
@@ -50,65 +32,6 @@ def read(*players: dict[str, Any], **described: str) -> tuple[Crosstable, list[s
     assert isinstance(found, EventReading), found
     assert found.format == "swar"
     return found.sections[0], [note.text for note in found.notes]
-
-
-@pytest.mark.parametrize(
-    ("one", "code", "colour"),
-    [
-        (entry("1", "White", 2), "1", "w"),
-        (entry("½", "Black", 2), "=", "b"),
-        (entry("0", "Black", 2), "0", "b"),
-        (entry("-", "White", 2), "*", "w"),
-        (entry("1B", table="BYE"), "U", ""),
-        (entry("½", table="Absent"), "H", ""),
-        (entry("-", table="Absent"), "Z", ""),
-    ],
-)
-def test_every_entry(one: dict[str, Any], code: str, colour: str) -> None:
-    event, notes = read(player(1, one, FideElo=2000), player(2))
-    [pairing] = event.players[0].pairings
-    assert (pairing.code, pairing.colour) == (code, colour)
-    assert not any("not rated" in note for note in notes)
-
-
-@pytest.mark.parametrize(
-    "one",
-    [
-        entry("1F", "White", 2),
-        entry("1", "No Color", 2),
-        entry("1", table="Absent"),
-        entry("0", table="BYE"),
-    ],
-)
-def test_an_unknown_entry_is_named_and_not_rated(one: dict[str, Any]) -> None:
-    event, notes = read(player(1, one, FideElo=2000), player(2))
-    assert event.players[0].pairings == ()
-    assert any("1 Player, 1, round 1:" in note for note in notes)
-
-
-def test_days_are_written_day_first() -> None:
-    event, _ = read(player(1))
-    assert event.event.start == date(2026, 6, 5)
-    assert event.event.pool == "rapid"
-
-
-def test_fide_ratings_go_first_and_the_national_ones_are_named() -> None:
-    mixed = (
-        player(1, FideElo=2000, NationalElo=1950),
-        player(2, FideElo=0, NationalElo=1500),
-    )
-    event, notes = read(*mixed)
-    assert [one.rating for one in event.players] == [2000, 0]
-    assert [one.national_rating for one in event.players] == [1950, 1500]
-    assert (event.ratings, len([n for n in notes if "FideElo" in n])) == ("", 1)
-    national, notes = read(mixed[1])
-    assert (national.players[0].rating, national.ratings) == (1500, "Belgian national")
-    assert any("nobody has a FideElo" in note for note in notes)
-
-
-def test_another_program_in_the_same_form_is_named() -> None:
-    _, notes = read(player(1), Tournament="Chessout-export")
-    assert any("another program than Swar" in note for note in notes)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -225,85 +223,11 @@ def test_any_bytes(noise: bytes, at: int) -> None:
         assert not isinstance(found, BadLine) or found.fault is None
 
 
-def tournament(*results: object, **more: Any) -> str:  # noqa: ANN401
-    players = [
-        {"Pair number": 1, "Name": "Alder,Ann", "ID": "29004111", "Rating": 2000}
-        | ({"Results": list(results)} if results else {})
-        | {"Rating2": 1950, "Email": "ann@nowhere.example", "Phone": "555"},
-        {"Pair number": 2, "Name": "Birch,Bo", "Rating": 0},
-    ]
-    section = {"Section name": "Open", "Rounds played": 1, "Players": players}
-    return json.dumps(
-        {
-            "Overview": {"Tournament title": "Nowhere Open"} | more,
-            "Sections": [section, {"Section name": "Empty", "Players": []}],
-        }
-    )
-
-
 def sections(text: str) -> tuple[tuple[Crosstable, ...], list[str]]:
     found = read_text(text)
     assert isinstance(found, EventReading), found
     assert found.format == "swisssys"
     return found.sections, [note.text for note in found.notes]
-
-
-@pytest.mark.parametrize(
-    ("result", "meant"),
-    [
-        ("+;2;W;1;2;2;0", (2, "w", "1")),
-        ("-;2;B;1;2;2;0", (2, "b", "0")),
-        ("=;2;B", (2, "b", "=")),
-        ("X;2;W;3;2;2;0", (2, "w", "+")),
-        ("F;2;W;3;2;2;0", (2, "w", "-")),
-        ("B;-1;-;0;-1;-1;0", (None, "", "U")),
-        ("H;0;-;0;-1;-1;0", (None, "", "H")),
-        ("U;0;-;0;-1;-1;0", (None, "", "Z")),
-        ("~;2;W;1;2;2;0", (2, "w", "*")),
-        ("~;0;-;0;0;0;0", (None, "", "Z")),
-        ("\0;0;-;0;0;0;0", (None, "", "Z")),
-        ("", (None, "", "Z")),
-    ],
-)
-def test_every_result_of_swisssys(
-    result: str, meant: tuple[int | None, str, str]
-) -> None:
-    [section], notes = sections(tournament(result))
-    assert met(section.players[0]) == [(1, *meant)]
-    assert not any("is not one of" in note for note in notes)
-
-
-@pytest.mark.parametrize("result", ["?;2;W", "+;0;W", "+;x;W", "+-;2;W"])
-def test_an_unknown_result_of_swisssys(result: str) -> None:
-    [section], notes = sections(tournament(result))
-    assert section.players[0].pairings == ()
-    assert any("player 1, round 1:" in note for note in notes)
-
-
-def test_what_a_tournament_of_swisssys_states() -> None:
-    days = {"Starting date": "11/07/2026", "Ending date": "11/15/2026"}
-    [section], notes = sections(tournament("+;2;W", **days))
-    assert section.event.name == "Nowhere Open, Open"
-    # 15 can only be a day
-    assert section.event.start == date(2026, 11, 7)
-    assert section.players[0].fide_id == "29004111"
-    assert any("Rating2 and ID2 are there too" in note for note in notes)
-    assert not any("555" in note or "@" in note for note in notes)
-
-
-def test_dates_that_leave_a_choice() -> None:
-    [section], _ = sections(tournament("+;2;W", **{"Starting date": "05/06/2026"}))
-    assert section.event.start is None
-    assert {one.first for one in section.event.readings} == {
-        date(2026, 5, 6),
-        date(2026, 6, 5),
-    }
-
-
-def test_an_entry_list_of_swisssys() -> None:
-    [section], _ = sections(tournament())
-    assert [player.rating for player in section.players] == [2000, 0]
-    assert not section.players[0].pairings
 
 
 CHART = """\
@@ -314,57 +238,6 @@ Pl  No. Name              Rate  Pts  Rnd 1  Rnd 2  Rnd 3
 2   3   Birch Van Bo      1900  2    -B-    D2     D7
 3   7   Cedar, Cy         unr.  .5   L2W    U---   D3
 """
-
-
-def chart(text: str) -> tuple[Crosstable, list[str]]:
-    found = read_text(text)
-    assert isinstance(found, EventReading), found
-    assert found.format == "wall-chart"
-    return found.sections[0], [note.text for note in found.notes]
-
-
-def test_a_wall_chart() -> None:
-    event, _ = chart(CHART)
-    ann, bo, cy = event.players
-    assert event.event.name == "Nowhere Open"
-    assert met(ann) == [(1, 7, "b", "1"), (2, 3, "", "="), (3, None, "", "H")]
-    assert met(bo)[0] == (1, None, "", "U")
-    assert met(cy)[1] == (2, None, "", "Z")
-    assert [player.no for player in event.players] == [2, 3, 7]
-    assert (bo.name, cy.rating, cy.points) == ("Birch Van Bo", 0, 0.5)
-
-
-def test_a_wall_chart_in_tabs_and_as_a_page() -> None:
-    rows = [("No.", "Name", "Rating", "Rd 1", "Rd 2", "Tot")]
-    rows += [
-        ("1", "Ann", "2000", "W 2", "X2", "2"),
-        ("2", "Bo", "1900", "L 1", "F1", "0"),
-    ]
-    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
-    page = "<html><table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
-    for text in ("\n".join("\t".join(row) for row in rows), page):
-        event, _ = chart(text)
-        assert met(event.players[0]) == [(1, 2, "", "1"), (2, 2, "", "+")]
-
-
-def test_opponents_may_be_named_by_place() -> None:
-    text = CHART.replace("W7B", "W3B").replace("D7 ", "D3 ").replace("D7\n", "D3\n")
-    text = text.replace("D3     H", "D2     H").replace("D2     D3", "D1     D3")
-    text = text.replace("L2W", "L1W").replace("U---   D3", "U---   D2")
-    event, _ = chart(text)
-    assert [player.no for player in event.players] == [1, 2, 3]
-
-
-def test_numbers_that_fit_neither_are_refused() -> None:
-    found = read_text(CHART.replace("W7B", "W9B"))
-    assert isinstance(found, BadLine)
-    assert "neither the players' numbers nor their places" in found.text
-
-
-def test_an_unknown_cell_of_a_wall_chart() -> None:
-    event, notes = chart(CHART.replace("H---", "Q9  "))
-    assert len(event.players[0].pairings) == 2
-    assert any("Alder, Ann, round 3: 'Q9' is not W12" in note for note in notes)
 
 
 PIECES = st.sampled_from(

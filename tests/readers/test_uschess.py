@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import (
-    CODES,
-    Crosstable,
-    Pairing,
-    exclude_contradictions,
-)
+from elo_tui.core.events.crosstable import CODES, Crosstable, exclude_contradictions
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.uschess import matches, read
 from tests.shared import Row, each_row, file, needs
 
@@ -50,91 +43,6 @@ def reading(text: str) -> EventReading:
     return found
 
 
-def said(found: EventReading) -> str:
-    return "\n".join(f"{note.line}: {note.text}" for note in found.notes)
-
-
-def left_out(found: EventReading) -> list[int | None]:
-    return [note.line for note in found.notes if note.left_out]
-
-
-def test_players_and_cells() -> None:
-    found = reading(TABLE)
-    [table] = found.sections
-    porter, xu, new = table.players
-    assert (porter.no, porter.name, porter.federation) == (1, "ANDY S PORTER", "IN")
-    assert (porter.rating, porter.published_rating, porter.points) == (2029, 2037, 2.5)
-    assert (porter.fide_id, porter.provisional, porter.line) == ("12425190", None, 5)
-    assert porter.pairings == (
-        Pairing(1, 2, "w", "1"),
-        Pairing(2, None, "", "U"),
-        Pairing(3, None, "", "H"),
-    )
-    assert (xu.rating, xu.provisional, xu.published_rating) == (109, 7, 110)
-    assert xu.pairings == (
-        Pairing(1, 1, "b", "0"),
-        Pairing(2, 3, "", "+"),
-        Pairing(3, None, "", "Z"),
-    )
-    assert (new.rating, new.provisional, new.published_rating) == (0, None, 651)
-    assert new.pairings == (Pairing(2, None, "", "-"),)
-    assert left_out(found) == []
-    assert "quick ratings (Q) are there too; not taken" in said(found)
-
-
-@pytest.mark.parametrize(
-    ("field", "rating", "provisional", "after"),
-    [
-        ("12425190 / R: 1794   ->1817", 1794, None, 1817),
-        ("12425190 / R: 1641P17->1657P24", 1641, 17, 1657),
-        ("12425190 / R: 1563P22->1562", 1563, 22, 1562),
-        ("12425190 / R: Unrated->1562P4", 0, None, 1562),
-        ("12425190 / Q: 1778   ->1792", 1778, None, 1792),
-        ("12425190 / OB: 1572  ->1565", 1572, None, 1565),
-        ("12425190 / R: 1500", 1500, None, None),
-        ("12425190 /", None, None, None),
-        ("", None, None, None),
-    ],
-)
-def test_ratings(
-    field: str, rating: int | None, provisional: int | None, after: int | None
-) -> None:
-    found = reading(f"{HEAD}1|A|1.0|W 2|\nMI|{field}|N:1|W|\n")
-    player = found.sections[0].players[0]
-    assert (player.rating, player.provisional) == (rating, provisional)
-    assert player.published_rating == after
-    assert left_out(found) == []
-
-
-@pytest.mark.parametrize("field", ["9 / R: 9999", "9 / R: x -> 1500", "9 / hello"])
-def test_a_rating_not_read_is_said(field: str) -> None:
-    found = reading(f"{HEAD}1|A|1.0|W 2|\nMI|{field}|\n")
-    assert found.sections[0].players[0].rating is None
-    assert left_out(found) == [6]
-
-
-def test_the_kind_of_another_rating_is_said() -> None:
-    found = reading(f"{HEAD}1|A|1.0|W 2|\nMI|12345678 / OQ: 1500->1510|\n")
-    assert "5: ratings marked OQ are online quick ratings" in said(found)
-
-
-def test_cells_not_understood_are_left_out_and_said() -> None:
-    found = reading(f"{HEAD}1|A|x|W 2|Q 4|L|W 99999|\nMI|12345678 / R: 1500->1510|\n")
-    assert found.sections[0].players[0].points is None
-    assert "5: points not read: x" in said(found)
-    assert "5: round 2 not read: Q 4" in said(found)
-    assert "5: round 3: L without an opponent; not rated" in said(found)
-    assert "5: round 4 not read: W 99999" in said(found)
-
-
-def test_a_number_twice() -> None:
-    found = reading(
-        TABLE + "    2 | OTHER |1.0|L 1|\n MI | 15000000 / R: 900 -> 901|\n"
-    )
-    assert len(found.sections[0].players) == 3
-    assert "15: number 2 is on line 9 already; left out" in said(found)
-
-
 ROUND_ROBIN = """ Pair | Player Name |Total|Round|Round|Round|
  Num  | USCF ID / Rtg (Pre->Post) | Pts |  1  |  2  |  3  |
     1 | A |1.5  |*    |D   2|W    |
@@ -144,21 +52,6 @@ ROUND_ROBIN = """ Pair | Player Name |Total|Round|Round|Round|
     3 | C |0.0  |L   1|L   2|*    |
    VA | 10000003 / R: 1600   ->1590 |     |W    |B    |     |
 """
-
-
-def test_the_columns_of_a_round_robin_are_opponents() -> None:
-    found = reading(ROUND_ROBIN)
-    [table] = found.sections
-    met = [
-        {p.opponent: (p.code, p.colour) for p in pl.pairings} for pl in table.players
-    ]
-    assert met == [
-        {2: ("=", "w"), 3: ("1", "b")},
-        {1: ("=", "b"), 3: ("1", "w")},
-        {1: ("0", "w"), 2: ("0", "b")},
-    ]
-    assert exclude_contradictions(table)[1] == ()
-    assert "rounds" in said(found)
 
 
 @given(st.integers(2, 12), st.booleans())
@@ -191,36 +84,6 @@ Section 2 - U1600
 """
 
 
-def test_sections_with_what_the_page_says() -> None:
-    found = reading(PAGE)
-    one, two = (section.event for section in found.sections)
-    assert (one.name, one.city) == ("THE OPEN, OPEN", "DETROIT, MI 48000")
-    assert (one.start, one.end) == (date(2016, 6, 29), date(2016, 6, 29))
-    assert (one.rounds, one.time_control) == (5, "G/90;d5")
-    assert two.name == "THE OPEN, U1600"
-    assert (two.start, two.end) == (date(2016, 6, 28), date(2016, 6, 30))
-    assert (two.rounds, two.time_control) == (None, "")
-    assert [len(section.players) for section in found.sections] == [3, 3]
-    assert left_out(found) == [1]
-
-
-def test_a_second_head_begins_a_section() -> None:
-    assert len(reading(TABLE + TABLE).sections) == 2
-
-
-def test_lines_not_understood_are_one_note_in_a_row() -> None:
-    found = reading(f"one\ntwo\n{TABLE}\nthree\n")
-    assert left_out(found) == [1, 18]
-    assert "1: not read up to line 2: one" in said(found)
-
-
-def test_a_player_without_a_second_line() -> None:
-    found = reading(f"{HEAD}1|A|1.0|W 2|\n{RULER}2|B|0.0|L 1|\n{RULER}")
-    [table] = found.sections
-    assert [player.rating for player in table.players] == [None, None]
-    assert exclude_contradictions(table)[1] == ()
-
-
 @pytest.mark.parametrize("text", ["", "\n", "no table", HEAD, "1850 W\n1900 L"])
 def test_no_players(text: str) -> None:
     found = read(text)
@@ -231,15 +94,6 @@ def test_no_players(text: str) -> None:
 def test_other_texts_are_not_recognised() -> None:
     for text in ("", "1850 W\n", "opponent_rating,score\n", "1|2|3\n", "Pair of games"):
         assert not matches(text)
-
-
-def test_foreign_text_is_cleaned() -> None:
-    found = reading(f"{HEAD}1|\x1b[2JA\u202e{'x' * 500}|1.0|W 2|\n\x1b|9/|\n\x07z\n")
-    player = found.sections[0].players[0]
-    assert player.name.isprintable()
-    assert len(player.name) <= NAME_MAX
-    assert player.federation.isprintable()
-    assert said(found).replace("\n", "").isprintable()
 
 
 PIECES = st.sampled_from(

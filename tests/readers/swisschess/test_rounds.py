@@ -25,30 +25,6 @@ def board(white: str, black: str, result: str) -> tuple[str, ...]:
     )
 
 
-@pytest.mark.parametrize(
-    ("result", "codes"),
-    [
-        ("1 - 0", "10"),
-        ("0 - 1", "01"),
-        ("½ - ½", "=="),
-        ("+ - -", "+-"),
-        ("- - +", "-+"),
-        ("- - -", "--"),
-        (" - ", "**"),
-        ("", "**"),
-    ],
-)
-def test_results(result: str, codes: str) -> None:
-    source = page(
-        "Paarungsliste der 3. Runde ", PAIRINGS, board("Ahorn,A", "Buche,B", result)
-    )
-    section, reading = event_of(read_text(source))
-    assert rounds(section, 1) == [(3, 2, "w", codes[0])]
-    assert rounds(section, 2) == [(3, 1, "b", codes[1])]
-    assert section.players[1].title == "FM"
-    assert "no ratings here" in reading.notes[0].text
-
-
 @pytest.mark.parametrize("result", ["+ - -", " - ", ""])
 def test_a_bye_is_no_forfeit(result: str) -> None:
     source = page(
@@ -83,12 +59,6 @@ def test_pairings_by_name() -> None:
     assert rounds(section, 2) == [(1, 1, "b", "*")]
     assert rounds(section, 3) == [(1, None, "", "U")]
     assert reading.notes[0].text.startswith("pairings by name have no results")
-
-
-def test_pairings_by_name_need_their_round() -> None:
-    titles = ("TNr", "Teilnehmer", "Farbe", "Tisch", "TNr", "Teilnehmer")
-    source = page("Paarungsliste", titles, ("1", "A,A", "Weiß", "1", "2", "B,B"))
-    assert "no round is named" in refused(read_text(source)).text
 
 
 FACTS = (

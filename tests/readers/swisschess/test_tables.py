@@ -62,42 +62,6 @@ def test_a_progress_table(source: str) -> None:
     assert [note.text[:10] for note in reading.notes] == ["TWZ is the"]
 
 
-@pytest.mark.parametrize(
-    ("cell", "found"),
-    [
-        ("8w", (8, "w", "*")),
-        ("8w/", (8, "w", "*")),
-        ("8w/0,5", (8, "w", "=")),
-        ("8w½", (8, "w", "=")),
-        ("8 s / 1", (8, "b", "1")),
-        ("8w/+", (8, "w", "+")),
-        ("8+", (8, "", "+")),
-        ("spielfrei", (None, "", "U")),
-        ("-", (None, "", "Z")),
-    ],
-)
-def test_other_cells(cell: str, found: tuple[int | None, str, str]) -> None:
-    source = text(
-        CAPTION,
-        ("Nr.", "Teilnehmer", "ELO", "1", "Punkte"),
-        ("1.", "Ahorn,Anna", "2100", cell, "0.0"),
-    )
-    section, _ = event_of(read_text(source))
-    assert section.players[0].pairings[0][1:4] == found
-
-
-@pytest.mark.parametrize("cell", ["81", "8x/1", "8w/2", "wo", "8w/1/1", "w/1"])
-def test_a_cell_that_is_no_round_is_left_out(cell: str) -> None:
-    source = text(
-        CAPTION,
-        ("Nr.", "Teilnehmer", "ELO", "1", "Punkte"),
-        ("1.", "Ahorn,Anna", "2100", cell, "0.0"),
-    )
-    section, reading = event_of(read_text(source))
-    assert section.players[0].pairings == ()
-    assert any(f"'{cell}' is not a result" in note.text for note in reading.notes)
-
-
 def test_elo_comes_before_the_national_rating() -> None:
     source = page(
         CAPTION,
@@ -113,55 +77,6 @@ def test_elo_comes_before_the_national_rating() -> None:
         "1 player has no ELO: NWZ is taken; a list added as a second file"
         " takes precedence over both"
     ]
-
-
-def test_a_list_of_participants() -> None:
-    source = page(
-        "Teilnehmerliste: (Sortiert nach Spielernummer)",
-        ("TlnNr", "Teilnehmer", "Titel", "TWZ", "Attr", "Verein/Ort", "Land", "Geburt"),
-        ("7", "Ahorn,Anna", "WGM", "2400", "", "SK Eck", "GER", "1990"),
-        ("9", "Buche,Bo", "", "", "", "", "POL", "17.03.2001"),
-    )
-    section, reading = event_of(read_text(source))
-    assert [player[:5] for player in section.players] == [
-        (7, "Ahorn,Anna", "WGM", 2400, "GER"),
-        (9, "Buche,Bo", "", 0, "POL"),
-    ]
-    assert [player.birth_year for player in section.players] == [1990, 2001]
-    assert len(reading.notes) == 1
-
-
-def test_a_ranking_has_points_and_no_numbers() -> None:
-    source = page(
-        "Rangliste:  Stand nach der 5. Runde ",
-        ("Rang", "Teilnehmer", "TWZ", "S", "R", "V", "Punkte", "Buchh"),
-        ("1", "Ahorn,Anna", "2400", "3", "1", "1", "3.5  ", "12.0"),
-        ("1", "Buche,Bo", "2300", "3", "1", "1", "3.5  ", "12.0"),
-    )
-    section, reading = event_of(read_text(source))
-    assert [(p.no, p.points) for p in section.players] == [(1, 3.5), (2, 3.5)]
-    assert reading.notes[0].text.startswith("no starting numbers in this list")
-
-
-def test_a_round_robin_has_no_rounds() -> None:
-    source = text(
-        "Rangliste: Stand nach der 3. Runde",
-        ("Nr.", "Teilnehmer", "TWZ", "1", "2", "3", "Punkte"),
-        ("1.", "Ahorn,Anna", "2100", "**", "1", "½", "1.5"),
-        ("2.", "Buche,Bo", "2000", "0", "**", "+", "1.0"),
-        ("3.", "Eibe,Ed", "1900", "½", "-", "**", "0.5"),
-    )
-    section, reading = event_of(read_text(source))
-    games = {(p.no, g.opponent): g.code for p in section.players for g in p.pairings}
-    assert games == {
-        (1, 2): "1",
-        (2, 1): "0",
-        (1, 3): "=",
-        (3, 1): "=",
-        (2, 3): "+",
-        (3, 2): "-",
-    }
-    assert reading.notes[0].text.startswith("a round robin has no rounds")
 
 
 SWISS = (
@@ -191,12 +106,6 @@ def test_a_crosstable_of_a_swiss_tournament() -> None:
         played = [pairing.round for pairing in player.pairings]
         assert sorted(set(played)) == played
     assert any("has no rounds" in note.text for note in reading.notes)
-
-
-def test_a_crosstable_that_lost_its_empty_cells_is_refused() -> None:
-    rows = [tuple(filter(None, cells)) for cells in SWISS]
-    found = refused(read_text(text("Kreuztabelle im Schweizer-System", *rows)))
-    assert "empty cells of this table are lost" in found.text
 
 
 def test_an_evaluation_gives_the_ratings_before_it() -> None:
@@ -234,30 +143,3 @@ def test_rows_without_cells_hold_nothing(heading: str) -> None:
 def test_two_players_of_one_number_are_refused() -> None:
     found = refused(read_text(page(CAPTION, *PROGRESS, PROGRESS[1])))
     assert "number 1 appears twice" in found.text
-
-
-def test_a_table_without_rows() -> None:
-    found = refused(read_text(page(CAPTION, PROGRESS[0])))
-    assert found.text == "the table has no rows"
-
-
-def test_teams_are_refused_by_name() -> None:
-    source = page(
-        "Mannschafts-Rangliste: Stand nach der 2. Runde ",
-        ("Rang", "MNr", "Mannschaft", "TWZ", "S", "R", "V", "Punkte"),
-        ("1", "1", "SG Eck", "1781", "3", "1", "0", "3.5"),
-    )
-    assert "a ranking of teams" in refused(read_text(source)).text
-
-
-def test_a_text_after_a_list_ends_it_where_the_columns_are_others() -> None:
-    source = text(
-        "Rangliste: Stand nach der 1. Runde",
-        ("Rang", "Teilnehmer", "NWZ", "Verein/Ort", "Punkte"),
-        ("1.", "Ahorn,Anna Maria", "2100", "SK Eins", "1"),
-        ("2.", "Buche,Bo", "2300", "SK Zwei", "0"),
-    )
-    paired = "1\t2.\tBuche,Bo\t2300\t-\t1.\tAhorn,Anna Maria\t2100\t0 - 1\n"
-    teams = "1.\tSK Eins\t202\n"
-    event, _ = event_of(read_text(f"{source}\nPaarungen der 1. Runde\n{paired}{teams}"))
-    assert [one.name for one in event.players] == ["Ahorn,Anna Maria", "Buche,Bo"]

@@ -20,6 +20,7 @@ SWISS: Cells = (
     (4, "", "Dogwood, Di", 0, "FRA", "2w0", "-½", "0,5", 4, "1,5"),
 )
 
+
 CARD: Cells = (
     (
         *("Rd.", "Bo.", "SNo", "", "Name", "Rtg", "FED", "Club/City"),
@@ -34,7 +35,6 @@ CARD: Cells = (
     (7, 3, 14, "", "Ulmus, Ulf", 1777, "KEN", "Club", "4,5", "- 0K", "", ""),
     (8, "", -1, "", "bye", "", "", "", "", "- 1", "", ""),
 )
-
 CARD_LINES: Cells = (
     ("Name", "Yew, Yves"),
     ("Title", "FM"),

@@ -90,10 +90,6 @@ def test_a_file_that_was_cut_anywhere_is_refused() -> None:
     } == {}
 
 
-def without(data: bytes, start: int, count: int) -> bytes:
-    return data[:start] + data[start + count :]
-
-
 GAMES_AT = GOOD.index(b"\xb3\xff\x89\x44")
 PLAYERS_AT = GOOD.index(b"\xa5\xff\x89\x44")
 DIRECTORY_AT = len(GOOD) - 36
