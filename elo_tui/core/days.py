@@ -1,7 +1,8 @@
-"""The days of an event that a report leaves open, and what is assumed about them.
+"""The days of an event that a report leaves open, and the assumptions about them.
 
 A report may have no date, or dates that can be read day first and month first. Neither
-reading is chosen: the rules are those of the later one, and every result says so first.
+reading is chosen: the rules are those of the later one, and every result begins with
+that.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class DayRange(NamedTuple):
 
 
 def format_days(days: DayRange) -> str:
-    """The days in words: ``5 to 7 June 2026``."""
+    """Write the days as ``5 to 7 June 2026``."""
     first, last = days
     end = f"{last.day} {MONTHS[last.month - 1]} {last.year}"
     if first == last:
@@ -44,40 +45,40 @@ def format_days(days: DayRange) -> str:
 
 
 def format_readings(readings: Sequence[DayRange]) -> str:
-    """All readings of some dates, the later one first."""
+    """Write all readings of some dates, the later one first."""
     return " or ".join(map(format_days, sorted(readings, reverse=True)))
 
 
 def describe_written(dates: Sequence[str]) -> str:
-    """The first and last day as written."""
+    """Join the first and last day as written."""
     return " to ".join(dict.fromkeys(filter(None, dates)))
 
 
 def describe_choice(written: str, readings: Sequence[DayRange]) -> str:
-    """What dates can mean that have several readings."""
+    """Describe dates that have several readings."""
     return f"{written} can be {format_readings(readings)}"
 
 
 def encode_days(readings: Sequence[DayRange], written: str = "") -> str:
-    """The readings as a text for a form, for `decode`; without any, empty."""
+    """Write the readings as a text for a form, for `decode_days`; "" without any."""
     ranges = (f"{first}{_TO}{last}" for first, last in readings)
     return f"{written}{_EQUALS}{_OR.join(ranges)}" if readings else ""
 
 
 def assume_today(today: date, written: str = "") -> str:
-    """The text for a report without dates, or with these, which mean no days."""
+    """Make the text for a report without dates, or with these, which are no days."""
     return encode_days((DayRange(today, today),), written)
 
 
 def describe_missing(written: str) -> str:
-    """What is assumed where a report has no dates, or these, which mean no days."""
+    """Describe the assumption for a report without dates, or with unreadable ones."""
     if not written:
         return NO_DATE
     return f"dates not understood, today's rules assumed: {written}"
 
 
 def decode_days(text: str) -> tuple[tuple[DayRange, ...], str]:
-    """The readings in a text of `encode`, and what the report has written."""
+    """Read a text of `encode_days`: the readings, and the dates as written."""
     written, _, ranges = text.rpartition(_EQUALS)
     try:
         pairs = (one.split(_TO) for one in ranges.split(_OR))
@@ -88,12 +89,12 @@ def decode_days(text: str) -> tuple[tuple[DayRange, ...], str]:
 
 
 def describe_days(text: str) -> str:
-    """The readings in a text of `encode`, in words."""
+    """Describe the readings in a text of `encode_days`."""
     return format_readings(decode_days(text)[0])
 
 
 def choose_days(texts: Mapping[str, str], system: str) -> DayRange | None:
-    """The days to rate by, where these texts leave them open; of readings the later.
+    """Choose the days to rate by, if these texts leave them open: the later reading.
 
     "Later" is the later day on which the rules of the system depend.
     """
@@ -107,9 +108,9 @@ def choose_days(texts: Mapping[str, str], system: str) -> DayRange | None:
 
 
 def explain_days(texts: Mapping[str, str], system: str, terms: Terms) -> str:
-    """Which days and rules were assumed, and why; empty where the rules have no dates.
+    """Explain which days and rules were assumed; "" if the rules have no dates.
 
-    The terms are those of `assumed_days`.
+    The terms are those of `choose_days`.
     """
     readings, written = decode_days(texts.get("days", ""))
     if not readings or not {"date", "event_end"} & systems.get_row(system).asks:
@@ -125,9 +126,9 @@ def explain_days(texts: Mapping[str, str], system: str, terms: Terms) -> str:
 def describe_assumption(
     written: str, readings: Sequence[DayRange], others: Sequence[str]
 ) -> str:
-    """What was assumed of dates with these readings, the conclusion first.
+    """Describe the assumption for dates with these readings, the conclusion first.
 
-    `others` are the rules by the readings that were not assumed, where they differ.
+    `others` are the rules by the readings that were not assumed, if they differ.
     """
     days = f"{format_readings(readings)} ({written})"
     if not others:
@@ -136,7 +137,7 @@ def describe_assumption(
 
 
 def _find_edition(system: str, terms: Terms, days: DayRange) -> str:
-    """The edition that would apply; empty where none is known."""
+    """Return the edition that would apply; "" if none is known."""
     then = terms._replace(date=days.first, event_end=days.last)
     edition = systems.load(system).edition(then)
     return "" if isinstance(edition, Problem) else edition

@@ -1,8 +1,8 @@
-"""What people type into a field -> a value, or a Problem that says what is accepted.
+"""Reads the texts of fields: a value, or a Problem that names the accepted values.
 
-Our own grammar: Python's ``int`` and ``float`` accept ``1_600``, digits of other
-scripts, ``nan`` and ``1e400``, and read ``1.600`` as 1.6. An empty text is None,
-never a Problem: an empty field is a question not yet answered.
+The grammar is its own: Python's ``int`` and ``float`` accept ``1_600``, digits of other
+scripts, ``nan`` and ``1e400``, and read ``1.600`` as 1.6. An empty text is None, never
+a Problem: an empty field is a question not yet answered.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ _MINUS = "-−–—"
 
 YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
-#: The titles of FIDE, as they are written everywhere.
+#: The titles of FIDE.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 #: As they were written before they had two letters, in lower case.
 OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
-#: What is said of several K-factors where only one can be meant.
+#: The error about several K-factors for a single one.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
 
 _NO_NUMBER = " is not a number;"
@@ -72,17 +72,17 @@ _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
 
 def strip_text(text: str) -> str:
-    """The text without surrounding blanks and without zero-width characters."""
+    """Remove surrounding blanks and zero-width characters."""
     return text.translate(_ZERO_WIDTH).strip()
 
 
 def is_unrated_word(text: str) -> bool:
-    """Whether a text says that the player is unrated."""
+    """Whether a text means that the player is unrated."""
     return strip_text(text).casefold() in UNRATED
 
 
 def read_whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
-    """A whole number from `low` to `high`."""
+    """Read a whole number from `low` to `high`."""
     text = strip_text(text)
     if not text:
         return None
@@ -99,7 +99,7 @@ def read_whole(text: str, field: str, low: int, high: int) -> int | Problem | No
 
 
 def read_rating(text: str, field: str = "rating") -> int | Problem | None:
-    """A rating in points."""
+    """Read a rating in points."""
     value = read_whole(text, field, RATING_MIN, RATING_MAX)
     if isinstance(value, Problem) and strip_text(text).strip("0") == "":
         return Problem(field, f"{field}: 0 means unrated; {RATING_MIN} to {RATING_MAX}")
@@ -109,12 +109,12 @@ def read_rating(text: str, field: str = "rating") -> int | Problem | None:
 
 
 class RatingEntry(NamedTuple):
-    """A rating with what people write after it: ``1545/P13``, ``1850/80``."""
+    """A rating with the suffix of its text: ``1545/P13``, ``1850/80``."""
 
     value: int
     """0 for a player without a rating."""
     provisional: int | None = None
-    """The number of games behind a provisional rating; 0 where it is not given."""
+    """The number of games behind a provisional rating; 0 if not given."""
     rd: float | None = None
     """The rating deviation, points."""
 
@@ -126,14 +126,14 @@ Problems = Mapping[str, Problem]
 
 
 class Read(NamedTuple):
-    """Several texts, read: the values that were given, and what is wrong."""
+    """Several texts, read: the values given, and the problems."""
 
     values: dict[str, Any]
     problems: dict[str, Problem]
 
 
 def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
-    """A rating, ``unrated``, or a rating with its games or its deviation after it."""
+    """Read a rating, ``unrated``, or a rating with its games or its deviation."""
     text = strip_text(text)
     if text.casefold() in UNRATED:
         return RatingEntry(0)
@@ -145,8 +145,7 @@ def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
         games = int(parts[2] or 0)
         if games > PROVISIONAL_MAX:
             return Problem(
-                field,
-                f"{field}: P{games}; provisional is P1 to P{PROVISIONAL_MAX}",
+                field, f"{field}: P{games}; provisional is P1 to P{PROVISIONAL_MAX}"
             )
         return RatingEntry(number, provisional=games)
     rd = read_decimal(parts[3], "deviation", RD_MAX, 6)
@@ -158,7 +157,7 @@ def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
 def read_decimal(
     text: str, field: str, high: int, places: int = 2
 ) -> float | Problem | None:
-    """A number above 0 up to `high`, point or comma, with at most `places` decimals."""
+    """Read a number above 0 up to `high`, point or comma, at most `places` decimals."""
     text = strip_text(text)
     if not text:
         return None
@@ -181,16 +180,16 @@ def read_decimal(
 
 
 def read_k(text: str) -> float | Problem | None:
-    """A K-factor entered by hand."""
+    """Read a K-factor entered by hand."""
     fact = get_fact("own_k")
     return read_decimal(text, fact.error_label, fact.high, fact.places)
 
 
 def split_ks(text: str) -> tuple[str, ...]:
-    """Several K-factors, such as ``10,20,40``, as they were typed.
+    """Split several K-factors, such as ``10,20,40``, into their texts.
 
-    Empty where there is one or none: ``12,5`` is one K with a decimal comma, for two
-    K-factors have two digits each.
+    Empty for fewer than two: ``12,5`` is one K with a decimal comma, as two K-factors
+    have two digits each.
     """
     text = strip_text(text)
     parts = _BETWEEN_KS.split(text)
@@ -198,7 +197,7 @@ def split_ks(text: str) -> tuple[str, ...]:
 
 
 def read_ks(text: str) -> tuple[str, ...] | Problem:
-    """The texts of several K-factors, each once; empty where there is one or none."""
+    """Read the texts of several K-factors, each once; empty for fewer than two."""
     parts = split_ks(text)
     fact = get_fact("own_k")
     if not all(isinstance(read_k(part), float) for part in parts):
@@ -212,7 +211,7 @@ def read_ks(text: str) -> tuple[str, ...] | Problem:
 
 
 def read_duration(text: str) -> float | Problem | None:
-    """How long a player has been inactive, in periods or days; 0 is allowed."""
+    """Read the time of inactivity, in periods or days; 0 is allowed."""
     if strip_text(text) in ("0", "0.0", "0,0", ".0", ",0"):
         return 0.0
     value = read_decimal(text, "idle", IDLE_MAX)
@@ -223,7 +222,7 @@ def read_duration(text: str) -> float | Problem | None:
 
 
 def read_score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
-    """A score out of `games` games, in half points.
+    """Read a score out of `games` games, in half points.
 
     For one game the words and signs of a result are accepted too, read for `colour`.
     """
@@ -258,7 +257,7 @@ def read_score(text: str, games: int, colour: Colour = "") -> int | Problem | No
 
 
 def read_date(text: str, field: str = "date") -> date | Problem | None:
-    """A date written YYYY-MM-DD."""
+    """Read a date written YYYY-MM-DD."""
     text = strip_text(text)
     if not text:
         return None
@@ -276,7 +275,7 @@ def read_date(text: str, field: str = "date") -> date | Problem | None:
 
 
 def make_day(*numbers: int | str) -> date | None:
-    """The day of a year, month and day; None if the calendar does not have it."""
+    """Make a date from year, month and day; None if the calendar does not have it."""
     try:
         return date(*map(int, numbers))
     except ValueError:
@@ -284,14 +283,14 @@ def make_day(*numbers: int | str) -> date | None:
 
 
 def read_birth_year(text: str, event_year: int) -> int | Problem | None:
-    """A birth year of four digits, not after the year of the event."""
+    """Read a birth year of four digits, not after the year of the event."""
     return read_whole(text, "born", BORN_MIN, event_year)
 
 
 def read_value(fact: Fact, text: str) -> Value | Problem | None:
-    """The value that a text stands for; None where it is empty, a Problem if wrong.
+    """Read a text as a fact; None if it is empty, a Problem if it is wrong.
 
-    A score cannot be read without the number of games: see `score`.
+    A score cannot be read without the number of games: see `read_score`.
     """
     match fact.kind:
         case "rating":
@@ -323,7 +322,7 @@ def _read_choice(fact: Fact, value: str | bool | None) -> str | bool | Problem |
 
 
 def write_value(value: object) -> str:
-    """The text from which a value can be read again; "" for None."""
+    """Return the text from which a value can be read again; "" for None."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -355,7 +354,7 @@ def _read_fact(name: str, text: str) -> Value | Problem | None:
 
 
 def read_facts(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
-    """The facts of these names, from their texts."""
+    """Read the facts of these names from their texts."""
     found = Read({}, {})
     for name in names:
         if name not in texts:
@@ -369,7 +368,7 @@ def read_facts(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
 
 
 def read_federation(text: str) -> str | Problem:
-    """Three letters in capitals, or nothing where nothing was typed."""
+    """Read three letters as capitals; "" if the text is empty."""
     code = strip_text(text).upper()
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
         return Problem("federation", "three letters, such as NOR")
@@ -377,17 +376,17 @@ def read_federation(text: str) -> str | Problem:
 
 
 def read_title(text: str) -> str:
-    """The title of FIDE that a text means, in two or three capitals; else ""."""
+    """Return the FIDE title that a text means, in two or three capitals; else ""."""
     return text if text in TITLES else OLD_TITLES.get(text, "")
 
 
 def _quote(text: str) -> str:
-    """A wrong text as it is quoted: its beginning, which no terminal acts upon."""
+    """Shorten a wrong text to a beginning that no terminal acts upon."""
     return clean_name(text, _NAMED_MAX)
 
 
 def _explain_fault(text: str, accepted: str) -> str:
-    """What is wrong with a text that is not simply a row of digits."""
+    """Explain the error in a text that is not simply a row of digits."""
     if "\ufffd" in text:
         return f"unreadable character, is the terminal UTF-8? {accepted}"
     if text[0] in _MINUS and text[1:].isdigit():

@@ -1,4 +1,4 @@
-"""Facts as text -> the answer for a game or an event, or why there is none yet."""
+"""Facts as text -> the answer for a game or an event, or the reason for none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GameAnswer(NamedTuple):
-    """What one opponent puts at stake; no `result` while a fact is missing or wrong."""
+    """The stakes against one opponent; no `result` while a fact is missing or wrong."""
 
     system: RatingSystem
     problems: dict[str, Problem]
@@ -26,25 +26,25 @@ class GameAnswer(NamedTuple):
     """The fact that must be given before there can be a result."""
     edition: str = ""
     you: RatedEvent | None = None
-    """Your side: of the outcome shown, or before any game while there is no result."""
+    """Your side: of the outcome shown, or before any game without a result."""
     opponent: RatedEvent | None = None
     result: Stakes | None = None
     your_steps: tuple[Step, ...] = ()
     """The working of the outcome shown, your side, as filled in by `with_working`."""
     opponent_steps: tuple[Step, ...] = ()
     odds: Odds | None = None
-    """Of a single game, by the model for games over the board."""
+    """The odds of a single game, by the model for games over the board."""
     odds_steps: tuple[Step, ...] = ()
-    """The odds in words: how often there is an upset, and the games they rest on."""
+    """The odds as steps: how often an upset occurs, and the games counted."""
 
     @property
     def missing(self) -> str:
-        """The fact that must be given, in a sentence; empty if none must."""
+        """The fact to give before a result is possible, as a sentence."""
         return self.lack.text if self.lack else ""
 
 
 class EventAnswer(NamedTuple):
-    """What rounds do to a rating; no `event` while a fact is missing or wrong."""
+    """The effect of rounds on a rating; no `event` while a fact is missing or wrong."""
 
     system: RatingSystem
     problems: dict[str, Problem]
@@ -60,7 +60,7 @@ class EventAnswer(NamedTuple):
 
 
 def assess_game(texts: Mapping[str, str]) -> GameAnswer:
-    """Rate every outcome of the game that these facts describe, for both players."""
+    """Rate the game that these facts describe."""
     facts = setup.resolve_inputs(texts)
     system = _load_system(texts)
     answer = GameAnswer(system, facts.problems, facts.missing, _edition(system, facts))
@@ -87,7 +87,7 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
 
 
 def add_working(answer: GameAnswer) -> GameAnswer:
-    """The answer with its working and its odds, where it has a result."""
+    """Add the working and the odds to an answer with a result."""
     if answer.result is None:
         return answer
     system, shown = answer.system, answer.result.shown
@@ -102,7 +102,7 @@ def add_working(answer: GameAnswer) -> GameAnswer:
 
 
 def _find_odds(system: RatingSystem, result: Stakes) -> Odds | None:
-    """The odds of one game that will be rated; a first rating expects nothing."""
+    """Return the odds of one game that will be rated; a first rating has none."""
     if result.games > 1 or result.shown.you.first_rating:
         return None
     # the start of the program need not wait for them
@@ -129,12 +129,9 @@ def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
 
 
 def assess_event(
-    texts: Mapping[str, str],
-    rounds: Sequence[Game],
-    name: str = "",
-    k_reason: str = "",
+    texts: Mapping[str, str], rounds: Sequence[Game], name: str = "", k_reason: str = ""
 ) -> EventAnswer:
-    """Rate the rounds of a player of this name; `k_reason` says who states the K."""
+    """Rate the rounds of a player of this name; `k_reason` is the source of the K."""
     facts = setup.resolve_inputs(texts)
     problems = facts.problems
     if (end := setup.check_last_day(texts)) is not None:
@@ -165,7 +162,7 @@ def _edition(system: RatingSystem, facts: RatingInputs) -> str:
 def _add_side(
     answer: GameAnswer, rated: RatedEvent | Problem | None, prefix: str = ""
 ) -> GameAnswer:
-    """The answer with one side before any game, or with the faults in its facts."""
+    """Add one side before any game, or the faults in its facts."""
     if rated is None:
         return answer
     if isinstance(rated, RatedEvent):

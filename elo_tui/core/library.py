@@ -2,7 +2,7 @@
 
 Every function takes records and returns a record. Facts that are wrong or missing, of
 whatever type, give a `Problem` with a sentence, never an exception. The answer depends
-on the arguments alone: there is no state, no clock and no file.
+on the arguments alone: no state, no clock and no file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is rated and what comes out: players, games, terms and the rated event.
+"""Records of what is rated and what comes out: players, games, terms, rated events.
 
 All records are named tuples: immutable and compared by value like a frozen dataclass,
 but a sixth of its cost at import, which every start of the program pays.
@@ -30,10 +30,10 @@ Record = Literal["", "won", "lost"]
 
 
 class Problem(NamedTuple):
-    """Why something cannot be read or computed: one sentence for the user.
+    """A sentence for the user: something is wrong or missing.
 
-    ``field`` names the fact at fault ("rating", "k", "date" ...), ``text`` says what is
-    wrong and what is accepted.
+    ``field`` names the fact ("rating", "k", "date" ...), ``text`` the error and the
+    values accepted.
     """
 
     field: str
@@ -95,9 +95,9 @@ SIGNS: dict[Result, str] = {
 
 
 class Player(NamedTuple):
-    """The player whose rating is computed, with the facts a system may ask for.
+    """The player to be rated, with the facts that a system may use.
 
-    A fact that is None is not known; if a system assumes it, it says so.
+    None means unknown; a system that assumes such a fact names it.
     """
 
     rating: int
@@ -111,7 +111,7 @@ class Player(NamedTuple):
     reached_2400: bool | None = None
     """Whether a published rating of this pool ever reached 2400."""
     reached_2300: bool | None = None
-    """The same of 2300."""
+    """The same for 2300."""
     standard: int | None = None
     """FIDE: the standard rating of a player without a rapid or blitz rating."""
     rd: float | None = None
@@ -125,18 +125,17 @@ class Player(NamedTuple):
     floor: int | None = None
     """US Chess: the lowest rating this player can fall to."""
     provisional: int | None = None
-    """The number of games behind a provisional rating, as in ``1545/P13``; 0: not
-    known."""
+    """Games behind a provisional rating, as in ``1545/P13``; 0: unknown."""
     record: Record = ""
     """US Chess: whether all games before the event were won, or all lost."""
     k_reason: str = "given by hand"
-    """Where `k` comes from, in words."""
+    """The source of `k`, a phrase."""
 
 
 class Given(NamedTuple):
-    """Facts given about one player; None where not given.
+    """Facts given about one player, with the meaning they have in `Player`.
 
-    They mean the same as in `Player`.
+    None if not given.
     """
 
     rating: int | None = None
@@ -161,25 +160,24 @@ class Game(NamedTuple):
     """One round: an opponent's rating and a result, either of which may be missing."""
 
     opponent: int | None
-    """The opponent's rating; None for an unrated opponent, or for none at all (a
-    bye)."""
+    """The opponent's rating; None if unrated, or without an opponent (a bye)."""
     result: Result | None = None
     """None for a game still to be played."""
     name: str = ""
     colour: Colour = ""
     rated: bool = True
-    """False when the organiser or the user says that this game is not rated."""
+    """False if the organiser or the user excludes this game."""
     round: int | None = None
-    """The round number where the source gives one; else the position counts."""
+    """The round number if the source gives one; else the position counts."""
     rd: float | None = None
     """The opponent's rating deviation, points."""
     provisional: int | None = None
-    """The number of games behind the opponent's rating where it is provisional, as in
-    ``1545/P13``; 0 when it is provisional and the number is not known."""
+    """The number of games behind the opponent's rating if it is provisional, as in
+    ``1545/P13``; 0 if it is provisional and the number unknown."""
     why: str = ""
-    """Why it is not rated, where the source is more specific."""
+    """The reason why it is not rated, if the source gives one."""
     title: str = ""
-    """The opponent's title: GM, IM, WGM ... or nothing."""
+    """The opponent's title: GM, IM, WGM ... or ""."""
     federation: str = ""
     """The opponent's federation, three capital letters."""
 
@@ -206,17 +204,16 @@ class Terms(NamedTuple):
     """FIDE: whether the games of a match after its decision are rated, as was asked for
     beforehand (B.02 6.2)."""
     opponent_rd: float | None = None
-    """Glicko: the rating deviation of opponents whose own is not given, points."""
+    """Glicko: the rating deviation of opponents without their own, points."""
     c: float | None = None
     """Glicko: how fast the deviation grows, points per square root of a period."""
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
     control: str = ""
-    """The time control as the report states it; after ``222`` in code."""
+    """The time control as the report gives it; after ``222`` in code."""
     assumed: str = ""
-    """What was assumed about the days of the event, and why; empty where they are
-    known."""
+    """The assumption about the days of the event, with its reason; "" if known."""
 
 
 #: The most games behind a provisional rating: "Established: more than 25 games" (The US
@@ -228,7 +225,7 @@ SAME = "same"
 
 
 def name_same_opponent(rating: int | None) -> str:
-    """The name of an opponent of whom only this is known: all games are against them.
+    """Name an opponent known by rating only, against whom all games are played.
 
     Games without a name are against different opponents.
     """
@@ -236,14 +233,14 @@ def name_same_opponent(rating: int | None) -> str:
 
 
 def compute_age(player: Player, terms: Terms) -> int | None:
-    """The age in the year in which the event ends; birthdays are not known here."""
+    """Return the age in the year in which the event ends, None if unknown."""
     if player.birth_year is None:
         return None
     return terms.event_end.year - player.birth_year
 
 
 class KFactor(NamedTuple):
-    """The K-factor used, with its reason in words."""
+    """The K-factor used, with its reason."""
 
     value: float
     reason: str
@@ -254,11 +251,11 @@ NO_K = KFactor(0, "")
 
 
 class RatedGame(NamedTuple):
-    """What one round did to the rating."""
+    """A round with its effect on the rating."""
 
     game: Game
     reason: str
-    """Why the round is not rated; empty when it is."""
+    """The reason why the round is not rated; "" if it is."""
     difference: int | None = None
     """Own rating minus opponent's, points."""
     difference_used: int | None = None
@@ -278,9 +275,9 @@ class RatedGame(NamedTuple):
 
 
 class ByOrder(NamedTuple):
-    """What a match comes to whose games after the decision are not rated.
+    """A match with unrated games after its decision, of which only the score is known.
 
-    Where only its score is known, this depends on the order of the results.
+    Its change then depends on the order of the results.
     """
 
     played: int
@@ -320,7 +317,7 @@ class RatedEvent(NamedTuple):
     score_halves: int
     expected: float
     change: float
-    """Unrounded, points; including the bonus where there is one."""
+    """Unrounded, points; including a bonus."""
     rounded: int
     """The change of the published rating, with bonus and limits."""
     new_rating: int | None
@@ -329,14 +326,13 @@ class RatedEvent(NamedTuple):
     tpr: int | None
     ptp: int | None
     assumed: tuple[str, ...] = ()
-    """What was not given and had to be assumed, one phrase each: "over 25 years
-    old"."""
+    """The facts that had to be assumed, a phrase each: "over 25 years old"."""
     first_rating: bool = False
-    """Whether the player had no rating, so that there was nothing to change."""
+    """Whether the player was unrated, so that nothing could change."""
     why_none: str = ""
-    """Why `new_rating` is None: the condition that is not met, with its article."""
+    """The unmet condition, with its article, if `new_rating` is None."""
     exact: float | None = None
-    """The new rating before rounding, where the system keeps a real number."""
+    """The new rating before rounding, in systems with real numbers."""
     rd: float | None = None
     """The new rating deviation, points."""
     volatility: float | None = None
@@ -345,11 +341,11 @@ class RatedEvent(NamedTuple):
     dwz_index: int | None = None
     """DWZ: the index after the event."""
     bonus: float | None = None
-    """US Chess: the bonus points in the change, 0.0 where none were earned."""
+    """US Chess: the bonus points in the change, 0.0 if none were earned."""
     unlimited: float | None = None
     """US Chess: the change of a match before its limit, points; None elsewhere."""
     estimate: str = ""
-    """Why the numbers are only an estimate; empty where they are exact."""
+    """The reason why the numbers are only an estimate; "" if they are exact."""
     first_range: tuple[int, int] | None = None
     """The bounds of a new rating that is not known exactly: a first DWZ, or one by the
     order of a match."""
@@ -366,10 +362,10 @@ NOT_RATED = "marked as not rated"
 
 
 def find_unrated_reason(game: Game) -> str:
-    """The reason that keeps a round from being rated in every system, or "".
+    """Return the reason that prevents rating a round in every system, or "".
 
     Unplayed rounds: FIDE B.02 5.1 (1 March 2024); games against unrated opponents count
-    only for the unrated player (8.3.1 speaks of rated opponents).
+    only for the unrated player (8.3.1 is on rated opponents).
     """
     if game.result is None:
         if not game.rated:
@@ -385,7 +381,7 @@ def find_unrated_reason(game: Game) -> str:
 
 
 def split_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
-    """`halves` half points from `games` games like this one, as single games.
+    """Split a score into single games like `game`, with `halves` half points in all.
 
     Only the sum counts in a rating, so the score is laid out as wins, at most one draw,
     and losses.

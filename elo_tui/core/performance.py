@@ -28,7 +28,7 @@ _NOTHING = 1e-9
 
 
 class Performance(NamedTuple):
-    """What the rated games say about strength, beside TPR and PTP; all in points."""
+    """Estimates of strength from the rated games, points, apart from TPR and PTP."""
 
     fixed_point: int | None
     """The rating that these games would have left unchanged, in the system itself."""
@@ -39,28 +39,28 @@ class Performance(NamedTuple):
 
 
 def compute_performance(event: RatedEvent, system: RatingSystem) -> Performance:
-    """The performances that the system's own rules give for an event."""
+    """Compute the performances by the system's own rules for an event."""
     point = find_fixed_point(system, event)
     error = None if point is None else compute_margin(event, point)
     return Performance(point, compute_linear(event), error)
 
 
 def find_fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
-    """The lowest rating that the rated games of this event would not have raised.
+    """Find the lowest rating that the rated games of this event would not have raised.
 
     One point lower they would have raised it. None for a score of zero or a full score,
-    without rated games, and where no rating up to 4000 is the boundary: FIDE's
-    400-point rule keeps the expected score of a game between .08 and .92.
+    without rated games, and if no rating up to 4000 is the boundary: FIDE's 400-point
+    rule limits the expected score of a game to .08 to .92.
     """
     if _is_one_sided(event):
         return None
     search = _Search(system, event)
     low, high = LOWEST, HIGHEST + 1  # the answer is in low..high
-    raised = not_raised = False  # whether the games said so of low - 1 and of high
+    raised = not_raised = False  # whether the games showed it of low - 1 and of high
     # within 400 points of all opponents FIDE's answer is the PTP; elsewhere it is near
     probe, step = max(LOWEST, min(HIGHEST, event.ptp or LOWEST)), 1
     while low < high:
-        verdict = search.raised(probe)
+        verdict = search.rate(probe)
         if verdict.raised:
             low, raised = probe + 1, verdict.by_the_games
             probe = min(probe + step, HIGHEST) if high > HIGHEST else (low + high) // 2
@@ -72,7 +72,7 @@ def find_fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
 
 
 def compute_linear(event: RatedEvent) -> int | None:
-    """Average of the opponents + 400 x (wins - losses) / games, halves rounded up.
+    """Compute average + 400 x (wins - losses) / games, halves rounded up.
 
     A rule of thumb, known as the algorithm of 400; None without rated games.
     """
@@ -84,7 +84,7 @@ def compute_linear(event: RatedEvent) -> int | None:
 
 
 def compute_margin(event: RatedEvent, rating: float) -> float | None:
-    """One standard error of a performance estimated at this rating, points.
+    """Compute one standard error of a performance estimated at this rating, points.
 
     The score has a variance of the sum of E (1 - E), binomial on the logistic curve;
     divided by the slope of the expected score the error is (400 / ln 10) / sqrt(sum of
@@ -103,7 +103,7 @@ def compute_margin(event: RatedEvent, rating: float) -> float | None:
 
 
 def explain_performance(event: RatedEvent, found: Performance) -> tuple[Step, ...]:
-    """The performances of the rated games side by side, and which one is official."""
+    """List the performances of the rated games, and which one is official."""
     if event.average_opponents is None:
         return ()
     games = event.rated_games
@@ -152,12 +152,12 @@ class _Search:
         # at this rating all the games are rated
         self.known = event.player.rating or event.average_opponents or 0
 
-    def raised(self, rating: int) -> _Verdict:
-        """Whether the games raise this rating.
+    def rate(self, rating: int) -> _Verdict:
+        """Rate the games from this rating: do they raise it?
 
-        Some rules exclude games when the ratings are far apart (rapid and blitz 7.3.1)
-        or do not accept such a rating; a rating that far below the comparable ones
-        counts as raised.
+        Some rules exclude games if the ratings are far apart (rapid and blitz 7.3.1) or
+        do not accept such a rating; a rating that far below the comparable ones counts
+        as raised.
         """
         again = self.system.rate(
             self.player._replace(rating=rating), self.games, self.terms
@@ -227,7 +227,7 @@ class SideAccuracy(NamedTuple):
     accuracy: float
     """0 to 100."""
     moves: int
-    """The number of moves it is based on: those with an evaluation before and after."""
+    """The number of moves with an evaluation before and after."""
 
 
 class Accuracy(NamedTuple):
@@ -238,13 +238,13 @@ class Accuracy(NamedTuple):
 
 
 def compute_win_percent(centipawns: float) -> float:
-    """The chance of winning, 0 to 100, for the side the evaluation belongs to."""
+    """Return the chance of winning, 0 to 100, for the side of the evaluation."""
     limited = max(-MOST, min(MOST, centipawns))
     return 50 + 50 * (2 / (1 + exp(-_SLOPE * limited)) - 1)
 
 
 def compute_move_accuracy(before: float, after: float) -> float:
-    """The accuracy of a move, 0 to 100, by the mover's chances before and after it."""
+    """Return the accuracy of a move, 0 to 100, by the mover's two chances."""
     if after >= before:
         return 100.0
     raw = _FACTOR * exp(-_DECAY * (before - after)) - _SHIFT + _UNCERTAINTY
@@ -254,10 +254,10 @@ def compute_move_accuracy(before: float, after: float) -> float:
 def compute_accuracy(
     evaluations: Sequence[float | None], white_begins: bool = True
 ) -> Accuracy | None:
-    """The accuracy of both sides from the evaluation after each move.
+    """Return the accuracy of both sides from the evaluation after each move.
 
-    Evaluations are from White's side, in hundredths of a pawn, None where missing. The
-    result is None where a side has no move to judge.
+    Evaluations are from White's side, in hundredths of a pawn, None if missing. The
+    result is None if a side has no move to judge.
     """
     known: list[float | None] = [START, *evaluations]
     chances = [None if value is None else compute_win_percent(value) for value in known]
@@ -275,7 +275,7 @@ def compute_accuracy(
 
 
 def _compute_weights(chances: Sequence[float | None], moves: int) -> list[float | None]:
-    """How much the chances fluctuated around each move; None where one is missing."""
+    """Measure how much the chances fluctuated around each move; None without data."""
     size = max(_WINDOW_MIN, min(_WINDOW_MAX, moves // 10))
     last = len(chances) - size
     starts = [0] * (min(size, len(chances)) - 2) + [*range(last + 1)]
@@ -285,7 +285,7 @@ def _compute_weights(chances: Sequence[float | None], moves: int) -> list[float 
 
 
 def _measure_volatility(window: Sequence[float | None]) -> float | None:
-    """The standard deviation of the whole window, within its limits."""
+    """Return the standard deviation of the whole window, within its limits."""
     values = [value for value in window if value is not None]
     if len(values) < len(window):
         return None

@@ -1,4 +1,4 @@
-"""Where a rating stands among the players of a list: rank and percentile, in words.
+"""The rank and percentile of a rating among the players of a list.
 
 A pool is the players with a rating in it who are not inactive. Players with equal
 ratings share the best rank; the percentile is the share of the pool that is rated
@@ -34,7 +34,7 @@ class Born(NamedTuple):
 
 
 class PlayerGroup(NamedTuple):
-    """Which players of a list count; a field that is empty or None excludes nobody."""
+    """The players of a list to count; an empty field or None excludes no player."""
 
     federation: str = ""
     """Three capital letters."""
@@ -44,7 +44,7 @@ class PlayerGroup(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The group as it follows the noun: ``in GER, women, born 2006 or later``."""
+        """The group as a phrase: ``in GER, women, born 2006 or later``."""
         parts = (
             f"in {self.federation}" if self.federation else "",
             _SEXES[self.sex],
@@ -54,7 +54,7 @@ class PlayerGroup(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """How many players of a group are rated higher, exactly the same and lower."""
+    """The numbers of players of a group rated higher, the same and lower."""
 
     higher: int
     equal: int
@@ -72,34 +72,34 @@ class Rank(NamedTuple):
 
     @property
     def percentile(self) -> float | None:
-        """The percentage rated lower, 0 to 100; None where the group is empty."""
+        """The percentage rated lower, 0 to 100; None for an empty group."""
         return 100 * self.lower / self.of if self.of else None
 
 
 class RatingCounts(NamedTuple):
-    """How many players of a group have which rating: ranks without their list."""
+    """The number of players with each rating: ranks without their list."""
 
     ratings: tuple[int, ...] = ()
     """Each rating once, the lowest first."""
     lower: tuple[int, ...] = (0,)
-    """How many players are rated lower than each of them; in the end, how many all."""
+    """The number of players rated lower than each of them; last, of all players."""
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> RatingCounts:
-        """From the number of players with each rating."""
+        """Build the counts from the number of players with each rating."""
         ratings = tuple(sorted(counts))
         lower = accumulate((counts[rating] for rating in ratings), initial=0)
         return cls(ratings, tuple(lower))
 
     def rank(self, rating: int) -> Rank:
-        """Where a rating stands among them."""
+        """Find the rank of a rating among them."""
         lower = self.lower[bisect_left(self.ratings, rating)]
         not_higher = self.lower[bisect_right(self.ratings, rating)]
         return Rank(self.lower[-1] - not_higher, not_higher - lower, lower)
 
 
 def read_born(text: str) -> Born | Problem | None:
-    """Birth years as typed: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
+    """Read birth years: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
     text = strip_text(text)
     if not text:
         return None
@@ -118,16 +118,16 @@ def read_born(text: str) -> Born | Problem | None:
 
 
 def read_sex(text: str) -> Sex:
-    """The sex as a list gives it, where it is one of these."""
+    """Read the sex in a list; "" for any other text."""
     return "m" if text == "m" else "w" if text == "w" else ""
 
 
 def describe_ranks(rating: int, found: Iterable[tuple[PlayerGroup, Rank]]) -> str:
-    """Where a rating stands in several groups, in one sentence without its full stop.
+    """Describe the rank of a rating in several groups, without a full stop.
 
     Such as ``2000 would be 41,203rd of 512,044 active, 92nd percentile; 1,250th of
-    20,114 in GER, 93rd percentile``. The percentile is rounded down, so that no rating
-    is said to be above more players than there are.
+    20,114 in GER, 93rd percentile``. The percentile is rounded down, so that it never
+    counts too many players.
     """
     parts = [_describe_rank(group, rank) for group, rank in found]
     return f"{rating} would be {'; '.join(parts)}"
@@ -136,10 +136,10 @@ def describe_ranks(rating: int, found: Iterable[tuple[PlayerGroup, Rank]]) -> st
 def describe_ranks_briefly(
     rating: int, found: Iterable[tuple[PlayerGroup, Rank]], where: str, room: int
 ) -> str:
-    """The same followed by `where`, with as many groups as fit into `room` characters.
+    """The same followed by `where`, with the groups that fit into `room` characters.
 
-    The first group is always included; if space is short the sentence gets shorter,
-    and in the end it loses the percentile.
+    The first group is always included; if space is short the sentence gets shorter, and
+    in the end it loses the percentile.
     """
     found = tuple(found)
     if not found:
@@ -159,7 +159,7 @@ def describe_ranks_briefly(
 
 
 def find_age_group(born: int, year: int) -> Born | None:
-    """Whom to compare with by age: those as young or younger, or as old or older."""
+    """Choose the age group to compare with: as young or younger, or as old or older."""
     age = year - born
     if age <= _YOUNG:
         return Born(first=born)
@@ -167,7 +167,7 @@ def find_age_group(born: int, year: int) -> Born | None:
 
 
 def format_ordinal(number: int) -> str:
-    """A whole number with its ending: ``1st``, ``12th``, ``1,103rd``."""
+    """Write a whole number with its ending: ``1st``, ``12th``, ``1,103rd``."""
     teen = number // 10 % 10 == 1
     ending = {1: "st", 2: "nd", 3: "rd"}.get(0 if teen else number % 10, "th")
     return f"{number:,}{ending}"
@@ -175,9 +175,9 @@ def format_ordinal(number: int) -> str:
 
 def _describe_rank(group: PlayerGroup, rank: Rank) -> str:
     where = group.words or "active"
-    beside = _describe_outside(group, rank)
-    if beside:
-        return beside
+    outside = _describe_outside(group, rank)
+    if outside:
+        return outside
     level = f", level with {rank.equal:,}" if rank.equal else ""
     return (
         f"{format_ordinal(rank.rank)} of {rank.of:,} {where}{level},"
@@ -186,26 +186,26 @@ def _describe_rank(group: PlayerGroup, rank: Rank) -> str:
 
 
 def _describe_shortly(group: PlayerGroup, rank: Rank) -> str:
-    beside = _describe_outside(group, rank)
+    outside = _describe_outside(group, rank)
     return (
-        beside
+        outside
         or f"{_describe_place(group, rank)} of {rank.of:,}, {_describe_share(rank)}"
     )
 
 
 def _describe_place(group: PlayerGroup, rank: Rank) -> str:
-    beside = _describe_outside(group, rank)
-    if beside:
-        return beside
-    of = "of those " if group.born and not group.federation else ""
-    of = "of " if group.sex and not group.federation else of
-    return f"{format_ordinal(rank.rank)} {of}{group.words}".rstrip()
+    outside = _describe_outside(group, rank)
+    if outside:
+        return outside
+    article = "of those " if group.born and not group.federation else ""
+    article = "of " if group.sex and not group.federation else article
+    return f"{format_ordinal(rank.rank)} {article}{group.words}".rstrip()
 
 
 def _describe_outside(group: PlayerGroup, rank: Rank) -> str:
-    """Where a rating stands that is outside the group's; "" within them.
+    """Describe a rating above or below all of the group; "" within it.
 
-    There are no more places than players, and the rating is not one of theirs.
+    A group has no more ranks than players, and the rating is not one of theirs.
     """
     where = group.words or "active"
     if not rank.of:
@@ -216,7 +216,7 @@ def _describe_outside(group: PlayerGroup, rank: Rank) -> str:
 
 
 def _describe_share(rank: Rank) -> str:
-    """The percentile, rounded down; nobody is in the 0th."""
+    """Write the percentile, rounded down; the 0th is avoided."""
     share = int(rank.percentile or 0)
     if share:
         return f"{format_ordinal(share)} percentile"

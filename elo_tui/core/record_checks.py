@@ -1,4 +1,4 @@
-"""Checks what records hold, for callers whose facts were not read from text.
+"""Checks of the values in records, for facts that were not read from text.
 
 The program reads every fact from text (`entry`) and needs none of this. A script can
 put anything into a record: here a wrong type or an impossible number becomes a sentence
@@ -32,7 +32,7 @@ Kind = Callable[[object], str]
 
 
 def limit_integer(low: int, high: int) -> Kind:
-    """A whole number; neither True nor 1600.0 counts as one."""
+    """Make a check for a whole number; neither True nor 1600.0 counts as one."""
 
     def fault(value: object) -> str:
         if type(value) is int and low <= value <= high:
@@ -43,7 +43,7 @@ def limit_integer(low: int, high: int) -> Kind:
 
 
 def limit_number(above: float, high: float) -> Kind:
-    """A number above one limit and up to another; NaN is refused."""
+    """Make a check for a number above one limit and up to another; NaN is refused."""
 
     def fault(value: object) -> str:
         if type(value) in (int, float) and above < value <= high:  # type: ignore[operator]
@@ -141,7 +141,7 @@ _TERMS_LIMITS: dict[str, Kind] = {
 
 @cache
 def _find_checks(record: type) -> dict[str, Kind]:
-    """The check for each field of a record, by its type."""
+    """Find the check for each field of a record, by its type."""
     return {
         field: _LIMITED.get((record, field)) or _find_check(hint)
         for field, hint in get_type_hints(record).items()
@@ -158,9 +158,9 @@ def _find_check(hint: object) -> Kind:
 def check_record(
     record: object, kind: type[tuple[object, ...]], where: str = ""
 ) -> Problem | None:
-    """The first field of a record whose value is not acceptable.
+    """Find the first field of a record with an unacceptable value.
 
-    `where` says which of several records it is, such as " of game 2".
+    `where` names one of several records, such as " of game 2".
     """
     name = kind.__name__
     if not isinstance(record, kind):
@@ -176,13 +176,13 @@ def check_record(
 
 
 def check_value(name: str, value: object, kind: Kind) -> Problem | None:
-    """What is wrong with one argument."""
+    """Check one argument."""
     fault = kind(value)
     return Problem(name, f"{name}: {_short(value)} {fault}") if fault else None
 
 
 def check_values(name: str, values: object, kind: Kind, count: int) -> Problem | None:
-    """What is wrong with a list of values, which must hold none or `count` of them."""
+    """Check a list of values, which must have none or `count` of them."""
     if not isinstance(values, list | tuple):
         return Problem(name, f"{name}: {_short(values)} is not a list")
     if len(values) not in (0, count):
@@ -192,7 +192,7 @@ def check_values(name: str, values: object, kind: Kind, count: int) -> Problem |
 
 
 def check_norm(title: object, games: object, facts: object) -> Problem | None:
-    """What is wrong with the rounds and the circumstances that a norm is judged by."""
+    """Check the rounds and the circumstances that a norm is judged by."""
     return (
         check_value("title", title, limit_choice(get_args(NormTitle)))
         or check_list(games, NormGame, "game")
@@ -203,7 +203,7 @@ def check_norm(title: object, games: object, facts: object) -> Problem | None:
 def check_list(
     records: object, kind: type[tuple[object, ...]], one: str
 ) -> Problem | None:
-    """What is wrong with a list or tuple of records; `one` is the noun for each."""
+    """Check a list or tuple of records; `one` is the noun for each."""
     # a record is a tuple too
     if isinstance(records, kind) or not isinstance(records, list | tuple):
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
@@ -215,7 +215,7 @@ def check_list(
 
 
 def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
-    """The fact beyond its limits, among those that this system reads."""
+    """Find a fact beyond its limits, among those that this system uses."""
     asks = get_row(system).asks
     limits = dict(_PLAYER_LIMITS)
     if not player.rating and terms.pool != "standard":
@@ -235,7 +235,7 @@ def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
 class CheckedSystem:
     """A rating system that answers wrong facts with a `Problem`.
 
-    See `elo_tui.core.systems.RatingSystem` for what it answers.
+    It has the methods of `elo_tui.core.systems.RatingSystem`.
     """
 
     def __init__(self, system: RatingSystem) -> None:

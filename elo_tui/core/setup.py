@@ -1,7 +1,7 @@
-"""The facts that were given -> the players and terms that a system takes.
+"""Turns given facts into the players and terms that a system takes.
 
-Facts can contradict each other although each is valid: a ceiling under the floor, a
-year of birth after the event, two deviations for one rating.
+Valid facts can contradict each other: a ceiling under the floor, a year of birth after
+the event, two deviations for one rating.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _FACT_OF_PROBLEM = {
 
 
 def check_day_order(first: date | None, last: date | None) -> Problem | None:
-    """What is wrong with the days of an event, as far as they are known."""
+    """Check that the last day of an event, if known, is not before the first."""
     if first is None or last is None or last >= first:
         return None
     return Problem("event_end", f"end: {last} is before the first day")
 
 
 def check_last_day(texts: Mapping[str, str]) -> Problem | None:
-    """What is wrong with the last day of an event, whatever its system asks for."""
+    """Check the last day of an event, whatever its system uses."""
     first = entry.read_date(texts.get("date", ""))
     last = entry.read_date(texts.get("event_end", ""), "end")
     if isinstance(last, Problem):
@@ -56,7 +56,7 @@ def check_last_day(texts: Mapping[str, str]) -> Problem | None:
 
 
 def find_fact(problem: str) -> str:
-    """The fact that a system's problem is about, from the name the problem uses."""
+    """Return the fact that a system's problem is about, by the problem's name."""
     name = _FACT_OF_PROBLEM.get(problem, problem)
     if name in NAMES:
         return name
@@ -74,7 +74,7 @@ class RatingInputs(NamedTuple):
     problems: dict[str, Problem]
     """By the name of the fact."""
     missing: Problem | None = None
-    """What must be given before anything can be computed."""
+    """The fact without which nothing can be computed."""
     colour: Colour = ""
     """Your colour in a single game."""
     games: int | None = None
@@ -122,8 +122,10 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
         read.values.update(date=assumed.first, event_end=assumed.last)
     found = set_up_values(system, read.values, read.problems)
     if found.terms is not None:
-        said = days.explain_days(texts, system, found.terms) if assumed else ""
-        terms = found.terms._replace(control=texts.get("control", ""), assumed=said)
+        assumption = days.explain_days(texts, system, found.terms) if assumed else ""
+        terms = found.terms._replace(
+            control=texts.get("control", ""), assumed=assumption
+        )
         found = found._replace(terms=terms)
     if system_uses("colour", system):
         found = found._replace(colour=read.values.get("colour", ""))
@@ -147,15 +149,15 @@ def _list_facts(system: str, pool: str, is_unrated: bool) -> tuple[str, ...]:
 
 
 def set_up_values(system: str, values: Values, problems: Problems) -> RatingInputs:
-    """What a system is to rate, from the facts read and the errors in others.
+    """Combine the facts read, and the errors in others, into what a system rates.
 
-    Facts it does not ask for are ignored, whether right or wrong.
+    Facts it does not use are ignored, whether right or wrong.
     """
     return _Facts(system, values, problems).setup()
 
 
 class _Facts:
-    """The facts that count, and what is wrong with them."""
+    """The facts that count, and their problems."""
 
     def __init__(self, system: str, values: Values, problems: Problems) -> None:
         self.system = system
@@ -185,26 +187,22 @@ class _Facts:
         order = [fact.name for fact in FACTS if fact.name in self.problems]
         problems = {name: self.problems[name] for name in order} | self.problems
         return RatingInputs(
-            you=you,
-            opponent=opponent,
-            terms=terms,
-            problems=problems,
-            missing=missing,
+            you=you, opponent=opponent, terms=terms, problems=problems, missing=missing
         )
 
     def _fault(self, name: str, text: str) -> None:
         self.problems[name] = Problem(name, text)
 
-    def _of(self, whose: str) -> dict[str, Any]:
-        """The values for a player or an event, by attribute."""
+    def _list_values(self, subject: str) -> dict[str, Any]:
+        """Return the values for a player or an event, by attribute."""
         return {
             fact.attribute: self.values[fact.name]
             for fact in FACTS
-            if fact.subject == whose and fact.attribute and fact.name in self.values
+            if fact.subject == subject and fact.attribute and fact.name in self.values
         }
 
     def _terms(self) -> tuple[Terms | None, Problem | None]:
-        """The terms, or None together with what is missing."""
+        """Make the terms; None, with the missing fact, if they are incomplete."""
         floor, ceiling = self.values.get("floor"), self.values.get("ceiling")
         if floor is not None and ceiling is not None and floor >= ceiling:
             self._fault("ceiling", "ceiling: must be above the floor")
@@ -216,7 +214,7 @@ class _Facts:
             date=self.values.get("date", date.min),
             event_end=self.last or self.first or date.min,
             floor=floor,
-            **self._of("event"),
+            **self._list_values("event"),
         )
         edition = systems.load(self.system).edition(terms)
         if not isinstance(edition, Problem):
@@ -227,13 +225,13 @@ class _Facts:
         return None, None
 
     def _you(self, terms: Terms | None) -> Player | None:
-        """The player; None while the rating or another fact is wrong or missing."""
+        """Make the player; None if the rating or another fact is wrong or missing."""
         self._compare_year()
         own: RatingEntry | None = self.values.pop("own", None)
         rd = self._deviation("rd", own)
         if own is None:
             return None
-        known = self._of("player")
+        known = self._list_values("player")
         if systems.get_row(self.system).provisional and own.provisional:
             if known.get("games_played", own.provisional) != own.provisional:
                 self._fault(
@@ -287,14 +285,13 @@ class _Facts:
         )
 
     def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
-        """A rating deviation from its own field, or from after the rating."""
+        """Return a rating deviation from its own field, or from the rating's suffix."""
         typed: float | None = self.values.get(name)
         after = (
             rating.rd if rating is not None and system_uses(name, self.system) else None
         )
         if typed is not None and after is not None and typed != after:
             self._fault(
-                name,
-                f"RD: {after:g} stands after the rating; leave one of them empty",
+                name, f"RD: {after:g} stands after the rating; leave one of them empty"
             )
         return typed if after is None else after

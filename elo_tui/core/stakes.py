@@ -1,4 +1,4 @@
-"""What is at stake against one opponent: every outcome, for both players."""
+"""The stakes of a game against one opponent: every outcome, for both players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
     @property
     def opponents_label(self) -> str:
-        """What the opponent's side is called: ``opponent, if you win``."""
+        """The label of the opponent's side: ``opponent, if you win``."""
         return f"{IF_YOU}{_VERBS.get(self.label, f'score {self.label}')}"
 
 
@@ -53,8 +53,8 @@ class Stakes(NamedTuple):
     """Index of the entered result; None if none was entered."""
     expected: float | None
     """Your expected score in one of the games before any is played, 0 to 1, without a
-    colour advantage that the system does not include; None where it expects nothing, or
-    by the result (`by_result`)."""
+    colour advantage that the system does not include; None if it is undefined or
+    depends on the result (`by_result`)."""
     expected_points: float
     """The same over all games, points."""
 
@@ -64,7 +64,7 @@ class Stakes(NamedTuple):
 
     @property
     def by_result(self) -> bool:
-        """Whether a newcomer's rating, and with it what is expected, depends on it."""
+        """Whether a newcomer's rating, and the expected score, depend on the result."""
         used = {outcome.you.games[0].game.opponent for outcome in self.outcomes}
         return len(used) > 1
 
@@ -84,10 +84,10 @@ def compute_stakes(
     colour: Colour = "",
     is_match: bool = False,
 ) -> Stakes | Problem:
-    """Win, draw and loss of one game, or best, entered and worst score of a match.
+    """Rate win, draw and loss of one game, or best, entered and worst score of a match.
 
     `halves` is the entered score in half points out of `games` games, None if open;
-    `colour` is yours. One game alone is a match if `is_match` says so.
+    `colour` is yours. With `is_match`, one game alone is a match.
     """
     if games == 1:
         wanted = {2: "win", 1: "draw", 0: "loss"}
@@ -146,9 +146,9 @@ def _has_deviations(system: RatingSystem) -> bool:
 def _make_game(
     system: RatingSystem, opponent: Player, terms: Terms, colour: Colour
 ) -> Game:
-    """The game against a player, with the rating and RD that player brings to it.
+    """Make the game against a player, with the rating and RD of that player.
 
-    Glicko grows the RDs of all players over their idle time before rating anybody
+    Glicko grows the RDs of all players over their idle time before it rates any
     (glicko.pdf step 1; glicko2.pdf step 6). In rapid and blitz FIDE takes the standard
     rating for a missing one (7.2.1).
     """
@@ -159,12 +159,7 @@ def _make_game(
             rating = before.player.rating
             if opponent.idle and _has_deviations(system):
                 rd = before.rd
-    return Game(
-        rating or None,
-        colour=colour,
-        rd=rd,
-        provisional=opponent.provisional,
-    )
+    return Game(rating or None, colour=colour, rd=rd, provisional=opponent.provisional)
 
 
 def _rate_score(

@@ -1,7 +1,7 @@
-"""An event as a whole: who played whom, as a report states it, and what is wrong in it.
+"""An event as a whole: its players and rounds as a report gives them.
 
-Nothing is corrected here: a game on which the two players' lines disagree is kept as it
-is, with the reason why it is not rated, and is named in a note.
+Nothing is corrected here: a game on which the two players' lines disagree is left
+unchanged, with the reason why it is not rated, and is named in a note.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Note(NamedTuple):
     line: int | None
     text: str
     left_out: bool = False
-    """Whether this line, or part of it, was left out of what was read."""
+    """Whether this line, or part of it, was not read."""
     on_ratings: bool = False
     """Whether it is about the ratings alone; other ratings make it void."""
 
 
 class ResultCode(NamedTuple):
-    """What a result code of the tournament report file means (TRF16, TRF26)."""
+    """The meaning of a result code of the tournament report file (TRF16, TRF26)."""
 
     result: Result | None
     """None for a game still to be played."""
@@ -42,13 +42,13 @@ class ResultCode(NamedTuple):
     halves: int = 0
     """Half points, as the code itself gives them."""
     why: str = ""
-    """Why such a game is not rated, where the result alone does not say so."""
+    """The reason why such a game is not rated, if the result alone does not give it."""
 
 
 #: By the half points they give.
 _BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
 
-#: The letters of record 162 by which an event says what a result is worth.
+#: The letters of record 162 for the value of a result in an event.
 _LETTERS = {
     **dict.fromkeys("1W+F", "W"),
     **dict.fromkeys("=DH", "D"),
@@ -59,7 +59,7 @@ _LETTERS = {
 
 _NO_MOVE = "less than one move made"
 
-#: The codes in upper case; a blank beside an opponent is a game not played yet.
+#: The codes in upper case; a blank after an opponent is a game not played yet.
 CODES: dict[str, ResultCode] = {
     "1": ResultCode(Result.WIN, halves=2),
     "=": ResultCode(Result.DRAW, halves=1),
@@ -88,11 +88,11 @@ class Pairing(NamedTuple):
     code: str
     """A key of CODES."""
     excluded: str = ""
-    """Why this game is not rated although its code would be."""
+    """The reason why this game is not rated although its code would be."""
     own_rating: int | None = None
-    """The player's rating before this game, where the source has one for every game."""
+    """The player's rating before this game, if the source has one for every game."""
     own_rating_after: int | None = None
-    """The same after the game, where the source has that one."""
+    """The same after the game."""
     own_change: int | None = None
     """The change of the player's rating that the source states for this game."""
 
@@ -110,13 +110,13 @@ class Participant(NamedTuple):
     name: str = ""
     title: str = ""
     rating: int | None = None
-    """0 for a player whom the source calls unrated, None where it says nothing."""
+    """0 for a player marked as unrated, None without a statement."""
     federation: str = ""
     fide_id: str = ""
     """The player's number in the list the ratings come from, as written."""
     points: float | None = None
-    """The total that the source states, byes and forfeits included; from the rated
-    games only where ``rated_games`` is given."""
+    """The stated total, byes and forfeits included; from the rated games only if
+    ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
     birth_year: int | None = None
     sex: str = ""
@@ -124,7 +124,7 @@ class Participant(NamedTuple):
     k: float | None = None
     """The K-factor that the source states."""
     provisional: int | None = None
-    """The number of games behind a provisional rating (US Chess), 0 where not given."""
+    """Games behind a provisional rating (US Chess), 0 if unknown."""
     published_change: float | None = None
     """The rating change that the source states, points."""
     published_rating: int | None = None
@@ -136,7 +136,7 @@ class Participant(NamedTuple):
     line: int | None = None
     """The player's position in the source."""
     rated_games: int | None = None
-    """The number of rated games, where the source counts them and gives the points in
+    """The number of rated games, if the source counts them and gives the points in
     them."""
     place: int | None = None
     """The final place that the source states."""
@@ -146,14 +146,14 @@ class Participant(NamedTuple):
     """The part of a country that the source names in place of a federation."""
 
     printed_rating: int | None = None
-    """The number in the rating's place where the source itself says that it is none of
-    the event's kind; `rating` is 0 then."""
+    """A number in the rating's place that is not of the event's kind, by the source
+    itself; `rating` is 0 then."""
     printed_kind: str = ""
-    """What that number is: ``estimate`` or ``national``."""
+    """The kind of that number: ``estimate`` or ``national``."""
 
     @property
     def shown_rating(self) -> int | None:
-        """The number in the rating's place, whatever it is."""
+        """The number in the rating's place, of any kind."""
         return self.rating or self.printed_rating or self.rating
 
     @property
@@ -163,7 +163,7 @@ class Participant(NamedTuple):
 
     @property
     def stated(self) -> tuple[Pairing, ...]:
-        """The rounds for which the source says anything: an opponent or points."""
+        """The rounds for which the source has an opponent or points."""
         return tuple(
             pairing
             for pairing in self.pairings
@@ -172,7 +172,7 @@ class Participant(NamedTuple):
 
 
 class EventFacts(NamedTuple):
-    """What the source says about the event itself."""
+    """The facts that the source gives about the event itself."""
 
     name: str = ""
     city: str = ""
@@ -188,13 +188,13 @@ class EventFacts(NamedTuple):
     tie_breaks: tuple[str, ...] = ()
     """The tie-breaks that order the players, as written: codes (``BH/C1``) or names."""
     half_points: tuple[tuple[str, int], ...] = ()
-    """What each result is worth by record 162 of a report file: its letter, half
-    points; empty where the usual points apply."""
+    """The value of each result by record 162 of a report file: its letter, half points;
+    empty if the usual points apply."""
     readings: tuple[DayRange, ...] = ()
-    """What the days can be, where the dates have several readings; then `start` and
-    `end` are None."""
+    """The possible days, if the dates have several readings; then `start` and `end` are
+    None."""
     written: tuple[str, ...] = ()
-    """The dates as written, the first and the last, where they do not give the days."""
+    """The dates as written, the first and the last, if they do not give the days."""
     coded_control: str = ""
     """The time control as record 222 of a report file codes it, in seconds."""
     speed: Speed | None = None
@@ -207,23 +207,22 @@ class Crosstable(NamedTuple):
     event: EventFacts
     players: tuple[Participant, ...]
     owner: int | None = None
-    """The starting number of the player whose list this is; only that player's rounds
-    are then known."""
+    """The starting number of the player with this list, if only that player's rounds
+    are known."""
     system: str = ""
-    """The key of the rating system the ratings belong to, where the source implies
-    it."""
+    """The key of the rating system of the ratings, if the source implies it."""
     ratings: str = ""
-    """The source's name for ratings whose federation it does not state (TWZ in
-    Swiss-Chess); those of a second file take precedence."""
+    """The source's name for ratings of an unstated federation (TWZ in Swiss-Chess);
+    those of a second file take precedence."""
     incomplete: str = ""
-    """Why rounds are missing from the source, so that nobody is ranked by it; a game
-    may then stand with one of its two players only."""
+    """The reason why rounds are missing from the source, so that it gives no standings;
+    a game may then be on the line of one player only."""
     rounds_given: bool = True
-    """Whether the source says in which rounds the games were played."""
+    """Whether the source gives the rounds of the games."""
 
     @property
     def lacks_ratings(self) -> bool:
-        """Whether it says who met whom but gives no player in the field a rating."""
+        """Whether it has pairings but no rating of any player."""
         return (
             self.owner is None
             and any(player.pairings for player in self.players)
@@ -231,7 +230,7 @@ class Crosstable(NamedTuple):
         )
 
     def player(self, no: int) -> Participant | None:
-        """The player with a starting number."""
+        """Return the player with a starting number."""
         return next((player for player in self.players if player.no == no), None)
 
     @property
@@ -247,16 +246,16 @@ class Crosstable(NamedTuple):
 def build_games(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
-    """A player's rounds as games, with the opponents' ratings."""
+    """Build a player's rounds as games, with the opponents' ratings."""
     numbers = {one.opponent for one in player.stated if one.opponent is not None}
     met = [by_number[no] for no in numbers if no in by_number]
-    # in a list of one player's games each game may have an opponent of its own
+    # in a list of one player's games each game may have another opponent
     names = Counter(one.name.casefold() for one in met if one.pairings)
     return tuple(_build_game(pairing, by_number, names) for pairing in player.stated)
 
 
 def index_players(crosstable: Crosstable) -> dict[int, Participant]:
-    """The players by starting number."""
+    """Return the players by starting number."""
     return {player.no: player for player in crosstable.players}
 
 
@@ -284,9 +283,9 @@ def _build_game(
 
 
 def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> str:
-    """The opponent's name, with the number where two opponents have the same name.
+    """Name the opponent, with the number if two opponents have the same name.
 
-    A player without a name, but with rounds, is told from others by the number alone.
+    A player without a name, but with rounds, is identified by the number alone.
     """
     if opponent is None:
         return ""
@@ -299,9 +298,9 @@ def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> st
 def exclude_contradictions(
     crosstable: Crosstable,
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The same event with contradictory games excluded, and notes on what is wrong.
+    """Exclude contradictory games, with notes on all errors found.
 
-    Where only the owner's rounds are known there is nothing to compare them with.
+    If only the owner's rounds are known, nothing can be compared with them.
     """
     by_number = index_players(crosstable)
     rounds = {
@@ -318,7 +317,7 @@ def exclude_contradictions(
             excluded = _find_contradiction(player, pairing, by_number, rounds)
             if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
                 excluded = ""
-            # the reader that excluded it has already said so
+            # the reader that excluded it has added a note
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
                 text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
@@ -343,7 +342,7 @@ def _find_contradiction(
     by_number: dict[int, Participant],
     rounds: dict[tuple[int, int], Pairing],
 ) -> str:
-    """Why a game cannot be rated as it stands, or ""."""
+    """Return the reason why a game cannot be rated, or ""."""
     if pairing.opponent is None:
         return ""
     if pairing.opponent == player.no:
@@ -368,9 +367,7 @@ def _find_contradiction(
 
 
 def _is_one_sided(
-    player: Participant,
-    pairing: Pairing,
-    rounds: dict[tuple[int, int], Pairing],
+    player: Participant, pairing: Pairing, rounds: dict[tuple[int, int], Pairing]
 ) -> bool:
     """Whether the opponent's line has nothing in the round of this game."""
     met = pairing.opponent
@@ -378,9 +375,9 @@ def _is_one_sided(
 
 
 def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
-    """Points that are not the sum of the rounds are reported, never corrected.
+    """Report points that are not the sum of the rounds; never correct them.
 
-    `worth` is what the event says that a result gives, in half points.
+    `worth` is the value of each result in this event, in half points.
     """
     if player.points is None or not player.pairings:
         return
@@ -398,7 +395,7 @@ def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
 
 
 def compute_points(player: Participant) -> float | None:
-    """The total that the source states, else the sum of the rounds; else None."""
+    """Return the stated total, else the sum of the rounds; else None."""
     if player.points is not None or not player.pairings:
         return player.points
     return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
@@ -425,19 +422,19 @@ def is_cut(short: str, long: str) -> bool:
 
 
 def normalize_name(name: str) -> str:
-    """A name in the form used for comparison: lower case, single spaces."""
+    """Write a name in the form used for comparison: lower case, single spaces."""
     return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
 
 
 def sort_words(name: str) -> tuple[str, ...]:
-    """The words of a name in alphabetical order."""
+    """Return the words of a name in alphabetical order."""
     return tuple(sorted(normalize_name(name).split()))
 
 
 def build_crosstable(
     games: Sequence[Game], name: str = "", rating: int | None = None
 ) -> Crosstable:
-    """One player's list of games as an event: the player is 1, opponents follow."""
+    """Build an event from one player's games: the player is 1, opponents follow."""
     pairings = []
     opponents: list[Participant] = []
     for position, game in enumerate(games, start=1):

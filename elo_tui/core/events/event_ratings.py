@@ -33,7 +33,7 @@ class RatingRow(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """Unrounded, points; None for a first rating and where nothing is rated."""
+        """Unrounded, points; None for a first rating and without rated games."""
         if self.event is None or self.event.first_rating or not self.event.rated_games:
             return None
         return self.event.change
@@ -52,13 +52,13 @@ class Totals(NamedTuple):
     change: float
     """The sum of all unrounded changes, points."""
     rounded: int
-    """The sum of the changes as they are published."""
+    """The sum of the published changes."""
     because: tuple[tuple[str, float], ...]
     """The components of `change`, points, each with its reason."""
 
 
 def sum_rows(rows: Sequence[RatingRow]) -> Totals:
-    """The sums of some rows of a field."""
+    """Sum up some rows of an event."""
     rated = [row for row in rows if row.change is not None]
     events = [row.event for row in rows if row.event is not None]
     change = sum(row.change or 0.0 for row in rated)
@@ -82,21 +82,17 @@ def _is_first_rating(event: RatedEvent) -> bool:
 def _explain_sum(
     rows: Sequence[RatingRow], change: float
 ) -> tuple[tuple[str, float], ...]:
-    """Where the sum of the changes comes from.
+    """Split the sum of the changes by its reasons.
 
-    Two players with the same K exchange points; whatever sum remains comes from games
-    between players with different K, from games rated for one side only, from a bonus,
-    or from rules that cap a difference for one of the two.
+    Two players with the same K exchange points; a remainder comes from games between
+    players with different K, from games rated for one side only, from a bonus, or from
+    rules that cap a difference for one of the two.
     """
     sides = {
         (row.player.no, pairing.round): (row.event.k.value, rated.change)
         for row in rows
         if row.event is not None and row.change is not None
-        for pairing, rated in zip(
-            row.player.stated,
-            row.event.games,
-            strict=True,
-        )
+        for pairing, rated in zip(row.player.stated, row.event.games, strict=True)
         if rated.change is not None
     }
     parts = {"different K-factors": 0.0, "rated for one player only": 0.0}
@@ -133,7 +129,7 @@ class EventRatings(NamedTuple):
     rows: tuple[RatingRow, ...]
     totals: Totals
     remarks: tuple[str, ...] = ()
-    """What the rules say about the event, apart from the numbers."""
+    """Statements of the rules about the event, apart from the numbers."""
 
 
 def rate_crosstable(
@@ -143,10 +139,10 @@ def rate_crosstable(
     terms: Terms,
     given: Mapping[int, Given] = NOTHING_GIVEN,
 ) -> EventRatings:
-    """All players rated by the system with this key, which must accept these terms.
+    """Rate all players by the system with this key, which must accept these terms.
 
-    The `facts` (K, year of birth, games ...) hold for every player unless the
-    report or `given` says otherwise; the rating among them is ignored.
+    The `facts` (K, year of birth, games ...) hold for every player unless the report or
+    `given` has others; the rating among them is ignored.
     """
     system = systems.load(key)
     edition = system.edition(terms)
@@ -189,7 +185,7 @@ def rate_crosstable(
 def fill_standard_ratings(
     crosstable: Crosstable, given: Mapping[int, Given], pool: str
 ) -> dict[int, Participant]:
-    """The players by starting number, as their opponents are rated against them.
+    """Index the players by starting number, rated as opponents.
 
     In rapid and blitz FIDE takes a known standard rating for a missing one (7.2.1).
     """
@@ -207,9 +203,9 @@ def rate_texts(
     texts: Mapping[str, str],
     given: Mapping[int, Given] = NOTHING_GIVEN,
 ) -> EventRatings | Mapping[str, Problem]:
-    """All players rated by the facts in these texts, or what is wrong, by fact.
+    """Rate all players by the facts in these texts; problems by fact if some are wrong.
 
-    The facts hold for every player whose own are not known.
+    The facts hold for every player without known facts.
     """
     facts = setup.resolve_inputs({**texts, "own": UNRATED[0]})
     if facts.missing is not None:
@@ -220,10 +216,10 @@ def rate_texts(
 
 
 def write_event_texts(crosstable: Crosstable, today: date) -> dict[str, str]:
-    """What an event states about its system, pool, days and time control, as texts.
+    """Write an event's system, pool, days and time control as texts.
 
-    The dates are empty where it leaves them open; then ``days`` says what is assumed:
-    one of their readings, or `today` without any.
+    Dates left open are empty; then ``days`` has the assumption: one of their readings,
+    or `today` without any.
     """
     event = crosstable.event
     texts: dict[str, str] = {}
@@ -238,7 +234,7 @@ def write_event_texts(crosstable: Crosstable, today: date) -> dict[str, str]:
 
 
 def write_day_texts(event: EventFacts, today: date) -> dict[str, str]:
-    """The days of an event, or what is assumed about them."""
+    """Write the days of an event, or the assumption about them."""
     start = event.start or event.end
     if start is not None:
         end = write_value(event.end)
@@ -255,13 +251,13 @@ def write_day_texts(event: EventFacts, today: date) -> dict[str, str]:
 def write_player_texts(
     participant: Participant, given: Given | None, system: str
 ) -> dict[str, str]:
-    """What is known about a player beyond the facts for everybody, as texts."""
+    """Write the facts known about one player, apart from those of all, as texts."""
     facts = merge_given(participant, given)
     own, games = RatingEntry(participant.rating or 0), participant.provisional
     if own.value and games is not None and facts.games_played == (games or None):
         own = own._replace(provisional=games)
         if systems.get_row(system).provisional:
-            # the rating already says it; stated twice, the two could come to disagree
+            # the rating has it already; given twice, the two could come to disagree
             facts = facts._replace(games_played=None)
     return {
         "own": write_value(own),
@@ -279,10 +275,10 @@ def write_player_texts(
 def write_owner_texts(
     crosstable: Crosstable, owner: int, system: str, today: date
 ) -> dict[str, str]:
-    """What a page about one player states: the event, and what is known of the player.
+    """Write the facts on a page about one player: of the event and of the player.
 
-    A page without the player's rating says nothing about the player; `system` applies
-    where the page implies none.
+    A page without a rating has no facts of the player; `system` applies if the page
+    implies none.
     """
     texts = write_event_texts(crosstable, today)
     player = index_players(crosstable)[owner]
@@ -297,7 +293,7 @@ def wrap_player(
     games: tuple[Game, ...],
     event: RatedEvent,
 ) -> EventRatings:
-    """One player's rated rounds as a field with a single row."""
+    """Make one player's rated rounds an event with a single row."""
     rows = (RatingRow(player, games, event),)
     return EventRatings(
         crosstable=crosstable,
@@ -311,7 +307,7 @@ def wrap_player(
 
 
 def merge_given(participant: Participant, given: Given | None) -> Given:
-    """The facts of a player: as set by the user or a list, else from the report."""
+    """Merge the facts of a player: set by the user or a list, else from the report."""
     known_facts = given or Given()
     stated = known_facts.k is None and participant.k is not None
     return known_facts._replace(
@@ -327,7 +323,7 @@ def merge_given(participant: Participant, given: Given | None) -> Given:
 def _complete_player(
     participant: Participant, facts: Player, given: Given | None
 ) -> Player:
-    """What is known about a player, completed by the facts for everybody."""
+    """Complete the facts known about a player by those that hold for all."""
     known_facts = merge_given(participant, given)
     return facts._replace(
         rating=participant.rating or 0,
@@ -345,12 +341,12 @@ def _complete_player(
 
 
 def _find_first(*values: Value | None) -> Value | None:
-    """The first value that is known."""
+    """Return the first value that is known."""
     return next((value for value in values if value is not None), None)
 
 
 def _index_opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
-    """For each round of each player, the index of the opponent in the field."""
+    """For each round of each player, find the opponent's index."""
     places = {player.no: place for place, player in enumerate(crosstable.players)}
     return [
         tuple(

@@ -1,7 +1,7 @@
 """Two files of one event: matching their players, and merging their rounds.
 
 Pages of one program number a player consistently; pages of two programs, or a ranking
-and a start list, do not. Then names decide, as far as they are unambiguous.
+and a start list, do not. Then names decide, if they are unambiguous.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from elo_tui.core.events.crosstable import (
 
 
 class _Names:
-    """Players by name; a player who cannot be told from another is not found."""
+    """Players by name; names that several players have find none."""
 
     def __init__(self, players: Sequence[Participant]) -> None:
         self._by_words: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -58,9 +58,9 @@ class _Names:
 
 
 def match_numbers(crosstable: Crosstable, second: Crosstable) -> Crosstable:
-    """The second event with the numbers that its players have in the first.
+    """Give the players of the second event the numbers that they have in the first.
 
-    A player with the same number and name keeps it; others are matched by name. A
+    A player with the same number and name has it already; others are matched by name. A
     player who has rounds and is not in the first event gets a number that is free in
     both.
     """
@@ -113,10 +113,10 @@ def _set_number(player: Participant, new: dict[int, int]) -> Participant:
 def add_start_list(
     crosstable: Crosstable, start_list: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The crosstable with what only the start list has, matched by starting number.
+    """Complete a crosstable from a start list, matched by starting number.
 
-    A player whose names differ in the two is left as is, with a note. Ratings whose
-    federation the crosstable does not state give way to those of the list.
+    A player with different names in the two is unchanged, with a note. Ratings of an
+    unstated federation are replaced by those of the list.
     """
     by_number = index_players(start_list)
     is_list = not any(player.pairings for player in start_list.players)
@@ -176,8 +176,8 @@ def add_start_list(
 
 def _has_rounds_of(one: Crosstable, other: Crosstable) -> bool:
     """Whether an event has all rounds of another from the first on."""
-    there = {pairing.round for player in one.players for pairing in player.pairings}
-    return set(range(1, other.rounds + 1)) <= there
+    rounds = {pairing.round for player in one.players for pairing in player.pairings}
+    return set(range(1, other.rounds + 1)) <= rounds
 
 
 def _has_ratings(crosstable: Crosstable) -> bool:
@@ -185,13 +185,13 @@ def _has_ratings(crosstable: Crosstable) -> bool:
 
 
 def _drop_partial_points(player: Participant) -> Participant:
-    """The player without points that cover the rated games only."""
+    """Remove points that cover the rated games only."""
     counted = player.rated_games is not None
     return player._replace(points=None, rated_games=None) if counted else player
 
 
 def merge_missing(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
-    """The first record, with values from the second where it has none."""
+    """Yield the values of the first record, those of the second for missing ones."""
     for own, other in zip(mine, theirs, strict=True):
         yield other if own in ("", None, ()) else own
 
@@ -199,11 +199,10 @@ def merge_missing(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[
 def add_rounds(
     crosstable: Crosstable, second: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The event with the rounds that only the second file has.
+    """Add the rounds that only the second file has.
 
-    Players match by number, as `renumbered` gives them; those with rounds in the second
-    file only are added. A round on which the two disagree stays as it is; a note says
-    how many do.
+    Players match by number, after `match_numbers`; those with rounds in the second file
+    only are added. A round on which the two disagree is unchanged; a note counts them.
     """
     if crosstable.owner is not None:
         return crosstable, ()
@@ -241,9 +240,9 @@ def add_rounds(
 
 
 def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:
-    """An event whose rounds are assumed, with those that another one gives its games.
+    """Give an event with assumed rounds those that another one has for its games.
 
-    Rounds are kept as they are where the other has not all of these games, each once.
+    Rounds are unchanged if the other does not have all of these games, each once.
     """
     rounds: dict[tuple[int, int | None], int] = {}
     for player in given.players:
@@ -271,7 +270,7 @@ def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:
 def _merge_pairings(
     player: Participant, other: Participant, differing: list[str]
 ) -> tuple[Pairing, ...]:
-    """The rounds of both, each once; disagreements are recorded in `differing`."""
+    """Merge the rounds of both, each once; record disagreements in `differing`."""
     rounds = {pairing.round: pairing for pairing in player.pairings}
     for theirs in other.pairings:
         own = rounds.get(theirs.round)

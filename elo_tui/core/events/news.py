@@ -1,7 +1,7 @@
-"""What is new in an event since it was last read: results, rounds, players, ratings.
+"""The news of an event since it was last read: results, rounds, players, ratings.
 
-A game counts once, although it is on the lines of both players. Nothing is judged here:
-a result that differs is a correction, whichever of the two is right.
+A game counts once, although it is on the lines of both players. Nothing is judged: a
+result that differs is a correction, whichever of the two is right.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.joining import match_numbers, may_be_same_player, merge_missing
 
-#: The signs that mark what is new about a player.
+#: The signs of the news about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
 
-#: What is kept from before where a report lacks it: a second file or a list gave it.
+#: Facts carried over if a report lacks them: a second file or a list gave them.
 _COMPLETED = (
     *("title", "federation", "fide_id", "birth_year", "sex", "k", "provisional"),
     *("national_rating", "national_id"),
@@ -35,19 +35,19 @@ _ROUNDS_NAMED = 3
 
 
 class NewsMark(NamedTuple):
-    """What is new about one player."""
+    """The news about one player."""
 
     sign: str
     text: str
 
 
 class News(NamedTuple):
-    """What is new of an event."""
+    """The news of an event."""
 
     summary: str = ""
-    """In one sentence without its full stop; empty where there is nothing new."""
+    """One sentence without its full stop; "" without news."""
     marks: Mapping[int, NewsMark] = MappingProxyType({})
-    """By starting number in the event as it is now."""
+    """By the current starting number."""
 
 
 NO_NEWS = News()
@@ -56,7 +56,7 @@ NO_NEWS = News()
 def find_section(
     sections: Sequence[Crosstable], before: Crosstable
 ) -> Crosstable | None:
-    """The section that continues an event read before; None if it shares no player."""
+    """Find the section that continues an earlier event; None if it shares no player."""
     name = before.event.name
 
     def common(section: Crosstable) -> tuple[int, bool]:
@@ -67,22 +67,22 @@ def find_section(
 
 
 def match_players(before: Crosstable, after: Crosstable) -> dict[int, int]:
-    """The current starting numbers, by the previous ones.
+    """Map the previous starting numbers to the current ones.
 
     Players are matched by number and name, else by name alone.
     """
     old = index_players(before)
     return {
-        there.no: here.no
-        for here, there in zip(
+        match.no: player.no
+        for player, match in zip(
             after.players, match_numbers(before, after).players, strict=True
         )
-        if there.no in old and may_be_same_player(old[there.no], here)
+        if match.no in old and may_be_same_player(old[match.no], player)
     }
 
 
 def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
-    """The event as it is now, completed from before where it is silent itself.
+    """Complete the new event with earlier facts that it lacks.
 
     A rating of 0 counts as stated, unless all are 0.
     """
@@ -108,7 +108,7 @@ def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
 
 
 def find_news(before: Crosstable, after: Crosstable) -> News:
-    """What is new since `before`."""
+    """Compare an event with its earlier version."""
     old, now = index_players(before), match_players(before, after)
     then = _invert(now)
     found = _Found()
@@ -133,7 +133,7 @@ def _invert(now: Mapping[int, int]) -> dict[int, int]:
 
 
 def _list_rounds(crosstable: Crosstable) -> set[int]:
-    """The rounds that are paired."""
+    """Return the rounds that are paired."""
     return {
         pairing.round
         for player in crosstable.players
@@ -152,7 +152,7 @@ class _Found:
         """What happened to each game, by its round and its players."""
 
     def mark(self, no: int, sign: str, text: str) -> None:
-        """Add a change for a player; the sign of the first one stays."""
+        """Add a change for a player; the first one decides the sign."""
         known = self.marks.get(no)
         self.marks[no] = (
             NewsMark(sign, text)
@@ -163,7 +163,7 @@ class _Found:
     def compare(
         self, before: Participant, after: Participant, now: Mapping[int, int]
     ) -> None:
-        """Add what is new about a player; `now` maps the starting numbers."""
+        """Add the changes of a player; `now` maps the starting numbers."""
         rounds = {pairing.round: pairing for pairing in before.pairings}
         for pairing in after.pairings:
             kind = _classify_change(rounds.get(pairing.round), pairing, now)
@@ -179,12 +179,12 @@ class _Found:
             self.mark(after.no, NEW_RATING, text)
 
     def words(self, paired: Sequence[int]) -> Iterator[str]:
-        """All changes in words, the most important first."""
+        """Yield phrases for all changes, the most important first."""
         for kind in ("result", "corrected result", "withdrawn result"):
-            yield from self._of_rounds(kind)
+            yield from self._count_rounds(kind)
         for number in paired:
             yield f"round {number} paired"
-        yield from self._of_rounds("changed pairing")
+        yield from self._count_rounds("changed pairing")
         for count, what in (
             (self.players, "new player"),
             (self.gone, "player gone"),
@@ -193,7 +193,7 @@ class _Found:
             if count:
                 yield _count_noun(count, what)
 
-    def _of_rounds(self, kind: str) -> Iterator[str]:
+    def _count_rounds(self, kind: str) -> Iterator[str]:
         counts = sorted(
             Counter(
                 number for (number, _), one in self._games.items() if one == kind
@@ -211,7 +211,7 @@ class _Found:
 def _classify_change(
     before: Pairing | None, after: Pairing, now: Mapping[int, int]
 ) -> str:
-    """What is new in a round; empty where nothing is, or where it is only paired."""
+    """Classify the change of a round; "" if it is only paired, or unchanged."""
     result = CODES[after.code].result
     if before is None or before.opponent is None:
         return "result" if result is not None else ""
@@ -225,7 +225,7 @@ def _classify_change(
 
 
 def _count_noun(count: int, what: str) -> str:
-    """``1 new player``, ``3 players gone``: the noun takes the s."""
+    """Write ``1 new player``, ``3 players gone``: the noun takes the s."""
     if count == 1:
         return f"1 {what}"
     for noun in ("result", "player", "rating", "pairing"):

@@ -43,22 +43,21 @@ class EventReading(NamedTuple):
 
     format: str
     sections: tuple[Crosstable, ...]
-    """At least one; several where the source holds several events."""
+    """At least one; several if the source has several events."""
     notes: tuple[Note, ...] = ()
     encoding: str = "utf-8"
 
 
 class BadLine(NamedTuple):
-    """A line that cannot be read, and what is accepted there."""
+    """A line that cannot be read, with the accepted form."""
 
     line: int | None
-    """None where it concerns the whole file."""
+    """None if it concerns the whole file."""
     text: str
     fault: Exception | None = None
-    """The exception a reader raised, where the program and not the source is at
-    fault."""
+    """The exception raised by a reader, if the program is at fault."""
     event: EventFacts | None = None
-    """What a page without players says about its event, where other pages hold them."""
+    """The event of a page without players, if other pages have them."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"
@@ -88,9 +87,9 @@ class FromFile(NamedTuple):
     event: str = ""
     """The name of the event, as the source gives it."""
     player: str = ""
-    """The name of the player, as the source gives it; empty means all its players."""
+    """The name of the player, as the source gives it; "" for all players."""
     number: int = 0
-    """The player's starting number; 0 where there is none."""
+    """The player's starting number; 0 without one."""
     fide_id: str = ""
     """The player's FIDE ID, where the source gives it."""
 
@@ -115,7 +114,7 @@ Origin = Typed | FromFile | FromJournal
 
 
 def get_control(event: EventFacts) -> str:
-    """The time control of an event, for `read_control`; the code takes precedence."""
+    """Return the time control of an event, for `read_control`; the code goes first."""
     return CODED + event.coded_control if event.coded_control else event.time_control
 
 

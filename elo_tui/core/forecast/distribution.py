@@ -1,9 +1,9 @@
-"""What the games still to be played may bring: every score with its probability.
+"""Every score from the games still to be played, with its probability.
 
-Nothing is sampled. The scores of the open games are convolved one game after another.
-In most systems the change depends on their sum alone; then one rating for each sum is
-enough, and two ratings are where the change is linear in the sum. Where it matters
-which games were won, every way is rated as long as there are few.
+Nothing is sampled. The scores of the remaining games are convolved one game after
+another. In most systems the change depends on their sum alone; then one rating for each
+sum is enough, and two ratings are if the change is linear in the sum. If the individual
+results matter, every way is rated as long as they are few.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ EVERY_WAY = 4
 
 
 class ScoreOutcome(NamedTuple):
-    """One score of the open games, and what it makes of the whole event.
+    """One score of the remaining games, and its effect on the whole event.
 
-    Where the same score leads to several new ratings, each is an outcome of its own.
+    If the same score leads to several new ratings, each is a separate outcome.
     """
 
     halves: int
     """Half points from the open games."""
     probability: float
     change: float
-    """Of the whole event, unrounded, points; the mean where ways differ."""
+    """The change of the whole event, unrounded, points; the mean of several ways."""
     rounded: int
     new_rating: int | None
-    """None when these games give no rating."""
+    """None if these games give no rating."""
     tpr: int | None
     """The performance in the whole event; None without a rated game."""
 
@@ -84,11 +84,11 @@ class ScoreChances(NamedTuple):
         return sum(2 * game.expected for game in self.odds)
 
     def probability_from(self, halves: int) -> float:
-        """How likely this many half points or more are, 0 to 1."""
+        """Return the probability of this many half points or more, 0 to 1."""
         return sum(self.scores[max(0, halves) :])
 
     def probability_of(self, results: Sequence[int]) -> float:
-        """How likely exactly these half points from each game are, 0 to 1."""
+        """Return the probability of exactly these half points, 0 to 1."""
         return multiply_odds(self.odds, results)
 
 
@@ -100,15 +100,15 @@ class ScoreOnly(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """Everything the open games may come to."""
+    """All possible outcomes of the remaining games."""
 
     chances: ScoreChances
     k: KFactor
-    """The K for all games, played or not; none where it depends on the score (DWZ)."""
+    """The K for all games, played or not; NO_K if it depends on the score (DWZ)."""
     outcomes: tuple[ScoreOutcome, ...]
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()
-    """Every way to score the games, where the sum alone does not decide."""
+    """Every way to score the games, if the sum alone does not decide."""
 
     @property
     def expected_change(self) -> float:
@@ -128,11 +128,11 @@ class Forecast(NamedTuple):
     def band(
         self, low: float = 0.1, high: float = 0.9
     ) -> tuple[ScoreOutcome, ScoreOutcome]:
-        """The outcomes at these two quantiles of the distribution."""
+        """Return the outcomes at these two quantiles of the distribution."""
         return self._quantile(low), self._quantile(high)
 
     def probability_where(self, holds: Callable[[ScoreOutcome], bool]) -> float:
-        """How likely an outcome with some property is, 0 to 1."""
+        """Return the probability of the outcomes with some property, 0 to 1."""
         return sum(o.probability for o in self.outcomes if holds(o))
 
     def _quantile(self, share: float) -> ScoreOutcome:
@@ -157,7 +157,7 @@ def forecast_event(
     model: Model,
     strength: int | None = None,
 ) -> Forecast | ScoreOnly | Problem:
-    """Everything the open games of an event may come to.
+    """Forecast all possible outcomes of the remaining games of an event.
 
     The odds follow from the player's rating, or from another `strength`, points.
     """
@@ -176,10 +176,10 @@ def forecast_event(
         chances=found,
         scored=scored,
     )
-    if rounds.sum_decides():
-        return rounds.by_sums()
+    if rounds.is_sum_decisive():
+        return rounds.forecast_by_score()
     if len(found.places) <= EVERY_WAY:
-        return rounds.by_ways()
+        return rounds.forecast_by_result()
     name = systems.get_row(system.key).name
     reason = (
         f"in {name} it matters which games are won; with more than {EVERY_WAY} to come"
@@ -196,7 +196,7 @@ def compute_chances(
     model: Model,
     strength: int | None = None,
 ) -> ScoreChances | Problem:
-    """The odds of the open games that will be rated, and of every score from them."""
+    """Compute the odds of the remaining games to be rated, and of every score."""
     so_far = system.rate(player, games, terms)
     if isinstance(so_far, Problem):
         return so_far
@@ -222,7 +222,7 @@ def compute_chances(
 
 
 def list_extrapolated(chances: ScoreChances) -> list[str]:
-    """The games to come that are beyond the data of every model, a phrase for each."""
+    """Name the remaining games beyond the data of every model, a phrase for each."""
     games = [chances.so_far.games[place].game for place in chances.places]
     found = [
         f"{game.opponent}: {one.extrapolated}"
@@ -233,7 +233,7 @@ def list_extrapolated(chances: ScoreChances) -> list[str]:
 
 
 def convolve_odds(games: Sequence[Odds]) -> list[float]:
-    """The probability of every total of half points, from zero up."""
+    """Compute the probability of every total of half points, from zero up."""
     totals = [1.0]
     for game in games:
         longer = [0.0] * (len(totals) + 2)
@@ -246,7 +246,7 @@ def convolve_odds(games: Sequence[Odds]) -> list[float]:
 
 
 def multiply_odds(games: Sequence[Odds], way: Sequence[int]) -> float:
-    """How likely exactly these half points from each of some games are, 0 to 1."""
+    """Compute the probability of exactly these half points from each game, 0 to 1."""
     return prod(
         (game.loss, game.draw, game.win)[halves]
         for game, halves in zip(games, way, strict=True)
@@ -254,7 +254,7 @@ def multiply_odds(games: Sequence[Odds], way: Sequence[int]) -> float:
 
 
 def lay_out_score(halves: int, games: int) -> tuple[int, ...]:
-    """A score as half points from each game: wins first, at most one draw."""
+    """Lay out a score as half points from each game: wins first, at most one draw."""
     wins, draw = divmod(halves, 2)
     return (2,) * wins + (1,) * draw + (0,) * (games - wins - draw)
 
@@ -272,14 +272,14 @@ class _Rounds(NamedTuple):
 
     @property
     def row(self) -> SystemRow:
-        """What the table states about the system."""
+        """The system's row of the table."""
         return systems.find_row(self.system.key)
 
-    def sum_decides(self) -> bool:
-        """Whether only the sum of the open games counts, by the system's formula.
+    def is_sum_decisive(self) -> bool:
+        """Whether only the sum of the remaining games counts, by the system's formula.
 
         The change is the sum of weight x (score - expected); only its sum counts if all
-        open games have the same weight.
+        remaining games have the same weight.
         """
         places = self.chances.places
         if len(places) < 2:
@@ -297,8 +297,8 @@ class _Rounds(NamedTuple):
             and not self.terms.waived
         )
 
-    def rated(self, results: Sequence[int]) -> RatedEvent:
-        """The event with these half points from the open games."""
+    def rate(self, results: Sequence[int]) -> RatedEvent:
+        """Rate the event with these half points from the remaining games."""
         rounds = list(self.games)
         for place, scored, halves in zip(
             self.chances.places, self.scored, results, strict=True
@@ -309,12 +309,12 @@ class _Rounds(NamedTuple):
         assert isinstance(event, RatedEvent), event
         return event
 
-    def by_sums(self) -> Forecast:
-        """One outcome for each score."""
+    def forecast_by_score(self) -> Forecast:
+        """Make one outcome for each score."""
         number = len(self.chances.places)
-        worst = self.rated((0,) * number)
-        best = self.rated((2,) * number) if number else worst
-        straight = number > 0 and self._straight(worst, best)
+        worst = self.rate((0,) * number)
+        best = self.rate((2,) * number) if number else worst
+        straight = number > 0 and self._is_linear(worst, best)
         tprs = self._tprs(worst)
         outcomes = []
         for halves, share in enumerate(self.chances.scores):
@@ -325,12 +325,12 @@ class _Rounds(NamedTuple):
                 outcome = self._outcome_at(worst, change, halves, tprs)
             if outcome is None:
                 known = {0: worst, 2 * number: best}.get(halves)
-                event = known or self.rated(lay_out_score(halves, number))
+                event = known or self.rate(lay_out_score(halves, number))
                 outcome = _make_outcome(event, halves)
             outcomes.append(outcome._replace(probability=share))
         return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
 
-    def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
+    def _is_linear(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is linear in every result."""
         if self._may_end_early():
             return False
@@ -343,7 +343,7 @@ class _Rounds(NamedTuple):
     def _outcome_at(
         self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
     ) -> ScoreOutcome | None:
-        """The outcome of a change on the line; None where its rounding is uncertain."""
+        """Make the outcome of a change on the line; None if rounding is uncertain."""
         if self.row.hundredths:
             change = round(change, 2)
         elif abs(abs(change) % 1 - 0.5) < 1e-6:
@@ -360,7 +360,7 @@ class _Rounds(NamedTuple):
         )
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
-        """The performance for each score of the open games."""
+        """Compute the performance for each score of the remaining games."""
         opponents = list_opponents(worst)
         if not opponents:
             return [None] * len(self.chances.scores)
@@ -370,10 +370,10 @@ class _Rounds(NamedTuple):
         )
         return [performance_rating(average, score) for score in scores]
 
-    def by_ways(self) -> Forecast:
-        """Every way of scoring, rated separately, and the outcomes they add up to."""
+    def forecast_by_result(self) -> Forecast:
+        """Rate every way of scoring separately, and group the ways into outcomes."""
         number = len(self.chances.places)
-        worst, best = self.rated((0,) * number), self.rated((2,) * number)
+        worst, best = self.rate((0,) * number), self.rate((2,) * number)
         ways = self._each_way(worst, best, self._tprs(worst))
         groups: dict[tuple[int, int | None], list[ScoreOutcome]] = {}
         for _, outcome in ways:
@@ -390,15 +390,15 @@ class _Rounds(NamedTuple):
         number = len(self.chances.places)
         made: Iterable[tuple[tuple[int, ...], ScoreOutcome]]
         if self.row.every_way:
-            made = self._by_ends(worst.player.rating, tprs)
+            made = self._list_ways_by_ends(worst.player.rating, tprs)
         else:
             lines: list[float] = []
-            if self._straight(worst, best):
+            if self._is_linear(worst, best):
                 for place in range(number):
-                    only = self.rated([2 * (place == at) for at in range(number)])
+                    only = self.rate([2 * (place == at) for at in range(number)])
                     lines.append((only.change - worst.change) / 2)
             made = [
-                (way, self._by_lines(worst, lines, way, tprs))
+                (way, self._rate_by_lines(worst, lines, way, tprs))
                 for way in product((0, 1, 2), repeat=number)
             ]
         share_of = self.chances.probability_of
@@ -407,10 +407,10 @@ class _Rounds(NamedTuple):
             for way, outcome in made
         )
 
-    def _by_ends(
+    def _list_ways_by_ends(
         self, start: int, tprs: Sequence[int | None]
     ) -> Iterator[tuple[tuple[int, ...], ScoreOutcome]]:
-        """Each way, from what its system computes for all of them at once."""
+        """Make each way from the numbers that its system computes for all at once."""
         places = self.chances.places
         ends = import_module(self.row.module).rate_every_way
         rounding: Callable[[float], int] = int if self.row.whole_part else round_away
@@ -428,23 +428,23 @@ class _Rounds(NamedTuple):
                 ),
             )
 
-    def _by_lines(
+    def _rate_by_lines(
         self,
         worst: RatedEvent,
         lines: Sequence[float],
         way: tuple[int, ...],
         tprs: Sequence[int | None],
     ) -> ScoreOutcome:
-        """One way, by what half a point in each game adds, where that is known."""
+        """Make one way from the effect of half a point in each game, if it is known."""
         outcome = None
         if lines:
             change = worst.change + sum(map(mul, lines, way))
             outcome = self._outcome_at(worst, change, sum(way), tprs)
-        return outcome or _make_outcome(self.rated(way), sum(way))
+        return outcome or _make_outcome(self.rate(way), sum(way))
 
 
 def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
-    """The K of every score, if they share one."""
+    """Return the K of every score, if they share one."""
     return worst.k if worst.k == best.k else NO_K
 
 
@@ -460,7 +460,7 @@ def _make_outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
 
 
 def _join_outcomes(outcomes: Sequence[ScoreOutcome]) -> ScoreOutcome:
-    """Ways with the same score and new rating as one outcome."""
+    """Join ways with the same score and new rating into one outcome."""
     total = sum(o.probability for o in outcomes)
     if total:
         change = sum(o.probability * o.change for o in outcomes) / total

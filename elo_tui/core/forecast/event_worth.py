@@ -1,4 +1,4 @@
-"""What several events to come are worth to one player, side by side."""
+"""The worth of several future events to one player, compared."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Opponents(NamedTuple):
     games: tuple[Game, ...]
     """All games, all of them still to come."""
     as_norm: tuple[NormGame, ...]
-    """The same games as the rules of title norms see them."""
+    """The same games for the rules of title norms."""
     notes: tuple[str, ...] = ()
-    """How they were chosen, where they are not known."""
+    """The method of choosing them, if they are not known."""
 
 
 class Aims(NamedTuple):
-    """What a player wants from an event."""
+    """The aims of a player in an event."""
 
     strength: int | None = None
     """The playing strength, points; None means the rating."""
@@ -53,15 +53,15 @@ class Aims(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What one event may bring; None where its system cannot say."""
+    """The prospects of one event; None if its system cannot forecast them."""
 
     opponents: Opponents
     average: int
-    """Of the opponents' ratings, rounded."""
+    """The average of the opponents' ratings, rounded."""
     chances: ScoreChances
     forecast: Forecast | None
     gain: float | None
-    """How likely the rating is to rise, 0 to 1."""
+    """The probability that the rating rises, 0 to 1."""
     target: Plan | None
     norm: Plan | None
 
@@ -69,10 +69,10 @@ class Worth(NamedTuple):
 def choose_opponents(
     crosstable: Crosstable, name: str, games: int | None
 ) -> Opponents | Problem:
-    """The opponents to expect in a field of players.
+    """Choose the opponents to expect among the players of an event.
 
-    In a round robin all of them, else as many as there are rounds, spread evenly over
-    the field by rating, because the pairings are not known.
+    In a round robin all of them, else as many as rounds, spread evenly over the players
+    by rating, because the pairings are not known.
     """
     rated = sorted(
         (player for player in crosstable.players if player.rating),
@@ -97,11 +97,11 @@ def choose_opponents(
             f"{len(met)} opponents spread evenly over a field of {len(rated)}: an"
             " estimate, the pairings are not known"
         )
-    told = any(player.title for player in rated)
+    are_titled = any(player.title for player in rated)
     return Opponents(
         name,
         tuple(Game(player.rating, name=player.name) for player in met),
-        tuple(_make_norm_game(player, told) for player in met),
+        tuple(_make_norm_game(player, are_titled) for player in met),
         tuple(notes),
     )
 
@@ -109,7 +109,7 @@ def choose_opponents(
 def spread_players(
     players: Sequence[Participant], number: int
 ) -> tuple[Participant, ...]:
-    """This many players, one from the middle of each of as many equal parts."""
+    """Choose this many players, one from the middle of each of as many equal parts."""
     count = len(players)
     if number >= count:
         return tuple(players)
@@ -126,7 +126,7 @@ def find_worth(
     model: Model,
     aims: Aims,
 ) -> Worth | Problem:
-    """What an event may bring, from the odds of every game."""
+    """Forecast an event from the odds of every game."""
     made = forecast_event(system, player, opponents.games, terms, model, aims.strength)
     if isinstance(made, Problem):
         return made
@@ -153,9 +153,9 @@ def find_worth(
     )
 
 
-def _make_norm_game(player: Participant, told: bool) -> NormGame:
-    """An opponent; where titles are given, a player without one is untitled."""
-    title = player.title if told else None
+def _make_norm_game(player: Participant, are_titled: bool) -> NormGame:
+    """Make a norm game; if titles are given, a player without one is untitled."""
+    title = player.title if are_titled else None
     return NormGame(player.rating, title, player.federation)
 
 

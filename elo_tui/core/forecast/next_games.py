@@ -1,4 +1,12 @@
-"""What is at stake in a game against each of several possible opponents."""
+"""Future games as people type them, and the stakes against possible opponents.
+
+A game is the opponent's rating: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``; ``?``
+before it marks an unknown opponent with an assumed rating, ``3x`` three unknown
+opponents with this average. A colour (``w`` or ``b``), a title and a federation may
+follow in any order. ``2400 - GER`` is an opponent without a title, ``1850/80`` one with
+a rating deviation. ``4x1810`` are four different opponents, ``4x1810 same`` is one, as
+are all games marked ``same`` with one rating.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +44,7 @@ _NEXT_ACCEPTED = (
 
 
 class Rival(NamedTuple):
-    """A possible opponent, and your colour against them; "" where it is not known."""
+    """A possible opponent, and your colour against them; "" if unknown."""
 
     player: Player
     colour: Colour = ""
@@ -48,9 +56,9 @@ class Candidate(NamedTuple):
     stakes: Stakes
     """Win, draw and loss for you, and for them with their own K."""
     expected: float | None
-    """By the system, without the colour; None where it expects nothing of this game."""
+    """By the system, without the colour; None if it is undefined."""
     odds: Odds | None
-    """With the colour; None where one of the players has no rating."""
+    """With the colour; None if one of the players is unrated."""
     colour: Colour = ""
     """Yours."""
 
@@ -62,7 +70,7 @@ def compare_rivals(
     terms: Terms,
     model: Model,
 ) -> tuple[Candidate, ...] | Problem:
-    """Each opponent with the stakes and the odds."""
+    """Compute the stakes and the odds against each opponent."""
     found = []
     for opponent, colour in rivals:
         at_stake = compute_stakes(system, you, opponent, terms, colour=colour)
@@ -76,7 +84,7 @@ def compare_rivals(
 def compute_stake_odds(
     system: RatingSystem, at_stake: Stakes, model: Model
 ) -> Odds | None:
-    """The odds of one of the games, with the colour; None without two ratings."""
+    """Compute the odds of one game, with the colour; None without two ratings."""
     event = at_stake.outcomes[0].you
     own, game, pool = event.player.rating, event.games[0].game, event.terms.pool
     if not own or game.opponent is None:
@@ -85,7 +93,7 @@ def compute_stake_odds(
 
 
 def read_rivals(text: str) -> tuple[Rival, ...] | Problem:
-    """Possible opponents as people type them: ``1850, 2010 w, 2100 40 b``."""
+    """Read possible opponents: ``1850, 2010 w, 2100 40 b``."""
     found: list[Rival] = []
     for part in text.replace(";", ",").split(","):
         if not entry.strip_text(part):
@@ -100,7 +108,7 @@ def read_rivals(text: str) -> tuple[Rival, ...] | Problem:
 
 
 def _read_rival(part: str) -> Rival | Problem:
-    """One opponent: a rating, then perhaps a K and a colour in any order."""
+    """Read one opponent: a rating, then perhaps a K and a colour in any order."""
     number, *words = entry.strip_text(part).split()
     rating = entry.read_rating_entry(number, "rating")
     if isinstance(rating, Problem):
@@ -150,12 +158,12 @@ class GameToCome(NamedTuple):
     assumed: bool = False
     """Whether the opponent is unknown and the rating assumed."""
     title: str | None = None
-    """``GM`` ... ``WCM``, "" for no title, None where nothing was typed."""
+    """``GM`` ... ``WCM``, "" for no title, None if not given."""
     federation: str = ""
 
 
 def read_games_ahead(text: str) -> tuple[GameToCome, ...] | Problem:
-    """The games to come, in their order."""
+    """Read the remaining games, in their order."""
     found: list[GameToCome] = []
     for part in re.split(r"[,;\n]", text):
         if not strip_text(part):
@@ -170,7 +178,7 @@ def read_games_ahead(text: str) -> tuple[GameToCome, ...] | Problem:
 
 
 def list_norm_games(games: Sequence[GameToCome]) -> tuple[NormGame, ...]:
-    """These games as the rules of title norms see them."""
+    """Make norm games from these games."""
     return tuple(
         NormGame(one.game.opponent, one.title, one.federation) for one in games
     )
@@ -201,7 +209,7 @@ def _read_games(part: str) -> list[GameToCome] | Problem:
 
 
 def _add_word(one: GameToCome, word: str) -> GameToCome | None:
-    """The game with the fact that a word adds, or None where it adds none."""
+    """Add the fact of a word to a game; None if the word is none or a repeat."""
     if find_meaning(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
     if word.casefold() == SAME and not one.game.name:

@@ -1,9 +1,9 @@
-"""The chance of a title norm from a player's own games to come.
+"""The chance of a title norm from a player's remaining games.
 
-A norm does not depend on other players' results, so nothing is drawn here: every way to
-play the games to come is counted where there are few, otherwise every score. What is
-unknown about the event is taken as favourable and named: the chance is an estimate on
-these conditions.
+A norm does not depend on other players' results, so nothing is drawn here: if the
+remaining games are few, every way to play them is counted, otherwise every score.
+Unknown facts of the event are taken as favourable and named: the chance is an estimate
+on these conditions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SURE = 1 - 1e-12
 
 
 class NormChance(NamedTuple):
-    """How likely a player is to make a norm."""
+    """The probability that a player makes a norm."""
 
     who: Participant
     code: str
@@ -55,10 +55,9 @@ class NormChance(NamedTuple):
     name: str
     probability: float
     at_least: bool
-    """Whether it is a lower bound: wins can be left out in more ways than were
-    tried."""
+    """Whether it is a lower bound: not all ways to leave out wins were tried."""
     provided: tuple[str, ...]
-    """What is unknown and taken as favourable, in words."""
+    """The unknown facts taken as favourable, a phrase each."""
 
 
 class _Ahead(NamedTuple):
@@ -69,7 +68,7 @@ class _Ahead(NamedTuple):
 
 
 def list_assumptions(crosstable: Crosstable) -> tuple[str, ...]:
-    """What is assumed when judging anyone's norms."""
+    """List the assumptions for judging the norms of an event."""
     if _uses_ratings(crosstable):
         return ()
     flags = flag_note(player.federation for player in crosstable.players)
@@ -83,7 +82,7 @@ def _uses_ratings(crosstable: Crosstable) -> bool:
 
 
 def find_obstacle(crosstable: Crosstable, found: EventChances) -> str:
-    """Why the facts of an event rule out norms; "" where they do not."""
+    """Return the reason why the facts of an event rule out norms; "" if they do not."""
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
         return "norms are not judged before the last round is paired"
@@ -104,7 +103,7 @@ def find_obstacle(crosstable: Crosstable, found: EventChances) -> str:
 def compute_norm_chances(
     crosstable: Crosstable, found: EventChances, who: Participant
 ) -> tuple[NormChance, ...]:
-    """The norms that a player with games to come can still make, hardest first."""
+    """Compute the norms that a player can still make, hardest first."""
     if find_obstacle(crosstable, found):
         return ()
     ahead = _find_ahead(crosstable, found, who)
@@ -175,9 +174,9 @@ def _make_chance(
 def _find_ahead(
     crosstable: Crosstable, found: EventChances, who: Participant
 ) -> _Ahead | None:
-    """The rounds of a player, including those of a round robin not yet paired.
+    """Find the rounds of a player, including those of a round robin not yet paired.
 
-    None where a game to come is on the line of only one of its players.
+    None if a remaining game is on the line of only one of its players.
     """
     players = found.field.players
     place = next(at for at, one in enumerate(players) if one.no == who.no)
@@ -209,12 +208,12 @@ def _find_ahead(
             )
     to_come = [games[at] for at in open_indices(games)]
     each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
-    told = tuple(one for one in each if one is not None)
-    return _Ahead(tuple(games), told) if len(told) == len(each) else None
+    known = tuple(one for one in each if one is not None)
+    return _Ahead(tuple(games), known) if len(known) == len(each) else None
 
 
 def _list_titles(who: Participant) -> tuple[NormTitle, ...]:
-    """The titles that would be a step up, hardest first."""
+    """List the titles that would be a step up, hardest first."""
     woman = who.sex == "w" or who.title.startswith("W")
     held = _HELD.get(who.title, frozenset())
     return tuple(
@@ -225,7 +224,7 @@ def _list_titles(who: Participant) -> tuple[NormTitle, ...]:
 
 
 def _find_format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
-    """The format, where the event states it or its pairings show it."""
+    """Return the format, if the event states it or its pairings show it."""
     if field.round_robin:
         most = max(
             (

@@ -1,10 +1,11 @@
-"""How likely a win, a draw and a loss are: forecasts by models fitted to games.
+"""Odds of a win, a draw and a loss: forecasts by models fitted to games.
 
-The expected score of a federation's rules decides what is paid for a game, with caps
-and rounded tables; as a forecast it makes one game look different from its two sides.
-So every model has an expected score of its own, from the real gap between the ratings.
-A system whose expected score is itself a forecast, such as Glicko's by the deviations
-of both players, keeps it: the model takes the gap at which it expects the same.
+The expected score of a federation's rules decides the change for a game, with caps and
+rounded tables; as a forecast it makes one game look different from its two sides. So
+every model has a separate expected score, from the real gap between the ratings. A
+system with an expected score that is itself a forecast, such as Glicko's by the
+deviations of both players, retains it: the model takes the gap at which it expects the
+same.
 
 Both players see the same game, a larger gap never helps the weaker one, and nothing is
 impossible.
@@ -29,7 +30,7 @@ class Odds(NamedTuple):
     loss: float
     expected: float
     extrapolated: str = ""
-    """Why the ratings are beyond the data of every model: ``800 points apart``."""
+    """The reason why the ratings are beyond all data: ``800 points apart``."""
 
 
 class Upset(NamedTuple):
@@ -39,12 +40,12 @@ class Upset(NamedTuple):
 
     @property
     def one_in(self) -> int | None:
-        """N in "1 in N games", rounded; None where it never happens."""
+        """N in "1 in N games", rounded; None if it never happens."""
         return round(1 / self.probability) if self.probability else None
 
     @property
     def text(self) -> str:
-        """How often, in words."""
+        """The frequency as a phrase."""
         often = "in no game"
         if self.one_in is not None:
             often = f"in 1 of {self.one_in:,} games"
@@ -52,7 +53,7 @@ class Upset(NamedTuple):
 
 
 def find_upset(odds: Odds, own: float, opponent: float) -> Upset | None:
-    """How often the lower rated of two players wins; None between equal ratings."""
+    """Find how often the lower rated player wins; None between equal ratings."""
     if own == opponent:
         return None
     return Upset(odds.win if own < opponent else odds.loss)
@@ -70,7 +71,7 @@ class Model(NamedTuple):
     gap: Callable[[float, float, Pool], float]
     """The gap at which the model expects a score without a colour, for an average."""
     limit: str
-    """What is to be said against its own expected score."""
+    """The reservation about its expected score."""
     reach: float = inf
     """Beyond this gap the weaker player counts as this much weaker, points."""
 
@@ -134,7 +135,7 @@ _SEARCHED, _HALVINGS = 8000.0, 44
 def weigh_broadcast(
     white: float, black: float, pool: Pool, strength: float
 ) -> tuple[float, float, float]:
-    """White's win, draw and loss by the fit itself; `strength` in points."""
+    """Return White's win, draw and loss by the fit itself; `strength` in points."""
     fit = _BROADCAST[pool]
     level = (max(_STRENGTHS[0], min(_STRENGTHS[1], strength)) - 2000) / 400
     z = fit.kappa * exp(fit.lambda_ * level) * _Q * (white - black + fit.eta)
@@ -148,7 +149,7 @@ def weigh_broadcast(
 def _weigh_fit(
     average: float, gap: float, pool: Pool, colour: Colour
 ) -> tuple[float, float]:
-    """A player's win and draw by the fit; without a colour the mean of both.
+    """Return a player's win and draw by the fit; without a colour the mean of both.
 
     The strength is the average itself: the fit's bands of 100 points make jumps.
     """
@@ -160,7 +161,7 @@ def _weigh_fit(
 
 
 def _solve_fit_gap(average: float, expected: float, pool: Pool) -> float:
-    """The gap at which the fit without a colour expects this score."""
+    """Find the gap at which the fit without a colour expects this score."""
     low, high = -_SEARCHED, _SEARCHED
     for _ in range(_HALVINGS):
         gap = (low + high) / 2
@@ -193,7 +194,7 @@ _DRAWS = (
 
 
 def look_up_draws(average: float, difference: float) -> float:
-    """The share of draws in the table, 0 to 1.
+    """Return the share of draws in the table, 0 to 1.
 
     Interpolated linearly between its entries, constant beyond its edges.
     """
@@ -213,7 +214,7 @@ def _interpolate(
 
 
 def expect_score(gap: float) -> float:
-    """The expected score at a gap in points by the logistic curve, 0 to 1."""
+    """Return the expected score at a gap in points by the logistic curve, 0 to 1."""
     return 1 / (1 + 10 ** (-gap / 400))
 
 
@@ -222,14 +223,14 @@ def _solve_curve_gap(_: float, expected: float, __: Pool) -> float:
 
 
 def _add_advantage(gap: float, colour: Colour, advantage: float) -> float:
-    """The gap with what White's advantage adds to it, points."""
+    """Add White's advantage to the gap, points."""
     return gap + {"w": advantage, "b": -advantage, "": 0.0}[colour]
 
 
 def _weigh_table(
     average: float, gap: float, _: Pool, colour: Colour
 ) -> tuple[float, float]:
-    """By the table, and the curve for the expected score."""
+    """Return win and draw by the table, and the curve for the expected score."""
     gap = _add_advantage(gap, colour, _TABLE_WHITE)
     # beyond the table draws fall with the score of the weaker side
     fall = min(1.0, expect_score(-abs(gap)) / expect_score(-_FARTHEST))
@@ -239,9 +240,9 @@ def _weigh_table(
 
 @lru_cache(maxsize=1)
 def _even_table() -> tuple[tuple[float, ...], ...]:
-    """The table with draws that nowhere fall faster than the weaker side's score.
+    """Smooth the table: draws nowhere fall faster than the weaker side's score.
 
-    Where entries do, a larger gap would help the weaker side. There the entry at the
+    If entries do, a larger gap would help the weaker side. There the entry at the
     smaller gap is lowered, by 1.4 percentage points at most.
     """
     last = len(_DRAWS[0]) - 1
@@ -266,7 +267,7 @@ def _even_table() -> tuple[tuple[float, ...], ...]:
 
 
 def _locate(value: float, step: float, count: int) -> tuple[int, float]:
-    """The index of the entry below a value, and the fraction of the way to the next."""
+    """Return the index of the entry below a value, and the fraction up to the next."""
     steps = max(0.0, min(count - 1.0, value / step))
     index = min(int(steps), count - 2)
     return index, steps - index
@@ -277,7 +278,7 @@ _RAO_KUPPER_DRAW, _RAO_KUPPER_WHITE = 97.3, 32.8
 
 
 def weigh_bayes_elo(white: float, black: float) -> tuple[float, float, float]:
-    """White's win, draw and loss by BayesElo, with its own expected score."""
+    """Return White's win, draw and loss by BayesElo, with its own expected score."""
     better = white - black + _RAO_KUPPER_WHITE
     won = 1 / (1 + 10 ** ((_RAO_KUPPER_DRAW - better) / 400))
     lost = 1 / (1 + 10 ** ((_RAO_KUPPER_DRAW + better) / 400))
@@ -295,7 +296,7 @@ def _weigh_rao_kupper(
 def _weigh_davidson(
     average: float, gap: float, _: Pool, colour: Colour
 ) -> tuple[float, float]:
-    """Draws proportional to sqrt(win x loss), and between equals as in the table.
+    """Make draws proportional to sqrt(win x loss), and between equals as in the table.
 
     With win : draw : loss = t : nu : 1/t the expected score makes t a root of (1 - E)
     t^2 + nu (1/2 - E) t - E = 0. Both sides draw equally often, so E may be the weaker
@@ -353,7 +354,7 @@ KEYS = tuple(model.key for model in MODELS)
 
 
 def get_model(key: str) -> Model:
-    """The model of a key; raises KeyError for an unknown one."""
+    """Return the model of a key; raise KeyError for an unknown one."""
     return {model.key: model for model in MODELS}[key]
 
 
@@ -366,7 +367,7 @@ def compute_odds(
     pool: Pool = "standard",
     expected: float | None = None,
 ) -> Odds:
-    """The odds of a game between two ratings.
+    """Compute the odds of a game between two ratings.
 
     `expected` is the score without a colour by a system that forecasts games itself;
     None: the model's own. Without a colour the share of draws is the mean of both.
@@ -387,7 +388,7 @@ def compute_odds(
 
 
 def list_limits(model: Model, system: str) -> tuple[str, ...]:
-    """The reservations behind every forecast of a model for games of a system."""
+    """List the reservations about every forecast of a model for games of a system."""
     own = (_OF_SYSTEM,) if systems.get_row(system).forecasts else (model.limit, _OWN)
     return (*own, _NO_COLOUR, _ONLINE)
 
@@ -400,10 +401,9 @@ def compute_system_odds(
     expected: float | None,
     pool: Pool,
 ) -> Odds:
-    """The odds of a game between a player of this rating and a rated opponent.
+    """Compute the odds of a game between a player of this rating and a rated opponent.
 
-    `expected` is the score by the system; None where its rules expect nothing of this
-    game.
+    `expected` is the score by the system; None if its rules define none.
     """
     row, opponent = systems.get_row(system), float(game.opponent or 0)
     if not row.forecasts or expected is None:
@@ -414,7 +414,7 @@ def compute_system_odds(
 
 
 def _find_extrapolation(own: float, opponent: float) -> str:
-    """Why two ratings are beyond the data; "" where they are not."""
+    """Return the reason why two ratings are beyond the data; "" if they are not."""
     found = []
     if abs(own - opponent) > GAP_MAX:
         found.append(f"{abs(own - opponent):.0f} points apart")

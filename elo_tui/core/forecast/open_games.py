@@ -1,8 +1,11 @@
-"""How likely a win, a draw and a loss are by the model of FIDE's Technical Commission.
+"""The remaining games of an event, assumed results, and the odds by FIDE's model.
 
-Source: tec.fide.com, July 2025. Two curves in the rating difference, shifted by the
-average rating; the remainder is the draw. The model has an expected score of its own,
-which is not that of a rating system.
+A Swiss event is known as far as it is paired. In a round robin the future rounds follow
+from the pairs that have not met yet; if the source shows no colours, they are unknown.
+
+The model of FIDE's Technical Commission (tec.fide.com, July 2025) has two curves in the
+rating difference, shifted by the average rating; the remainder is the draw. Its
+expected score is not that of a rating system.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ class Chance(NamedTuple):
 
 
 def compute_tec(white: float, black: float) -> Chance:
-    """The chances of a game between two ratings with known colours.
+    """Compute the chances of a game between two ratings with known colours.
 
     Below an average of 1037.56 nothing is left for draws: there win and loss are
     divided by their sum (our decision; the source is silent).
@@ -50,7 +53,7 @@ def compute_tec(white: float, black: float) -> Chance:
 
 
 def average_tec(one: float, other: float) -> Chance:
-    """The chances of a game whose colours are unknown: the mean of both."""
+    """Average the chances of a game over both colours, as they are unknown."""
     white, black = compute_tec(one, other), compute_tec(other, one)
     return Chance(
         (white.win + black.loss) / 2,
@@ -70,7 +73,7 @@ class OpenGame(NamedTuple):
     white: int
     black: int
     colours: bool
-    """False where it is unknown who has White."""
+    """Whether the player with White is known."""
     white_round: int
     """The index of the game among White's rounds."""
     black_round: int
@@ -80,18 +83,18 @@ class Assumption(NamedTuple):
     """An assumed result for an open game."""
 
     first: int
-    """The starting number of the player whose result it is."""
+    """The starting number of the player with this result."""
     second: int
     code: str
     """The first player's result, a key of `CODES`."""
     number: int | None = None
-    """The round, where the two have several open games."""
+    """The round, if the two have several remaining games."""
 
 
 def prepare_games(
     field: TieBreakEvent,
 ) -> tuple[TieBreakEvent, tuple[OpenGame, ...], tuple[Note, ...]]:
-    """The field as if the open games had been played, and those games."""
+    """Return the event with its remaining games at 0 points, these games, and notes."""
     notes: list[Note] = []
     rounds = [list(row) for row in field.rounds]
     last = field.last
@@ -124,10 +127,10 @@ def prepare_games(
 def assume_results(
     crosstable: Crosstable, assumed: Sequence[Assumption]
 ) -> Crosstable | Problem:
-    """The event with results for open games, or which of them is not open.
+    """Return the event with results for remaining games, or a Problem for another game.
 
-    A game of a round robin that is not yet paired is added in the round that `opened`
-    gives it.
+    A game of a round robin that is not yet paired is added in the round that
+    `prepare_games` gives it.
     """
     if not assumed:
         return crosstable
@@ -141,12 +144,12 @@ def assume_results(
     ]
     players = {player.no: player for player in crosstable.players}
     for one in assumed:
-        meant = (
+        games_left = (
             game
             for game in left
             if game[1] == {one.first, one.second} and one.number in (None, game[0])
         )
-        game = next(meant, None)
+        game = next(games_left, None)
         if game is None:
             text = f"{one.first} and {one.second} have no open game"
             return Problem("assume", text)
@@ -160,7 +163,7 @@ def assume_results(
 
 
 def _add_result(who: Participant, number: int, other: int, code: str) -> Participant:
-    """The player with a result in a round, which may be a new one."""
+    """Add a result to a player in a round, which may be a new one."""
     rounds = [
         pairing._replace(code=code)
         if (pairing.round, pairing.opponent) == (number, other)
@@ -175,7 +178,7 @@ def _add_result(who: Participant, number: int, other: int, code: str) -> Partici
 def _make_open_game(
     player: int, place: int, one: Round, other_place: int, other: Round
 ) -> OpenGame:
-    """The game from two lines; White has it in one of them, otherwise comes first."""
+    """Make the game from two lines; without a colour the first player has White."""
     assert one.opponent is not None
     sides = [(player, place), (one.opponent, other_place)]
     if one.colour == "b" or (not one.colour and other.colour == "w"):
@@ -205,9 +208,9 @@ def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | 
 
 
 def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
-    """Pair players who have not met often enough in rounds to come; returns the last.
+    """Pair players who have not met often enough in future rounds; return the last.
 
-    The round a game falls in matters only for progressive scores.
+    The round of a game matters only for progressive scores.
     """
     count = len(field.players)
     met = dict.fromkeys(combinations(range(count), 2), 0)

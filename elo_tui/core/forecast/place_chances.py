@@ -1,8 +1,8 @@
 """The chances of every place and score: all outcomes counted, or many drawn at random.
 
-With up to 8 open games every outcome (3 to the 8th) is examined with its probability;
-with more, outcomes are drawn at random. A place still shared after all tie-breaks
-counts in equal parts for the places it covers, as if lots were drawn.
+With up to 8 remaining games every outcome (3 to the 8th) is examined with its
+probability; with more, outcomes are drawn at random. A place still shared after all
+tie-breaks counts in equal parts for the places it covers, as if lots were drawn.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _PROGRESS_EVERY = 16
 
 
 class PlayerChances(NamedTuple):
-    """What may become of one player."""
+    """The chances of one player."""
 
     who: Participant
     by_points: tuple[tuple[int, tuple[float, ...]], ...]
@@ -79,11 +79,11 @@ class PlayerChances(NamedTuple):
 
 
 class EventChances(NamedTuple):
-    """What may become of everybody."""
+    """The chances of all players."""
 
     exact: bool
     runs: int | None
-    """The number of outcomes drawn; None where all were examined."""
+    """The number of outcomes drawn; None if all were examined."""
     games: tuple[OpenGame, ...]
     field: TieBreakEvent
     edition: TieBreakEdition
@@ -92,14 +92,14 @@ class EventChances(NamedTuple):
     notes: tuple[Note, ...]
 
     def error(self, probability: float) -> float:
-        """The standard error of a probability; 0 where all outcomes were examined."""
+        """Return the standard error of a probability; 0 if all were examined."""
         if not self.runs:
             return 0.0
         return sqrt(probability * (1 - probability) / self.runs)
 
 
 class ScoreNeeded(NamedTuple):
-    """What a final score is worth towards one of the first places."""
+    """The value of a final score for reaching one of the first places."""
 
     halves: int
     likely: float
@@ -115,7 +115,7 @@ def compute_place_chances(
     runs: int = RUNS,
     progress: Progress | None = None,
 ) -> EventChances | Problem:
-    """The chances of all players from the open games."""
+    """Compute the chances of all players from the remaining games."""
     edition = edition_for(crosstable.event, wanted.date)
     read = tie_break_event(crosstable, edition, wanted.unrated, whole=True)
     if isinstance(read, Problem):
@@ -152,7 +152,7 @@ def compute_place_chances(
 
 
 def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
-    """What each score still possible is worth towards one of the first places."""
+    """List the value of each possible score for reaching one of the first places."""
     return tuple(
         ScoreNeeded(halves, total, sum(shares[:count]) / total)
         for halves, shares in player.by_points
@@ -161,7 +161,7 @@ def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, 
 
 
 def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
-    """How likely White's win, a draw and White's loss are in an open game."""
+    """Return the odds of White's win, a draw and White's loss in a remaining game."""
     white, black = (
         field.players[player].rating or field.unrated or FLOOR
         for player in (game.white, game.black)
@@ -172,7 +172,7 @@ def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
 def _list_results(
     games: Sequence[OpenGame], field: TieBreakEvent
 ) -> list[tuple[Entered, ...]]:
-    """Each game won, drawn and lost by White."""
+    """List each game won, drawn and lost by White."""
     points = field.points
     worth = (
         (points.win, points.loss),
@@ -191,7 +191,7 @@ def _list_results(
 def _list_outcomes(
     games: Sequence[OpenGame], odds: Sequence[Chance], field: TieBreakEvent
 ) -> Iterator[tuple[list[Entered], float]]:
-    """Every outcome with its probability."""
+    """Yield every outcome with its probability."""
     outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
     for results, chance in zip(_list_results(games, field), odds, strict=True):
         outcomes = [
@@ -209,7 +209,7 @@ def _draw_outcomes(
     lot: Lot,
     runs: int,
 ) -> Iterator[tuple[list[Entered], float]]:
-    """This many outcomes drawn at random, each with weight 1."""
+    """Draw this many outcomes at random, each with weight 1."""
     steps = [
         (one.win, one.win + one.draw, won, drawn, lost)
         for one, (won, drawn, lost) in zip(
@@ -238,7 +238,7 @@ def _tally_outcomes(
     total: int,
     progress: Progress | None,
 ) -> list[_Tally]:
-    """The standings of every outcome, tallied."""
+    """Tally the standings of every outcome."""
     tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
     for done, (outcome, weight) in enumerate(outcomes):
         if progress is not None and done % _PROGRESS_EVERY == 0:

@@ -1,8 +1,8 @@
-"""The score that the games to come must bring for a rating, a performance or a norm.
+"""The score that the remaining games must bring for a rating, a performance or a norm.
 
-Where only the sum of the games counts, the answer is the lowest sufficient sum. Where
-it matters which games are won, every way is tried as long as there are few, and the
-answer gives the lowest score that always suffices, and the ways that need less.
+If only the sum of the games counts, the answer is the lowest sufficient sum. If the
+individual results matter, every way is tried as long as they are few, and the answer
+gives the lowest score that always suffices, and the ways that need less.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Path(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What the games to come must bring."""
+    """The results needed from the remaining games."""
 
     target: Target
     forecast: Forecast | ScoreOnly
@@ -98,14 +98,13 @@ class Plan(NamedTuple):
     at_best: int | None = None
     """The fewest half points that can reach it; None when it is out of reach."""
     probability: float = 0.0
-    """How likely the target is reached, 0 to 1."""
+    """The probability of reaching the target, 0 to 1."""
     paths: tuple[Path, ...] = ()
-    """The likeliest ways, at most PATHS; empty where none suffices or none is
-    needed."""
+    """The likeliest ways, at most PATHS; empty if none suffices or none is needed."""
     cheaper: tuple[tuple[int, ...], ...] = ()
     """The ways that need less than `enough`, as half points from each game."""
     norm: Needed | None = None
-    """For a norm, what it depends on besides the score."""
+    """For a norm, its conditions apart from the score."""
     at_least: bool = False
     """For a norm: not every way was tried, so that fewer points may suffice, and
     `probability` is a lower bound."""
@@ -139,7 +138,7 @@ def plan_event(
     model: Model,
     target: Target,
 ) -> Plan | Problem:
-    """How the open games of an event can reach a target.
+    """Plan how the remaining games of an event can reach a target.
 
     An unknown opponent is one of `games`, with an assumed rating.
     """
@@ -148,7 +147,7 @@ def plan_event(
 
 
 def plan_forecast(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
-    """How the open games of an event, already forecast, can reach a target."""
+    """Plan how remaining games, already forecast, can reach a target."""
     if isinstance(target, NormTarget):
         return _plan_norm(found, target)
     if isinstance(target, UsNormTarget):
@@ -175,7 +174,7 @@ def _reaches(new_rating: int | None, target: RatingTarget) -> bool:
 def _plan_performance(
     found: Forecast | ScoreOnly, target: PerformanceTarget
 ) -> Plan | Problem:
-    """The performance depends on the sum alone in every system."""
+    """Plan a performance, which depends on the sum alone in every system."""
     chances = found.chances
     rows = chances.so_far.games
     opponents = [
@@ -206,7 +205,7 @@ def _plan_norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Proble
 
 
 def _plan_us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
-    """A US Chess norm depends on the sum alone."""
+    """Plan a US Chess norm, which depends on the sum alone."""
     answer = needed_of_us(target.level, target.games, target.rounds, target.dual)
     if isinstance(answer, Problem):
         return answer
@@ -216,7 +215,7 @@ def _plan_us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | P
 
 
 def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> Plan:
-    """The plan where only the sum counts."""
+    """Make the plan if only the sum counts."""
     chances = found.chances
     if enough is None:
         return Plan(target, found)
@@ -238,7 +237,7 @@ def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -
 def _plan_ways(
     found: Forecast | ScoreOnly, target: Target, reached: AbstractSet[tuple[int, ...]]
 ) -> Plan:
-    """The plan where every way was tried; `reached` holds those that suffice."""
+    """Make the plan if every way was tried; `reached` are the sufficient ones."""
     chances = found.chances
     number = len(chances.places)
     if not reached:
@@ -268,7 +267,7 @@ def _plan_ways(
 
 
 def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The ways with half a point less in one game."""
+    """List the ways with half a point less in one game."""
     return [
         (*way[:place], halves - 1, *way[place + 1 :])
         for place, halves in enumerate(way)
@@ -279,10 +278,10 @@ def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
 def find_likeliest(
     games: Sequence[Odds], halves: int, most: int = PATHS
 ) -> tuple[Path, ...]:
-    """The likeliest ways to score exactly this many half points, best first.
+    """Find the likeliest ways to score exactly this many half points, best first.
 
-    Game by game the best few for each score are kept: a way that is not among them
-    cannot be later, because what follows is the same for all ways with one score.
+    Game by game only the best few for each score go on: a way that is not among them
+    cannot be later, because the rest is the same for all ways with one score.
     """
     best: dict[int, list[tuple[float, tuple[int, ...]]]] = {0: [(1.0, ())]}
     to_come = 2 * len(games)

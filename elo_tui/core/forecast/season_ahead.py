@@ -83,8 +83,7 @@ class Spread(NamedTuple):
     high: int | None
     """The 90 % quantile."""
     reached: float
-    """How likely it is that a list has shown the target by then, 0 to 1; 0 without
-    one."""
+    """The probability that a list has shown the target, 0 to 1; 0 without one."""
 
 
 class Band(NamedTuple):
@@ -93,10 +92,10 @@ class Band(NamedTuple):
     rows: tuple[Spread, ...]
     """One for each row of the season."""
     runs: int | None
-    """The number of seasons drawn at random; None where every result was counted."""
+    """The number of seasons drawn at random; None if every result was counted."""
 
     def error(self, share: float) -> float:
-        """The standard error of a probability; 0 where every result was counted."""
+        """Return the standard error of a probability; 0 if every result was counted."""
         return sqrt(share * (1 - share) / self.runs) if self.runs else 0.0
 
 
@@ -106,10 +105,9 @@ class Season(NamedTuple):
     rows: tuple[SeasonRow, ...]
     reached: int | None
     """The index of the last event before the first list that shows the target; None
-    where no target was given or no list does."""
+    without a target or such a list."""
     text: str
-    """Whether and when the target is reached, in words; without a target, where the
-    season ends."""
+    """A sentence on whether and when the target is reached, or on the last rating."""
     target: int | None = None
     band: Band | None = None
 
@@ -122,7 +120,7 @@ class Season(NamedTuple):
 def schedule_events(
     days: int, first: date, until: date, games: int, opponents: int | None = None
 ) -> tuple[SeasonEvent, ...]:
-    """Equal events at a regular interval of days, none after `until`."""
+    """Schedule equal events at a regular interval of days, none after `until`."""
     number = min(EVENTS_MAX, 1 + (until - first).days // max(1, days))
     return tuple(
         SeasonEvent(first + timedelta(days=days * place), games, opponents)
@@ -138,7 +136,7 @@ def forecast_season(
     performance: int,
     target: int | None = None,
 ) -> Season | Problem:
-    """The rating after each event if this performance is achieved in all those to come.
+    """Compute the rating after each event at this performance in all future ones.
 
     The score of a game is the one this performance expects against the opponent.
     """
@@ -172,7 +170,7 @@ def forecast_season(
 
 
 def _make_next_player(player: Player, rating: int, games: int) -> Player:
-    """The player on the next list."""
+    """Return the player on the next list."""
     before = player.games_played
     player = update_peak(player, max(player.rating, rating))
     return player._replace(
@@ -220,7 +218,7 @@ def _rate_fide(
 def _score_event(
     rating: int, event: SeasonEvent, games: int, edition: Edition, performance: int
 ) -> tuple[int, int]:
-    """The score of an event and its surplus over the expected score, in hundredths."""
+    """Return the score of an event and its surplus over the expected, hundredths."""
     if event.played is not None:
         return round(100 * event.played.score), round(100 * event.played.gain)
     opponent = get_opponent(event, performance)
@@ -277,7 +275,7 @@ def get_opponent(event: SeasonEvent, performance: int) -> int:
 def _write_text(
     rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
 ) -> str:
-    """The answer in words; events and games are counted from the first to come."""
+    """Write the answer; events and games are counted from the first future one."""
     exactly = ""
     needed = rows if reached is None else rows[: reached + 1]
     if any(row.event.played is None for row in needed):
@@ -304,7 +302,7 @@ def _write_text(
 
 
 def _count_events(rows: Sequence[SeasonRow]) -> str:
-    """``3 events, 27 games``; a finished event is not one to come."""
+    """Write ``3 events, 27 games``; a finished event is not a future one."""
     games = [row.event.games for row in rows if row.event.played is None]
     if not games:
         return "this event"

@@ -1,9 +1,9 @@
-"""The spread of a season: what the rating may be after each event, given chance.
+"""The spread of a season: the possible ratings after each event.
 
 Every game is taken to be played at the strength of the assumed performance,
 independently, with draws by a model. The scores of an event are convolved and every
-possible rating on a list is followed with its probability; where that would be too
-many, seasons are drawn at random.
+possible rating on a list is followed with its probability; if they are too many,
+seasons are drawn at random.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Lot = Callable[[], float]
 
 
 class _Flags(NamedTuple):
-    """What, besides the rating, the next month is rated by; and the target."""
+    """The facts that decide the next month, apart from the rating; and the target."""
 
     reached_2400: bool | None
     reached_2300: bool | None
@@ -71,27 +71,27 @@ class _Month(NamedTuple):
     scores: tuple[tuple[float, ...], ...]
     """For each event to come, the probability of each score, in half points."""
     games: int | None
-    """The number of games behind the rating it is rated from, where that counts."""
+    """The number of games behind the rating it is rated from, if that counts."""
 
 
 class _Rated(NamedTuple):
     """A month, as rated from one list."""
 
     counts: tuple[bool, ...]
-    """Which of its events have rated games to come."""
+    """For each event, whether it has rated games left."""
     ratings: tuple[list[int], ...]
     """For each event, the new rating by the half points scored up to and including
     it."""
 
 
-#: Stands for the rating of a player who has left the list.
+#: The rating of a player who has left the list.
 _NONE = -1
 #: Probabilities by rating and by whether a list has shown the target.
 _Tally = dict[tuple[int, bool], float]
 
 
 class _TooMany(Exception):
-    """There are more ratings than are to be followed."""
+    """More ratings than the limit."""
 
 
 def forecast_band(
@@ -105,7 +105,7 @@ def forecast_band(
     model: Model,
     lot: Lot,
 ) -> Season | Problem:
-    """A season with its band; `lot` is called only if seasons are drawn at random."""
+    """Forecast a season with its band; `lot` is called only to draw seasons."""
     found = forecast_season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
@@ -114,9 +114,9 @@ def forecast_band(
     walk = _Walk(system, player, terms, performance, target, model=model)
     months = walk.months([row.event for row in found.rows])
     try:
-        return found._replace(band=Band(walk.followed(months), None))
+        return found._replace(band=Band(walk.follow(months), None))
     except _TooMany:
-        return found._replace(band=Band(walk.drawn(months, lot), RUNS))
+        return found._replace(band=Band(walk.draw(months, lot), RUNS))
 
 
 class _Walk:
@@ -141,7 +141,7 @@ class _Walk:
         self.changes: dict[tuple[int, int, int], list[int]] = {}
 
     def months(self, events: Iterable[SeasonEvent]) -> list[_Month]:
-        """The events by rating period, with the odds of their scores."""
+        """Group the events by rating period, with the odds of their scores."""
         games = self.player.games_played
         months = []
         for _, of_one in groupby(events, key=lambda event: event_list_day(event.day)):
@@ -180,7 +180,7 @@ class _Walk:
             expected=expected,
         )
 
-    def followed(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
+    def follow(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
         """Every rating with its probability."""
         start, flags = self._start()
         groups: dict[_Flags, dict[int, float]] = {flags: {start: 1.0}}
@@ -192,7 +192,7 @@ class _Walk:
             following: dict[_Flags, dict[int, float]] = {}
             known: dict[tuple[int, bool | None, bool | None], _Rated] = {}
             for flags, states in groups.items():
-                after, done = self._followed(
+                after, done = self._follow(
                     month, flags, states, known, STEPS_MAX - steps
                 )
                 steps += done
@@ -214,7 +214,7 @@ class _Walk:
             groups = following
         return tuple(rows)
 
-    def _followed(
+    def _follow(
         self,
         month: _Month,
         flags: _Flags,
@@ -230,7 +230,7 @@ class _Walk:
             # these are rated alike, whether or not a list has shown the target
             key = (rating, flags.reached_2400, flags.reached_2300)
             rated = known.get(key) or known.setdefault(
-                key, self._rated(month, rating, flags)
+                key, self._rate(month, rating, flags)
             )
             if rated.counts not in sums:
                 sums[rated.counts] = list(_convolve_events(month, rated.counts))
@@ -244,8 +244,8 @@ class _Walk:
                 raise _TooMany
         return after, steps
 
-    def drawn(self, months: Sequence[_Month], lot: Lot) -> tuple[Spread, ...]:
-        """The same from seasons drawn at random."""
+    def draw(self, months: Sequence[_Month], lot: Lot) -> tuple[Spread, ...]:
+        """Compute the same from seasons drawn at random."""
         tallies: list[list[_Tally]] = [
             [defaultdict(float) for _ in month.events] for month in months
         ]
@@ -257,7 +257,7 @@ class _Walk:
                 halves, before = 0, rating
                 key = (number, rating, flags)
                 if rating != _NONE and key not in known:
-                    known[key] = self._rated(month, rating, flags)
+                    known[key] = self._rate(month, rating, flags)
                 for place, totals in enumerate(sums[number]):
                     if before != _NONE:
                         if known[key].counts[place]:
@@ -279,19 +279,21 @@ class _Walk:
         return self.target is not None and rating >= self.target
 
     def _next(self, flags: _Flags, rating: int, hit: bool) -> _Flags:
-        peak = update_peak(self._with(flags), rating)
+        peak = update_peak(self._set_peaks(flags), rating)
         # 2300 changes nothing for a player whose year of birth is not known
         junior = peak.reached_2300 if peak.birth_year else flags.reached_2300
         return _Flags(peak.reached_2400, junior, hit)
 
-    def _with(self, flags: _Flags) -> Player:
+    def _set_peaks(self, flags: _Flags) -> Player:
         return self.player._replace(
             reached_2400=flags.reached_2400, reached_2300=flags.reached_2300
         )
 
-    def _rated(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
-        """A month, rated from a list."""
-        player = self._with(flags)._replace(rating=rating, games_played=month.games)
+    def _rate(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
+        """Rate a month from a list."""
+        player = self._set_peaks(flags)._replace(
+            rating=rating, games_played=month.games
+        )
         return self._fide(player, month) if self.fide else self._elo(player, month)
 
     def _fide(self, player: Player, month: _Month) -> _Rated:
@@ -327,7 +329,7 @@ class _Walk:
         return _Rated(counts, tuple(ratings))
 
     def _changes(self, k: int, base: int, length: int) -> list[int]:
-        """The rounded change for each score; cached, as most lists share theirs."""
+        """Return the rounded change for each score; cached, as most lists share it."""
         key = (k, base, length)
         if key not in self.changes:
             self.changes[key] = [
@@ -367,7 +369,7 @@ def _mark_ahead(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:
 
 
 def _count_scores(month: _Month, counts: Sequence[bool]) -> list[int]:
-    """How many different scores there are up to each event."""
+    """Count the different scores up to each event."""
     more = (
         (len(scores) - 1) * counted
         for scores, counted in zip(month.scores, counts, strict=True)
@@ -376,7 +378,7 @@ def _count_scores(month: _Month, counts: Sequence[bool]) -> list[int]:
 
 
 def _convolve_events(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
-    """The probability of each total score up to each event."""
+    """Compute the probability of each total score up to each event."""
     total = [1.0]
     for scores, one in zip(month.scores, counts, strict=True):
         if one:
@@ -389,18 +391,18 @@ def _convolve_events(month: _Month, counts: Sequence[bool]) -> Iterable[list[flo
 
 
 def _find_spread(tally: _Tally) -> Spread:
-    """The three ratings of a row; no rating sorts below all others."""
+    """Find the three ratings of a row; no rating sorts below all others."""
     by_rating: dict[int, float] = defaultdict(float)
     for (rating, _), share in tally.items():
         by_rating[rating] += share
     ratings = sorted(by_rating)
     below = [*accumulate(by_rating[rating] for rating in ratings)]
 
-    def at(share: float) -> int | None:
+    def find_rating(share: float) -> int | None:
         place = bisect_right(below, share * below[-1] - 1e-12)
         rating = ratings[min(place, len(ratings) - 1)]
         return None if rating == _NONE else rating
 
-    low, middle, high = map(at, SHARES)
+    low, middle, high = map(find_rating, SHARES)
     hit = sum(share for (_, hit), share in tally.items() if hit)
     return Spread(low, middle, high, reached=min(1.0, hit))

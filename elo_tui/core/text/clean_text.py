@@ -12,15 +12,15 @@ TEXT_MAX = 300
 
 
 def clean_name(text: str, limit: int = NAME_MAX) -> str:
-    """Free text as one line that a terminal can only display.
+    """Make free text one line that a terminal can only display.
 
     Control characters become U+FFFD, invisible and unassigned ones are dropped, at most
-    two combining marks in a row are kept; NFC; longer texts end in an ellipsis.
+    two combining marks in a row remain; NFC; longer texts end in an ellipsis.
     """
     text = text[: 20 * limit]
     if text.isascii() and text.isprintable():
         # nearly all names: no need to check character by character
-        return _cut(" ".join(text.split()), limit)
+        return _shorten(" ".join(text.split()), limit)
     visible = "".join(map(_clean_character, text))
     out: list[str] = []
     marks = 0
@@ -29,15 +29,15 @@ def clean_name(text: str, limit: int = NAME_MAX) -> str:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= 2:
             out.append(char)
-    return _cut(" ".join("".join(out).split()), limit)
+    return _shorten(" ".join("".join(out).split()), limit)
 
 
-def _cut(name: str, limit: int) -> str:
+def _shorten(name: str, limit: int) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 
 def make_harmless(text: str) -> str:
-    """The text as it is, with U+FFFD for each character that could steer a terminal."""
+    """Put U+FFFD for each character that could steer a terminal."""
     if text.isprintable():
         return text
     return "".join(
@@ -48,7 +48,7 @@ def make_harmless(text: str) -> str:
 
 
 def make_lines_harmless(text: str) -> str:
-    """A text of many lines, harmless except for line ends and tabs."""
+    """Make a text of many lines harmless except for line ends and tabs."""
     if text.isprintable():
         return text
     *lines, last = text.split("\n")
@@ -56,7 +56,7 @@ def make_lines_harmless(text: str) -> str:
 
 
 def _make_line_harmless(line: str) -> str:
-    """A line before a line end, which may begin with a carriage return."""
+    """Clean a line before a line end, which may begin with a carriage return."""
     body = line.removesuffix("\r")
     return _make_cells_harmless(body) + line[len(body) :]
 
@@ -68,7 +68,7 @@ def _make_cells_harmless(line: str) -> str:
 
 
 def _clean_character(char: str) -> str:
-    """What replaces one character of a name."""
+    """Return the replacement of one character of a name."""
     category = unicodedata.category(char)
     if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
         return " "
@@ -78,7 +78,7 @@ def _clean_character(char: str) -> str:
 
 
 def suggest_word(word: str, known: Iterable[str]) -> str:
-    """``; did you mean event?`` for the nearest known word; empty where none is near.
+    """Return ``; did you mean event?`` for the nearest known word; "" if none is near.
 
     The comparison ignores case.
     """
@@ -97,12 +97,12 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  #
 
 
 def escape_formula(text: str) -> str:
-    """The text as a cell that no spreadsheet takes for a formula."""
+    """Return the text as a cell that no spreadsheet takes for a formula."""
     return f"'{text}" if _may_be_formula(text) else text
 
 
 def unescape_formula(cell: str) -> str:
-    """The text that a cell stands for."""
+    """Return the text of a cell."""
     text = cell.removeprefix("'")
     return text if _may_be_formula(text) else cell
 

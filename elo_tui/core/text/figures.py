@@ -7,35 +7,35 @@ from collections.abc import Callable
 
 
 def format_change(change: float, places: int = 2) -> str:
-    """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
+    """Write a change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
     text = f"{change:+.{places}f}"
     # a change that rounds to zero has no sign
     return text if text.strip("+-0.") else text[1:]
 
 
 def format_sum(old: float, change: float, places: int = 0) -> str:
-    """A sum before its result: ``1600 + 15.20``, ``1600 - 5``."""
+    """Write a sum before its result: ``1600 + 15.20``, ``1600 - 5``."""
     return f"{format_number(old)} {'-' if change < 0 else '+'} {abs(change):.{places}f}"
 
 
 def format_points(halves: int) -> str:
-    """A score given in half points: ``1½``, ``½``, ``3``."""
+    """Write a score given in half points: ``1½``, ``½``, ``3``."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
 def plural(number: int, noun: str) -> str:
-    """``1 game``, ``9 games``, ``1,024 games``."""
+    """Write ``1 game``, ``9 games``, ``1,024 games``."""
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def format_number(value: float) -> str:
-    """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
+    """Write a number to two decimals, without trailing zeros: ``20``, ``12.5``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def format_percent(probability: float) -> str:
-    """A probability for display; what is possible is never shown as 0 %."""
+    """Write a probability for display; a possible event is never 0 %."""
     share = 100 * probability
     if 0 < share < 0.05:
         return "under 0.1 %"
@@ -45,7 +45,7 @@ def format_percent(probability: float) -> str:
 
 
 def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
-    """The fewest decimals, `least` or more, with which a printed sum comes out right.
+    """Find the fewest decimals, `least` or more, with which a printed sum is right.
 
     `leads` computes the result again from numbers with so many decimals.
     """
@@ -53,17 +53,17 @@ def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
 
 
 def simplify_number(value: float) -> float | int:
-    """The same number, as an int where it is whole, for JSON."""
+    """Return the same number, as an int if it is whole, for JSON."""
     return int(value) if value == int(value) else value
 
 
 def round_half_up(numerator: int, denominator: int) -> int:
-    """The quotient to the nearest integer, exact halves upwards; denominator > 0."""
+    """Round a quotient to the nearest integer, halves upwards; denominator > 0."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
 def round_hundredths(hundredths: int) -> int:
-    """Hundredths of a point to whole points, exact halves away from zero.
+    """Round hundredths of a point to whole points, exact halves away from zero.
 
     FIDE B.02 8.3.4 (1 March 2024).
     """
@@ -72,7 +72,7 @@ def round_hundredths(hundredths: int) -> int:
 
 
 def round_away(value: float) -> int:
-    """A real number to the nearest integer, halves away from zero."""
+    """Round a real number to the nearest integer, halves away from zero."""
     size = abs(value)
     whole = math.floor(size)
     # not floor(size + 0.5): that sum itself rounds up just below a half

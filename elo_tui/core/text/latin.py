@@ -45,12 +45,12 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def fold_to_latin(text: str) -> str:
-    """The text in lower-case Latin letters without marks; others stay as they are."""
+    """Write a text in lower-case Latin letters without marks; others are unchanged."""
     return _replace_letters(_fold_case(text))
 
 
 def list_spellings(name: str) -> str:
-    """All words under which a name can be found, separated by blanks."""
+    """List all words under which a name can be found, separated by blanks."""
     words = name.lower().replace(",", " ")
     if _HARD.search(words) is None:
         return words
@@ -81,7 +81,7 @@ def _fold_case(word: str) -> str:
 
 
 def _replace_letters(text: str) -> str:
-    """A folded text as `latin` gives it."""
+    """Replace the letters of a folded text by Latin ones."""
     if text.isascii():
         return text
     # a letter such as U+1D4D0 has no lower case until it is decomposed

@@ -1,10 +1,10 @@
-"""How people write a result: in words, signs or as the score of both players.
+"""Results as people write them: words, signs or the score of both players.
 
 A score of both, ``1-0`` or ``½:½``, gives White's first: with Black ``1-0`` is a loss.
 In a list of one's own games without colours it is read from one's own side, as such
 lists are written: ``1850 1-0`` is a win. A word for a game that was not played (``ff``,
-``walkover``, ``kampflos``) turns the result beside it into a forfeit, which no system
-rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
+``walkover``, ``kampflos``) next to a result makes it a forfeit, which no system rates
+(FIDE B.02 5.1, 1 March 2024); alone it leaves the winner open.
 """
 
 from __future__ import annotations
@@ -51,16 +51,15 @@ _PLAIN = {
 
 
 class Meaning(NamedTuple):
-    """What one word means; a score of both sides has two results, others one."""
+    """The meaning of one word; a score of both sides has two results, others one."""
 
     result: Result | None
-    """White's half of a score of both; None where it only says that the game was
-    forfeited."""
+    """White's half of a score of both; None for a mere forfeit."""
     black: Result | None = None
     forfeit: bool = False
 
     def of(self, colour: Colour) -> Result | None:
-        """The result for the player with this colour."""
+        """Return the result for the player with this colour."""
         return self.black if colour == "b" and self.black else self.result
 
 
@@ -102,7 +101,7 @@ _MARK = "(?:k|ff?)"
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """Compiled when first needed, so that starting the program need not wait."""
+    """Compile a pattern when first needed, so that starting the program is fast."""
     return re.compile(text, re.IGNORECASE)
 
 
@@ -119,7 +118,7 @@ _MARKED = f"(.*[01+-]){_MARK}"
 
 
 def find_meaning(word: str) -> Meaning | None:
-    """The meaning of a word or sign as a result, or None where it has none."""
+    """Return the meaning of a word or sign as a result, or None."""
     return _find_meaning(word) if len(word) <= _LONGEST else None
 
 
@@ -156,7 +155,7 @@ def _read_marked(key: str) -> Meaning | None:
 
 
 def _read_compound(key: str) -> Meaning | None:
-    """The meaning of words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
+    """Read words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
     parts = re.split("[-/]", key)
     known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
     if not 2 <= len(known) == len(parts):
@@ -168,7 +167,7 @@ def _read_compound(key: str) -> Meaning | None:
 
 
 def join_result_words(text: str) -> str:
-    """The text with each multi-word result joined: ``1 - 0``, ``by no show``."""
+    """Join each multi-word result in a text: ``1 - 0``, ``by no show``."""
     if _pattern(f"[{_DASH}{_COLON}+]").search(text):
         text = _pattern(_BOTH_IN_TEXT).sub(_close_up, text)
     return _pattern(_SEVERAL).sub(_join_words, text)
@@ -183,9 +182,9 @@ def _join_words(found: re.Match[str]) -> str:
 
 
 def combine_words(words: Sequence[str], colour: Colour) -> Result | Problem | None:
-    """The result that several words give for a player who had a colour.
+    """Combine several words into the result for a player with a colour.
 
-    Every word must be one that `meaning_of` knows; no words give no result.
+    Every word must be one that `find_meaning` knows; no words give no result.
     """
     known = [(word, one) for word in words if (one := find_meaning(word))]
     results = [(word, one) for word, one in known if one.result is not None]
@@ -207,13 +206,13 @@ def combine_words(words: Sequence[str], colour: Colour) -> Result | Problem | No
 
 
 def read_result(text: str, colour: Colour = "") -> Result | Problem | None:
-    """The result that a whole cell gives; None where it gives none."""
+    """Read a whole cell as a result; None if it has none."""
     words = [text] if find_meaning(text) else join_result_words(text).split()
     return combine_words(words, colour) if all(map(find_meaning, words)) else None
 
 
 def read_both_sides(text: str) -> tuple[Result, Result] | None:
-    """The results of White and Black; None where a cell does not give both."""
+    """Read the results of White and Black; None if a cell does not give both."""
     white, black = read_result(text, "w"), read_result(text, "b")
     if not isinstance(white, Result) or not isinstance(black, Result):
         return None

@@ -1,8 +1,8 @@
-"""Time controls: from a text in words or in code to one player's thinking time.
+"""Time controls: from words or a code to one player's thinking time.
 
 Words and numbers as people write them (``15 min + 10 sec``, ``40/90, SD/30 +30``) count
-in minutes, the code of record 222 (TRF26: ``40/5400+30:900+30``) in seconds. Whatever
-is not understood as a whole is not read at all.
+in minutes, the code of record 222 (TRF26: ``40/5400+30:900+30``) in seconds. A text
+that is not understood as a whole is not read at all.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from elo_tui.core.model import POOLS, Pool, Speed
 MOVES = 60
 #: What a coded time control begins with where words are accepted too.
 CODED = "222 "
-#: Stands for the time control of a report that has none and names no pool.
+#: For the time control of a report that has none and names no pool.
 NO_CONTROL = "none"
 _PERIODS_MAX = 10
 #: A longer text is no time control, characters.
 _TEXT_MAX = 120
-#: A bare number above this would be minutes of a game that nobody plays.
+#: A bare number above this would be minutes of a game that is never played.
 _MINUTES_MAX = 180
 #: More time than this is correspondence chess, seconds.
 _SECONDS_MAX = 24 * 3600
@@ -50,17 +50,17 @@ class Period(NamedTuple):
 
 
 class TimeControl(NamedTuple):
-    """The thinking time of one player, or of both where they have the same."""
+    """The thinking time of one player, or of both if they have the same."""
 
     periods: tuple[Period, ...]
     increment: int = 0
     """Seconds for each move that has one."""
     increment_moves: int = MOVES
-    """How many of 60 moves have the increment."""
+    """The number of 60 moves that have the increment."""
     is_delay: bool = False
     """Whether the seconds are a delay: they are not added to the clock."""
     black: int | None = None
-    """Black's seconds for 60 moves where they differ from White's."""
+    """Black's seconds for 60 moves if they differ from White's."""
 
     @property
     def seconds(self) -> int:
@@ -74,16 +74,16 @@ class TimeControl(NamedTuple):
 
     @property
     def pool(self) -> Pool | None:
-        """The kind of rating; None where the players have times of two kinds."""
+        """The kind of rating; None if the players have times of two kinds."""
         own = find_pool(self.seconds)
         both = own if self.black is None else find_pool(self.black)
         return own if own == both else None
 
 
 def find_speed(tag: str) -> Speed | None:
-    """The kind of game on Lichess by the TimeControl tag, ``300+3``.
+    """Find the kind of game on Lichess by the TimeControl tag, ``300+3``.
 
-    None for correspondence and for what is no such tag.
+    None for correspondence and for any other text.
     """
     found = _TAG.fullmatch(tag.strip())
     if found is None:
@@ -93,7 +93,7 @@ def find_speed(tag: str) -> Speed | None:
 
 
 def find_pool(seconds: int) -> Pool:
-    """The pool by one player's time for 60 moves, increments included, in seconds.
+    """Find the pool by one player's time for 60 moves, increments included, in seconds.
 
     FIDE Laws of Chess, in force since 1 January 2023, guidelines A.1 and B.1: a blitz
     game takes 10 minutes or less, a rapid game less than 60.
@@ -104,17 +104,17 @@ def find_pool(seconds: int) -> Pool:
 
 
 class Control(NamedTuple):
-    """What a text says about the time control."""
+    """The time control that a text gives."""
 
     pool: Pool | None = None
     control: TimeControl | None = None
-    """None where only a word such as ``Rapid`` says it."""
+    """None for a word such as ``Rapid`` alone."""
     problem: str = ""
-    """Why it does not give the kind of rating."""
+    """The reason why it does not give the kind of rating."""
 
 
 def read_control(text: str) -> Control:
-    """What a text says: after ``222`` in code, else in words."""
+    """Read a text: after ``222`` as code, else as words."""
     if not text.startswith(CODED):
         return read_words(text)
     control = read_code(text.removeprefix(CODED))
@@ -133,7 +133,7 @@ _TWO = re.compile(r"W([^-]+)-B([^-]+)", re.IGNORECASE)
 
 @lru_cache(maxsize=64)
 def read_code(text: str) -> TimeControl | None:
-    """A coded time control, in seconds; ``W300-B240`` has one for each player."""
+    """Read a coded time control, in seconds; ``W300-B240`` has one for each player."""
     text = text.replace(" ", "")
     if two := _TWO.fullmatch(text):
         white, black = map(_read_one_code, two.groups())
@@ -191,7 +191,7 @@ _FROM = r"(?:from|since|ab|od|dès|depuis|desde|dalla)\s+(?:(?:the|le|la|dem)\s+
 
 @cache
 def _token_pattern() -> re.Pattern[str]:
-    """One part of a time control; the first that fits, in this order."""
+    """Match one part of a time control; the first that fits, in this order."""
     # compiled when needed: it takes some milliseconds
     return re.compile(
         "|".join(
@@ -245,7 +245,7 @@ class _Reading:
         self.moves = None
 
     def add_increment(self, seconds: int, is_delay: bool = False) -> bool:
-        """Whether there was none before; it may be repeated for every period."""
+        """Add the increment; False if another one is known. It may be repeated."""
         if self.seconds not in (None, seconds) or not self.periods:
             return False
         self.seconds, self.is_delay = seconds, is_delay
@@ -263,7 +263,7 @@ class _Reading:
 
 @lru_cache(maxsize=64)
 def read_words(text: str) -> Control:
-    """What a text such as ``90'/40 + 30'/end + 30"`` says; a blank one says nothing."""
+    """Read a text such as ``90'/40 + 30'/end + 30"``; a blank one gives nothing."""
     plain = text.translate(_MARKS).replace("''", '"').casefold().strip()
     if not plain:
         return Control()
@@ -282,7 +282,7 @@ def read_words(text: str) -> Control:
 
 
 def _read_seconds(plain: str, named: set[str]) -> TimeControl | None:
-    """The only number, too large for minutes, where a word can agree or disagree."""
+    """Read a single number, too large for minutes, next to a word for the pool."""
     numbers = re.findall("[0-9]+", plain)
     if len(numbers) != 1 or not named or not plain.endswith(numbers[0]):
         return None
@@ -305,7 +305,7 @@ def _parse(text: str) -> TimeControl | None:
 
 
 def _take(found: _Reading, kind: dict[str, str]) -> bool:
-    """Take one part; returns whether it makes sense where it is."""
+    """Take one part; return whether it makes sense at this place."""
     numbers = {
         name: int(part[:6]) for name, part in kind.items() if part[:1].isdecimal()
     }
@@ -341,7 +341,7 @@ def _take(found: _Reading, kind: dict[str, str]) -> bool:
 
 
 def _take_moves(found: _Reading, moves: int) -> bool:
-    """``40 moves in 2 hours``, or ``105 min/40 moves``, whichever it is."""
+    """Take ``40 moves in 2 hours``, or ``105 min/40 moves``, whichever it is."""
     if found.periods and found.periods[-1].moves is None and not found.after_plus:
         found.periods[-1] = found.periods[-1]._replace(moves=moves)
         return True
@@ -350,7 +350,7 @@ def _take_moves(found: _Reading, moves: int) -> bool:
 
 
 def _take_pair(found: _Reading, numbers: dict[str, int], unit: str) -> bool:
-    """``40/90``: moves in minutes, or ``90/40``: minutes for moves."""
+    """Take ``40/90``: moves in minutes, or ``90/40``: minutes for moves."""
     one, other = numbers["one"], numbers["other"]
     first_is_moves = one <= MOVES and (
         other > MOVES or (one in _USUAL_MOVES and other >= _LEAST_MINUTES)
@@ -370,7 +370,7 @@ def _take_pair(found: _Reading, numbers: dict[str, int], unit: str) -> bool:
 
 
 def _take_bare(found: _Reading, number: int) -> bool:
-    """A number without a unit: minutes at first, seconds after a plus."""
+    """Take a number without a unit: minutes at first, seconds after a plus."""
     if found.periods and found.after_plus:
         return found.add_increment(number)
     if number > _MINUTES_MAX or (found.periods and found.periods[-1].moves is None):
@@ -380,7 +380,7 @@ def _take_bare(found: _Reading, number: int) -> bool:
 
 
 def describe_control(control: TimeControl) -> str:
-    """The time for 60 moves: ``75 minutes``, ``2½ minutes``."""
+    """Write the time for 60 moves: ``75 minutes``, ``2½ minutes``."""
     return f"{_format_minutes(control.seconds)} for {MOVES} moves"
 
 

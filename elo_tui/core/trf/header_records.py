@@ -44,9 +44,9 @@ class _Written(NamedTuple):
 
     text: str
     days: dict[str, date]
-    """By order; empty where it is no date."""
+    """The days by order; empty if it is no date."""
     place: int | None = None
-    """Which of the two orders applies to it; None: it can be read in one way only."""
+    """The index of the order that applies to it; None if only one reading exists."""
 
     def read(self, orders: _Orders) -> date | None:
         return self.days.get("" if self.place is None else orders[self.place])
@@ -63,7 +63,7 @@ class _Written(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What else a file says about the order of its dates."""
+    """Further evidence of a file on the order of its dates."""
 
     rounds: tuple[str, ...] = ()
     """The dates of the rounds, as written."""
@@ -78,16 +78,16 @@ NO_EVIDENCE = Evidence()
 
 
 class EventDays(NamedTuple):
-    """The days, None where one is missing or ambiguous."""
+    """The days, None if missing or ambiguous."""
 
     start: date | None = None
     end: date | None = None
     start_problem: str = ""
     end_problem: str = ""
     readings: tuple[DayRange, ...] = ()
-    """What the days can be, where that is more than one thing."""
+    """The possible days, if more than one reading is left."""
     why: str = ""
-    """Why this order was read, where the dates alone leave a choice."""
+    """The reason for this order, if the dates alone leave a choice."""
 
     @property
     def is_open(self) -> bool:
@@ -199,7 +199,7 @@ def _explain_order(
 
 
 def _explain_single(found: dict[_Orders, _Range], texts: Sequence[_Written]) -> str:
-    """Which of the texts leaves one order only."""
+    """Name the texts that leave one order only."""
     if len(set(found.values())) > 1:
         return ""
     for text in texts:

@@ -1,7 +1,7 @@
-"""One ``001`` record: a player with all rounds, by columns (counted from 1).
+"""A player's line of a tournament report file, and facts in its comments.
 
-A field that does not hold what belongs there is left out by itself. A line whose
-columns have shifted is left out as a whole: its numbers might belong to someone else.
+A field with wrong content is left out by itself. A line with shifted columns is left
+out as a whole: its numbers might belong to another player.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIRST_ROUND, ROUND_WIDTH = 92, 10
 WIDTH_MAX = FIRST_ROUND - 1 + ROUND_WIDTH * ROUNDS_MAX - 2
 _POINTS_END = 84
 
-#: Columns that are blank in every program's files; where they are not, all columns to
+#: Columns that are blank in every program's files; if they are not, all columns to
 #: their right have shifted.
 _GAPS = (4, 9, 14, 90, 91)
 #: Columns that are blank unless the field beside them is too long.
@@ -39,7 +39,7 @@ _FILLER = "\ue000"
 
 
 class PlayerLeftOut(Exception):
-    """Why a line cannot be read as a player."""
+    """A line that cannot be read as a player."""
 
 
 class PlayerLine(NamedTuple):
@@ -235,7 +235,7 @@ _NAME = re.compile(rf"{_START} name ([0-9]{{1,4}}) (\S.{{0,500}})")
 
 
 class Remarks(NamedTuple):
-    """What the comments of a report state."""
+    """The facts in the comments of a report."""
 
     names: dict[int, str]
     """Whole names by starting number."""
@@ -248,7 +248,7 @@ class Remarks(NamedTuple):
     """The key of the rating system that the ratings belong to."""
 
     first_rounds: list[int]
-    """The first round that is known; those before it are blank for everybody."""
+    """The first round that is known; earlier ones are blank for all players."""
 
     def take(self, line: str) -> bool:
         """Whether a line is such a comment, which is then remembered."""
