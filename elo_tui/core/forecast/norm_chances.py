@@ -208,8 +208,8 @@ def _find_ahead(
             )
     to_come = [games[at] for at in open_indices(games)]
     each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
-    known = tuple(one for one in each if one is not None)
-    return _Ahead(tuple(games), known) if len(known) == len(each) else None
+    ahead_odds = tuple(one for one in each if one is not None)
+    return _Ahead(tuple(games), ahead_odds) if len(ahead_odds) == len(each) else None
 
 
 def _list_titles(who: Participant) -> tuple[NormTitle, ...]:
