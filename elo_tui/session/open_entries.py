@@ -117,10 +117,11 @@ class OpenEntries:
         if self.has_entry(state):
             owner = self._people.accounts[self._owners[state.entry]]
             return state._replace(event=event, name=owner.person.name)
-        if player or self._people.account is None:
+        account = self._person_facts.find_account(state)
+        if player or account is None:
             person = _build_person(state, player)
             self._journal.choose(self._journal.put(person))
-        account = self._people.account
+            account = self._people.account
         assert account is not None
         origin = self._link(Entry(self._people.new_number()), account)
         self._person_facts.note_event(account, state.form)
