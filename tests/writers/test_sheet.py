@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.model import Colour
 from elo_tui.writers.sheet import build_sheet, write_cell
 from tests.shared import needs, table
-from tests.writers.export.rated_event import (
+from tests.writers.rated_event import (
     CROSSTABLE,
     PLAYERS,
     one,
@@ -89,16 +89,6 @@ def test_the_columns_and_numbers_of_an_event() -> None:
     assert made.rows[3][7:] == ("", "1810", "1", "0.5", "", "", "", "3b½", "-1", "2b-")
 
 
-def test_one_player_comes_with_the_opponents_that_the_cells_name() -> None:
-    made = build_sheet(one(rated()))
-    assert [row[0] for row in made.rows] == ["1", "2", "3"]
-    assert made.rows[1] == (
-        *("2", "WIM", "Ivanova, Anna", "2010", "BUL", "", "2"),
-        *("",) * 10,
-    )
-    assert {len(row) for row in made.rows} == {len(made.header)}
-
-
 def test_a_provisional_rating_keeps_its_games() -> None:
     players = (PLAYERS[0]._replace(provisional=13), PLAYERS[1]._replace(provisional=0))
     made = build_sheet(rated(CROSSTABLE._replace(players=(*players, *PLAYERS[2:]))))
@@ -113,16 +103,6 @@ def test_rounds_that_nobody_has_get_no_column_and_no_game_is_dropped() -> None:
     made = build_sheet(one(rated(with_pairings(1, pairings))))
     assert made.header[14:] == ("2.Rd", "9.Rd")
     assert made.rows[0][14:] == ("2w1 3w0", "4w")
-
-
-def test_a_player_who_cannot_be_rated_keeps_the_known_facts() -> None:
-    # classic Elo has no first rating
-    made = build_sheet(rated(system="elo"))
-    assert made.rows[3] == (
-        *("4", "", "Petrov", "0", "", "", "1.5"),
-        *("",) * 7,
-        *("3b½", "-1", "2b-"),
-    )
 
 
 def test_points_are_the_stated_ones_or_the_sum() -> None:
