@@ -231,7 +231,7 @@ class EloApp(
     def action_mode(self, mode: str) -> None:
         """Show a screen, in the state in which it was left."""
         if mode == self.current_mode:
-            self.paint_anew()
+            self.repaint_all()
         elif self._check_allowed(f"app.{mode}"):
             self.switch_mode(mode)
             if mode == "field":

@@ -1,1 +1,1 @@
-"""What is stored on disk: people with their journals, drafts, and rating lists."""
+"""Data on disk: people with their journals, drafts, and rating lists."""

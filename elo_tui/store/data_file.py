@@ -2,7 +2,7 @@
 
 A missing file is created. One from an older version is copied and migrated; one from a
 newer version is only read. One that is damaged or belongs to another program is moved
-aside. Where none of that is possible the store works in memory and says why.
+aside. If none of that is possible, the store works in memory and states the reason.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from elo_tui.store.database import (
 from elo_tui.store.schema import MIGRATIONS, Unusable, check_file, migrate, read_version
 from elo_tui.store.storage_faults import NotRead, describe_error, find_access_problem
 
-#: How many copies of older versions are kept.
+#: The number of copies of older versions that stay.
 BACKUPS = 3
 
 
 def open_data_file(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
-    """The store of a file, or one in memory where there is no `path`.
+    """Open the store of a file, or one in memory without a `path`.
 
     `now` is for the names of copies. Raises nothing that a file could cause: check
     `Store.remarks` and `Store.fault`.
@@ -49,7 +49,7 @@ def open_data_file(path: Path | None, now: datetime, timeout: float = TIMEOUT) -
     except Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
-        # the first sentence must fit a row of 80 cells, and anybody may see it
+        # the first sentence must fit a row of 80 cells and shows no path
         remarks.append(f"not saved: {found.why}")
         remarks.append(f"{path} not opened: {why}; to fix it: {found.remedy}")
         why = found.why
@@ -63,7 +63,7 @@ def open_data_file(path: Path | None, now: datetime, timeout: float = TIMEOUT) -
 def _open_or_replace(
     path: Path, now: datetime, timeout: float, remarks: list[str]
 ) -> Store:
-    """The store of a file that may be unusable, or of a new one in its place.
+    """Open a file that may be unusable, or a new one in its place.
 
     SQLite finds a journal by its name: a program that opens a file while it is moved
     away would take the journal of the new file for that of the old one.
@@ -94,7 +94,7 @@ def _create_missing_file(path: Path) -> None:
 def _open_usable(
     path: Path, now: datetime, timeout: float, remarks: list[str]
 ) -> Store:
-    """The store of a file; raises Unusable, sqlite3.Error, OSError."""
+    """Open a usable file; raises Unusable, sqlite3.Error, OSError."""
     _create_missing_file(path)
     connection = connect(path.as_uri(), timeout=timeout)
     try:
@@ -130,7 +130,7 @@ def _open_usable(
 
 
 def _describe_damage(path: Path, fault: str, aside: Path) -> Iterator[str]:
-    """Remarks on a file that was moved aside; the first fits a row of 80 cells."""
+    """Describe a file that was moved aside; the first remark fits a row of 80 cells."""
     if _find_sound_copy(path) is None:
         yield f"{path.name} {fault}, set aside as {aside.name}"
     else:
@@ -139,10 +139,10 @@ def _describe_damage(path: Path, fault: str, aside: Path) -> Iterator[str]:
 
 
 def _describe_copy(path: Path, is_new: bool) -> Iterator[str]:
-    """What to do if a file is empty and there are copies of an older one.
+    """Describe how to restore an older copy of an empty file.
 
-    Shown until something is stored, or the copy is restored: only the user knows which
-    of them is wanted. The first sentence of what `is_new` must fit a row of 80 cells.
+    Shown until something is stored or the copy is restored: only the user knows which
+    of them is wanted. The first remark on what `is_new` must fit a row of 80 cells.
     """
     copy = _find_sound_copy(path)
     if copy is None:
@@ -158,7 +158,7 @@ def _describe_copy(path: Path, is_new: bool) -> Iterator[str]:
 
 
 def _find_sound_copy(path: Path) -> Path | None:
-    """The newest copy that can be opened; None if there is none."""
+    """Find the newest copy that can be opened; None without one."""
     for copy in _list_backups(path):
         with (
             suppress(Unusable, sqlite3.Error),
@@ -172,7 +172,7 @@ def _find_sound_copy(path: Path) -> Path | None:
 def _upgrade(
     connection: sqlite3.Connection, path: Path, version: int, now: datetime
 ) -> None:
-    """Migrate, after making a copy; raises sqlite3.Error, OSError."""
+    """Migrate the file after copying it; raises sqlite3.Error, OSError."""
     copy = path.with_name(f"{path.name}.v{version}-{_format_stamp(now)}.bak")
     part = path.with_name(f".{copy.name}-{os.getpid()}")
     try:
@@ -194,7 +194,7 @@ def _upgrade(
 
 
 def _copy_to_memory(source: sqlite3.Connection, fault: str) -> Store:
-    """The content of an old file, migrated in memory; closes the file."""
+    """Copy an old file into memory and migrate the copy; closes the file."""
     connection = connect(":memory:")
     source.backup(connection)
     source.close()
@@ -202,7 +202,7 @@ def _copy_to_memory(source: sqlite3.Connection, fault: str) -> Store:
 
 
 def _list_backups(path: Path) -> list[Path]:
-    """The copies of older versions next to a file, newest first."""
+    """List the copies of older versions next to a file, newest first."""
     found = [
         other
         for other in path.parent.iterdir()
@@ -212,7 +212,7 @@ def _list_backups(path: Path) -> list[Path]:
 
 
 def _get_backup_stamp(copy: Path) -> str:
-    """When a copy was made, from its name."""
+    """Get the time at which a copy was made from its name."""
     return copy.name.rpartition(".v")[2].partition("-")[2]
 
 
@@ -241,7 +241,7 @@ def _move_aside(path: Path, now: datetime, timeout: float) -> Path | None:
 
 @contextmanager
 def _lock_folder(folder: Path, alone: bool = False) -> Iterator[None]:
-    """Keep the files of a folder where they are, or be the only one to move them."""
+    """Prevent others from moving the files of a folder, or be the one that may."""
     handle = None
     # not every system or network directory has such locks
     with suppress(ImportError, OSError):
@@ -257,7 +257,7 @@ def _lock_folder(folder: Path, alone: bool = False) -> Iterator[None]:
 
 
 def _find_write_problem(path: Path) -> str:
-    """What will prevent changes from being saved, as far as can be known in advance."""
+    """Find a reason known in advance why changes cannot be saved; "" without one."""
     if not os.access(path, os.W_OK):
         return "not saved: the file is read-only"
     if not os.access(path.parent, os.W_OK):
@@ -275,7 +275,7 @@ _PATIENCE = 0.5
 
 @contextmanager
 def inspect_data_file(path: Path, thorough: bool = False) -> Iterator[Store]:
-    """The store of an existing file, read-only; `thorough` checks all of it.
+    """Open an existing file for reading; `thorough` checks all of it.
 
     Raises NotRead with the reason if the file is unusable.
     """

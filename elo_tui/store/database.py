@@ -23,7 +23,7 @@ TIMEOUT = 5.0
 
 
 class _Connection(sqlite3.Connection):
-    """A connection whose errors are all sqlite3.Error.
+    """A connection that raises sqlite3.Error only.
 
     SQLite quotes the definition of a damaged table, and Python raises another error if
     the quotation is not UTF-8.
@@ -51,7 +51,7 @@ def connect(
         check_same_thread=False,
         factory=_Connection,
     )
-    # a text corrupted by someone else is no reason to read nothing
+    # a corrupted text is no reason to read nothing
     connection.text_factory = _decode_text
     return connection
 
@@ -89,12 +89,12 @@ class Store:
         self.path = path
         """None: in memory, gone when the program ends."""
         self.remarks = remarks
-        """What came up while the file was opened, one sentence each."""
+        """Remarks from opening the file, one sentence each."""
         self.fault = fault
-        """Why changes are not stored on disk, a sentence; "" where they are. Set when
-        the file is opened, then by each change."""
+        """The reason why changes do not reach the disk, a sentence; "" if they do. Set
+        when the file is opened, then by each change."""
         self.left_out: dict[str, str] = {}
-        """What could not be understood in the last read, and why."""
+        """Records that the last read could not understand, with the reasons."""
         self._frozen = fault if frozen else ""
         self._connection = connection
         self._lock = RLock()
@@ -103,7 +103,7 @@ class Store:
     def memory(cls, other: Store | None = None, fault: str = "") -> Store:
         """A store in memory: an empty one, or a copy of another.
 
-        `fault` is the reason why nothing is stored where it should be. Raises NotRead.
+        `fault` is the reason why nothing is stored on disk. Raises NotRead.
         """
         connection = connect(":memory:")
         try:

@@ -34,15 +34,15 @@ _Name = tuple[str, int | None]
 
 
 class Document(NamedTuple):
-    """The content of a document, as far as it can be read."""
+    """The readable content of a document."""
 
     accounts: tuple[Account, ...]
     left_out: tuple[str, ...]
-    """What was left out, with the reason, one sentence each."""
+    """Records left out, each in a sentence with the reason."""
 
 
 class JournalImport(NamedTuple):
-    """What was imported from a document."""
+    """The numbers of records imported from a document."""
 
     people: int
     """New people."""
@@ -54,7 +54,7 @@ class JournalImport(NamedTuple):
 
 
 def write_document(accounts: Iterable[Account]) -> str:
-    """The document with all records of some people."""
+    """Write a document with all records of some people."""
     people = [
         {
             "person": encode_record(account.person),
@@ -68,7 +68,7 @@ def write_document(accounts: Iterable[Account]) -> str:
 
 
 def read_document(text: str) -> Document:
-    """The people in a document; raises NotARecord if the text is not a journal."""
+    """Read a document; raises NotARecord if the text is not a journal."""
     data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotARecord(f'not a journal: "format" must be "{FORMAT}"')
@@ -195,7 +195,7 @@ class _People:
             self._names_without_id.setdefault(name, placed)
 
     def same(self, person: Person) -> Person | None:
-        """The first who is the same person: by FIDE ID if both have one."""
+        """Find the first who is the same person: by FIDE ID if both have one."""
         named = self._names_without_id if person.fide_id else self._names
         found = [self._ids.get(person.fide_id)] if person.fide_id else []
         found += [named.get((person.name, person.born))] if person.name else []
@@ -204,7 +204,7 @@ class _People:
 
 
 def _list_new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
-    """The records that are not in the store yet, each of them once."""
+    """List the records that the store does not have yet, each once."""
     seen = {_encode_content(record) for record in there}
     new = []
     for record in incoming:
@@ -216,7 +216,7 @@ def _list_new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
 
 
 def _encode_content(record: Listed | Entry) -> str:
-    """The content of a record, as it would come back from a document."""
+    """Encode a record in the form that a document would give back."""
     data = encode_record(record)
     try:
         return write_json(

@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """What was stored, as found at the start."""
+    """The stored data found at the start."""
 
     people: tuple[Person, ...] = ()
     account: Account | None = None
@@ -38,11 +38,11 @@ class Loaded(NamedTuple):
     drafts: tuple[Draft, ...] = ()
     """The drafts of earlier runs, newest first."""
     remarks: tuple[str, ...] = ()
-    """What came up while the file was opened or read, one sentence each."""
+    """Remarks from opening and reading the file, one sentence each."""
 
 
 class Renewed(NamedTuple):
-    """What is stored now, after another program has changed it."""
+    """The stored data after another program has changed it."""
 
     people: tuple[Person, ...]
     account: Account | None
@@ -59,7 +59,7 @@ class Conflict(NamedTuple):
 
     mine: AnyRecord
     newest: AnyRecord | None
-    """As it is stored now; None if it does not exist at all."""
+    """The stored version; None if it does not exist at all."""
     deleted: bool
 
 
@@ -70,7 +70,7 @@ class ChangeRefused(NamedTuple):
 
 
 class WriterFault(NamedTuple):
-    """Why nothing is stored on disk at present; "" if it is."""
+    """The reason why nothing reaches the disk at present; "" if it does."""
 
     text: str
 
@@ -86,7 +86,7 @@ class DraftsFound(NamedTuple):
 
     drafts: tuple[Draft, ...]
     remarks: tuple[str, ...]
-    """Those that cannot be read, one sentence each."""
+    """Unreadable drafts, one sentence each."""
 
 
 class JournalImported(NamedTuple):
@@ -120,14 +120,14 @@ Record = TypeVar("Record", bound=AnyRecord)
 
 
 class JournalFile:
-    """Opened when there is something to read or write; used by one thread only."""
+    """The file, opened at the first read or write; used by one thread only."""
 
     def __init__(
         self, path: Path, states: States, report: Callable[[Reply], None]
     ) -> None:
         """`states` are what drafts hold; `report` is called with each outcome."""
         self.fault = ""
-        """Why nothing is stored on disk at present; "" where it is."""
+        """The reason why nothing reaches the disk at present; "" if it does."""
         self._path = path
         self._states = states
         self._report = report
@@ -138,7 +138,7 @@ class JournalFile:
         self._revs: dict[int, int] = {}
         self._undecided: set[int] = set()
         self._unreported = ""
-        """What came up while the file was opened, if that is not known yet."""
+        """A remark from opening the file that has not been reported yet."""
 
     def prepare(self) -> None:
         """Open the file again if it could not be opened: it may be possible now."""
@@ -152,7 +152,7 @@ class JournalFile:
             self._store = None
 
     def end(self) -> None:
-        """The program ends; a run without drafts leaves nothing behind."""
+        """Close the file for good; a run without drafts leaves nothing behind."""
         from elo_tui.store import stored_drafts
         from elo_tui.store.storage_faults import NotSaved
 
@@ -165,14 +165,14 @@ class JournalFile:
             self._store.close()
 
     def report_fault(self, fault: str | None = None) -> None:
-        """Report why nothing reaches the disk, if that is new; None: ask the store."""
+        """Report a new reason why nothing reaches the disk; None: ask the store."""
         fault = self._opened().fault if fault is None else fault
         if fault != self.fault:
             self.fault = fault
             self._report(WriterFault(fault))
 
     def report_remark(self) -> None:
-        """Report what came up while the file was opened again, such as damage."""
+        """Report a remark from opening the file again, such as damage."""
         remark, self._unreported = self._unreported, ""
         if remark:
             self._report(ChangeRefused(remark))
@@ -180,7 +180,7 @@ class JournalFile:
     # writing
 
     def apply(self, change: Change) -> bool:
-        """Write a change; returns whether it is on disk now.
+        """Write a change; return whether it is on disk now.
 
         If it is not, an outcome has been reported. Raises NotSaved if the disk is at
         fault, so that the change may be tried again.
@@ -206,7 +206,7 @@ class JournalFile:
         return False
 
     def settle(self, record: AnyRecord) -> None:
-        """A conflict has been shown: the next change of the record may be written."""
+        """Allow the next change of a record after its conflict has been shown."""
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
@@ -253,7 +253,7 @@ class JournalFile:
         self._session = number
 
     def _known_later(self, state: State) -> State:
-        """A state with an origin that a later run understands: its numbers differ."""
+        """Translate the numbers in a state's origin into those of the file."""
         origin = getattr(state, "origin", None)
         if not isinstance(origin, FromJournal):
             return state
@@ -268,7 +268,7 @@ class JournalFile:
     # reading
 
     def load(self) -> None:
-        """Report what is needed at the start; raises NotRead."""
+        """Report the data needed at the start; raises NotRead."""
         from elo_tui.store import stored_journal
 
         store = self._opened()
@@ -276,7 +276,7 @@ class JournalFile:
         number = self._local.get(
             stored_journal.read_chosen_id(store), stored_journal.read_chosen_id(store)
         )
-        # a script may have added someone without choosing them
+        # a script may have added a person without choosing them
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
@@ -366,14 +366,14 @@ class JournalFile:
             self._store = open_data_file(self._path, datetime.now())
             self._version = 0
             if self._store.remarks:
-                # it may be another file by now
+                # another file may have taken its place
                 self._session = 0
                 is_open = self._store.path is not None
                 self._unreported = self._store.remarks[0] if is_open else ""
         return self._store
 
     def _writable(self) -> Store:
-        """The store; raises NotSaved if it is not that of the file."""
+        """Get the store; raises NotSaved if it is not that of the file."""
         from elo_tui.store.storage_faults import NotSaved
 
         store = self._opened()

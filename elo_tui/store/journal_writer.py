@@ -1,4 +1,4 @@
-"""The store in a thread of its own: nothing on the screen waits for the disk.
+"""The store in a separate thread: nothing on the screen waits for the disk.
 
 Changes are written in the order in which they came, and only the newest version of a
 draft. One that cannot be written stays in the queue and is tried again with the next
@@ -29,11 +29,11 @@ PATIENCE = 10.0
 
 
 def _ignore_reply(outcome: Reply) -> None:
-    """Receives outcomes that nobody waits for."""
+    """Ignore an outcome."""
 
 
 class JournalWriter:
-    """Opens the file when there is something to read or write."""
+    """The queue of changes, drafts and requests, and the thread that works it off."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class JournalWriter:
         self._taken: deque[Draft] = deque()
         """Drafts of earlier runs that are now on a screen of this one."""
         self._awaited: Callable[[], object] | None = None
-        """What to do once everything is on disk; only the newest request counts."""
+        """The call to make once everything is on disk; only the newest counts."""
         self._due: float | None = None
         self._busy = self._closes = False
         # from here on used by the thread only
@@ -62,18 +62,18 @@ class JournalWriter:
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read, or a reason why that is unknown."""
+        """Whether the file exists or cannot be looked at."""
         try:
             self._path.stat()
         except FileNotFoundError:
             return False
         except OSError:
-            pass  # `load` reports what it is
+            pass  # `load` reports the reason
         return True
 
     @property
     def unsaved(self) -> str:
-        """Why something has not been stored; "" if everything is."""
+        """The reason why something has not been stored; "" if everything is."""
         if not self._changes and not any(self._drafts.values()):
             return ""
         if self._file.fault or not self.is_at_work:
@@ -86,7 +86,7 @@ class JournalWriter:
         return self._thread is not None and self._thread.is_alive()
 
     def load(self) -> None:
-        """Read what is needed at the start; answered by `Loaded`."""
+        """Read the data needed at the start; answered by `Loaded`."""
         self._ask(self._file.load)
 
     def open(self, person: Person) -> None:
@@ -103,7 +103,7 @@ class JournalWriter:
         self._ask(lambda: self._file.import_journal(document, person))
 
     def find_drafts(self) -> None:
-        """Look for drafts again: another run may have ended. `DraftsFound` answers."""
+        """Look for drafts of runs that have ended; answered by `DraftsFound`."""
         self._ask(self._file.find_drafts)
 
     def offer(self, draft: Draft) -> None:
@@ -111,13 +111,13 @@ class JournalWriter:
         self._ask(lambda: self._file.offer(draft))
 
     def change(self, change: Change, typing: bool = False) -> None:
-        """Change a record; while someone is typing, only the newest is written."""
+        """Change a record; during typing only the newest change is written."""
         with self._wake:
             self._queue(change)
             self._soon(PAUSE if typing else 0)
 
     def settle(self, record: AnyRecord) -> None:
-        """A conflict has been shown: the next change of the record may be written."""
+        """Allow the next change of a record after its conflict has been shown."""
         with self._wake:
             blind = [one for one in self._changes if one.record.id == record.id]
             for change in blind:
@@ -125,7 +125,7 @@ class JournalWriter:
             self._file.settle(record)
 
     def note(self, screen: str, state: State | None) -> None:
-        """Keep the fields of a screen as its draft; None if they are empty."""
+        """Store the fields of a screen as its draft; None if they are empty."""
         with self._wake:
             if state is None and screen not in self._noted:
                 return
@@ -199,7 +199,7 @@ class JournalWriter:
             with self._wake:
                 self._busy = False
                 if not self._is_due():
-                    # also woken by what is scheduled for a little later
+                    # a job scheduled for later wakes it, too
                     self._wake.wait(self._time_left())
                     continue
                 self._busy, self._due = True, None
@@ -224,11 +224,11 @@ class JournalWriter:
         return None if self._due is None else max(0.0, self._due - monotonic())
 
     def _work(self) -> None:
-        """Do everything there is to do, as far as the disk allows."""
+        """Work off all changes, drafts and requests that the disk allows."""
         from elo_tui.store.storage_faults import NotRead, NotSaved
 
         self._file.prepare()
-        # what is noted from here on is not part of what was waited for
+        # later notes are not part of the request
         awaited = self._awaited
         try:
             is_kept = self._write_all()
@@ -268,7 +268,7 @@ class JournalWriter:
         return is_kept
 
     def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
-        """Report that what was waited for is on disk, if `is_kept`."""
+        """Report that everything noted before a request is on disk, if `is_kept`."""
         with self._wake:
             if self._awaited is awaited:
                 self._awaited = None

@@ -39,18 +39,18 @@ _RANGES: dict[str, tuple[float, float]] = {
 
 
 class NotARecord(Exception):
-    """Data that is not such a record; the text names the field and what is wrong."""
+    """Data that is not such a record; the text names the field and the error."""
 
 
 def write_json(data: object, indent: int | None = None) -> str:
-    """JSON as text, without escaping letters."""
+    """Write JSON as text, without escaping letters."""
     text = json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False)
     # a lone surrogate, which no file can contain
     return _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def parse_json(text: str | bytes) -> object:
-    """The content of a JSON text; raises NotARecord if it is not JSON."""
+    """Parse a JSON text; raises NotARecord if it is not JSON."""
     try:
         data: object = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -59,7 +59,7 @@ def parse_json(text: str | bytes) -> object:
 
 
 def encode_record(record: tuple[Any, ...]) -> dict[str, Any]:
-    """A record as data for JSON, without its number in the store."""
+    """Turn a record into data for JSON, without its number in the store."""
     kind: Any = type(record)
     defaults = kind._field_defaults
     return {
@@ -71,12 +71,12 @@ def encode_record(record: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def decode_record(kind: type[Record], data: object, foreign: bool = False) -> Record:
-    """The record that `dumped` turned into data; raises NotARecord.
+    """Turn data of `encode_record` back into a record; raises NotARecord.
 
     Numbers must be within the limits of the arithmetic, and no text may control a
-    terminal: someone else may have written into the file. Data that is `foreign` comes
-    from another file: its texts are cleaned like names, its lists and all its numbers
-    are limited.
+    terminal: another program may have written into the file. Data that is `foreign`
+    comes from another file: its texts are cleaned like names, its lists and all its
+    numbers are limited.
     """
     if not isinstance(data, dict):
         raise NotARecord("not an object")
@@ -111,7 +111,7 @@ def _encode_value(value: object) -> object:
 
 
 def _decode_value(hint: object, data: object, field: str, foreign: bool) -> object:
-    """The value of a field of this type; raises NotARecord."""
+    """Decode the value of a field of this type; raises NotARecord."""
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         if data is None:
@@ -144,7 +144,7 @@ def _decode_value(hint: object, data: object, field: str, foreign: bool) -> obje
 
 
 def _choose_kind(hints: list[Any], data: object) -> object:
-    """Which of several records the data is: the first that has all of its fields."""
+    """Choose the first record type that has all fields of the data."""
     if len(hints) == 1 or not isinstance(data, dict):
         return hints[0]
     whole = (one for one in hints if data.keys() <= {*one._fields})
@@ -210,10 +210,10 @@ def _refuse_constant(text: str) -> float:
 
 
 def upgrade_event(data: object) -> object:
-    """The data of an event with the facts that its texts stand for.
+    """Replace the form texts of an event of version 1 by facts.
 
-    What cannot be read stays a text of the event. Data of this version is left as it
-    is; raises NotARecord for invalid texts.
+    Unreadable texts stay texts of the event, newer data stays unchanged. Raises
+    NotARecord for invalid texts.
     """
     if not isinstance(data, dict) or "form" not in data:
         return data

@@ -4,8 +4,8 @@ A person, a listed rating and an event are rows of one table and differ in ``kin
 Their facts are JSON in ``body``: the arithmetic reads everything about a person or
 nothing, so no fact needs a column.
 
-Whoever adds a field to one of these records must also add a migration, even an empty
-one: an older program then opens the file read-only instead of losing the field at its
+A new field of one of these records needs a migration, even an empty one: an older
+program then opens the file read-only instead of losing the field at its
 next edit.
 """
 
@@ -65,7 +65,7 @@ def _create_tables(connection: sqlite3.Connection) -> None:
 def _write_event_facts(connection: sqlite3.Connection) -> None:
     """Write the facts of events in place of the texts of a form.
 
-    An event that cannot be understood stays as it is, for a program that can.
+    An event that cannot be understood stays unchanged, for a program that can.
     """
     query = "SELECT id, body FROM record WHERE kind = 'entry'"
     rows = connection.execute(query).fetchall()
@@ -100,14 +100,14 @@ MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
 
 
 def read_version(connection: sqlite3.Connection) -> int:
-    """The version of the tables; 0 if there are none yet."""
+    """Read the version of the tables; 0 for an empty file."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
     """Migrate the tables to a version, inside the caller's transaction.
 
-    `to` is this program's version by default. A file of a newer one is left as it is.
+    `to` is this program's version by default. A newer file stays unchanged.
     """
     to = len(MIGRATIONS) if to is None else to
     version = read_version(connection)
@@ -166,7 +166,7 @@ def _check_tables(connection: sqlite3.Connection, thorough: bool) -> int:
 
 
 def _read_definitions(connection: sqlite3.Connection) -> set[_Definition]:
-    """The definitions in a file, however their blanks and lines are set."""
+    """Read the definitions in a file, with single blanks."""
     rows = connection.execute("SELECT type, name, sql FROM sqlite_master")
     return {
         (str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows
@@ -174,7 +174,7 @@ def _read_definitions(connection: sqlite3.Connection) -> set[_Definition]:
 
 
 def _list_definitions(version: int) -> set[_Definition]:
-    """The definitions that a file of a version contains."""
+    """List the definitions that a file of a version contains."""
     with closing(sqlite3.connect(":memory:")) as connection:
         migrate(connection, version)
         return _read_definitions(connection)

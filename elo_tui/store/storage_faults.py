@@ -1,4 +1,4 @@
-"""What can go wrong with the data, each in one sentence for the user."""
+"""Failures of storage, each in a sentence for the user, some with a remedy."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from elo_tui.core.replay.journal_records import Entry, Listed, Person
 
 
-#: The errors of a network drive without locks, or whose lock server is down.
+#: The errors of a network drive without locks or without its lock server.
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
 
 LOCKS_MISSING = "files cannot be locked in this folder, as on some network drives"
 
 
 def explain_lock_error(error: sqlite3.Error | OSError, folder: Path) -> str:
-    """Why this error may have occurred; empty if the locks of a folder work.
+    """Explain an error by missing locks; empty if the locks of a folder work.
 
-    SQLite takes a lock that fails (ENOLCK) for one that someone else holds.
+    SQLite takes a lock that fails (ENOLCK) for one that another program holds.
     """
     code = getattr(error, "sqlite_errorcode", 0)
     if code & 0xFF != sqlite3.SQLITE_BUSY or not _lacks_locks(folder):
@@ -34,7 +34,7 @@ def explain_lock_error(error: sqlite3.Error | OSError, folder: Path) -> str:
 
 
 def _lacks_locks(folder: Path) -> bool:
-    """Try it on a separate file: closing one in use would release its locks."""
+    """Whether locking fails on a new file; closing one in use releases its locks."""
     with suppress(ImportError):
         import fcntl
 
@@ -59,16 +59,16 @@ class NotSaved(StoreFault):
 
 
 class ChangedElsewhere(StoreFault):
-    """Someone else has changed the record in the meantime; nothing was overwritten."""
+    """Another program has changed the record; nothing was overwritten."""
 
     def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
         super().__init__(
-            "not saved: deleted elsewhere meanwhile"
+            "not saved: another program deleted it"
             if deleted or newest is None
-            else "not saved: changed elsewhere meanwhile"
+            else "not saved: another program changed it"
         )
         self.newest = newest
-        """As it is stored now; None if it does not exist at all."""
+        """The stored version; None if it does not exist at all."""
         self.deleted = deleted
 
 
@@ -76,7 +76,7 @@ class ChangedElsewhere(StoreFault):
 _REASONS = {
     sqlite3.SQLITE_READONLY_DBMOVED: "the file has been moved or deleted",
     sqlite3.SQLITE_READONLY_DIRECTORY: "the folder is read-only",
-    sqlite3.SQLITE_BUSY: "another program keeps the file locked",
+    sqlite3.SQLITE_BUSY: "another program has locked the file",
     sqlite3.SQLITE_CANTOPEN: "no file can be opened or created there",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -92,7 +92,7 @@ _REASONS = {
         ),
         LOCKS_MISSING,
     ),
-    sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
+    sqlite3.SQLITE_LOCKED: "another program has locked the file",
     sqlite3.SQLITE_NOMEM: "no memory left",
     sqlite3.SQLITE_NOTADB: "the file is damaged",
     sqlite3.SQLITE_PERM: "access to the file is not allowed",
@@ -117,7 +117,7 @@ def is_caused_by_damage(fault: StoreFault) -> bool:
 
 
 def describe_error(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
-    """Why an operation failed, on a file or in memory, in a few words."""
+    """Describe in a few words why an operation on a file or in memory failed."""
     if path is not None and (why := explain_lock_error(error, path.parent)):
         return why
     if isinstance(error, OSError):
@@ -136,14 +136,14 @@ _ELSEWHERE = "name another folder in ELO_TUI_DATA"
 
 
 class AccessProblem(NamedTuple):
-    """Why a file cannot be used, in a few words without a path, and the remedy."""
+    """The obstacle to using a file, in a few words without a path, and the remedy."""
 
     why: str
     remedy: str
 
 
 def find_access_problem(path: Path, error: Exception) -> AccessProblem | None:
-    """What prevented a file from being opened or created, given this error.
+    """Find the obstacle to opening or creating a file, given this error.
 
     None if permissions or another path would not help.
     """
@@ -162,7 +162,7 @@ def find_access_problem(path: Path, error: Exception) -> AccessProblem | None:
 
 
 def _find_last_reachable(path: Path) -> Path:
-    """The last place on the way to a file that exists and is visible."""
+    """Find the last place on the way to a file that exists and is visible."""
     reached = Path(path.anchor)
     for place in (*reversed(path.parents), path):
         try:
@@ -195,7 +195,7 @@ def _describe_closed_place(place: Path, path: Path) -> AccessProblem:
 
 
 def _get_user_name(number: int) -> str:
-    """The name of a user, else the number."""
+    """Get the name of a user, else the number."""
     import pwd
 
     try:

@@ -1,4 +1,4 @@
-"""What was in the fields of a screen when the program ended.
+"""The input that was in the fields of a screen when the program ended.
 
 Each run of the program is a session with a draft for each screen. However it ends,
 including by quitting, the next run offers them.
@@ -28,10 +28,10 @@ from elo_tui.store.record_json import (
 State = tuple[Any, ...]
 States = Mapping[str, type[State]]
 
-#: How long drafts are kept, and how many of each screen.
+#: The lifetime of drafts, and the number of each screen.
 KEPT = timedelta(days=30)
 COUNT = 10
-#: A run on another machine, or whose state is unknown, may last this long.
+#: A run on another machine, or of unknown state, may last this long.
 MAYBE_ALIVE = timedelta(days=1)
 
 
@@ -55,7 +55,7 @@ class Draft(NamedTuple):
 
 
 def begin_session(store: Store, now: datetime) -> int:
-    """The number of this run; deletes what is too old. Raises NotSaved, NotRead."""
+    """Begin a run and return its number; old drafts go. Raises NotSaved, NotRead."""
     pid = os.getpid()
     with store.write() as connection:
         _delete_old(store, connection, now - KEPT)
@@ -88,7 +88,7 @@ def delete_draft(store: Store, session: int, screen: str) -> None:
 
 
 def end_session(store: Store, session: int) -> None:
-    """The program ends: a run without drafts leaves nothing behind; raises NotSaved."""
+    """End a run; one without drafts leaves nothing behind. Raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "DELETE FROM session WHERE id = ?"
@@ -100,7 +100,7 @@ def end_session(store: Store, session: int) -> None:
 def list_drafts(
     store: Store, session: int, now: datetime, states: States
 ) -> tuple[Draft, ...]:
-    """The drafts of runs that have ended, newest first; raises NotRead.
+    """List the drafts of runs that have ended, newest first; raises NotRead.
 
     `states` are the records of the screens to look for.
     """
@@ -138,7 +138,7 @@ def list_drafts(
 
 
 def mark_offered(store: Store, draft: Draft) -> None:
-    """Note that a draft is about to be loaded; call this first. Raises NotSaved."""
+    """Note that a draft is about to be loaded; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "UPDATE draft SET offered = 1 WHERE session = ? AND screen = ?",
@@ -147,7 +147,7 @@ def mark_offered(store: Store, draft: Draft) -> None:
 
 
 def _delete_old(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
-    """Delete drafts that nobody has loaded, and runs that have left none."""
+    """Delete drafts that were not loaded, and runs without any."""
     before = oldest.timestamp()
     connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
     connection.execute(
@@ -165,7 +165,7 @@ def _delete_old(store: Store, connection: sqlite3.Connection, oldest: datetime) 
 
 
 def _is_alive(host: str, pid: int, marker: str) -> bool | None:
-    """Whether a run is still active; None where that cannot be known."""
+    """Check if a run is still active; None if that cannot be known."""
     if host != socket.gethostname():
         return None
     if marker:
@@ -182,7 +182,7 @@ def _is_alive(host: str, pid: int, marker: str) -> bool | None:
 
 
 def _make_marker(pid: int) -> str:
-    """What tells a process from later ones with its number; "" where nothing does.
+    """Make a mark that differs for later processes with the same number, or "".
 
     On Linux the ID of the system's boot and the clock tick at which the process started
     (proc(5): field 22 of ``stat``; the name in parentheses may contain anything).

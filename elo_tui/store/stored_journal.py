@@ -26,22 +26,22 @@ _KINDS: dict[type, str] = {Person: "person", Listed: "listed", Entry: "entry"}
 
 
 def list_people(store: Store) -> tuple[Person, ...]:
-    """Everybody, in the order in which they were added; raises NotRead."""
+    """List all people in the order in which they were added; raises NotRead."""
     return _read_records(store, Person, 0)
 
 
 def list_official_ratings(store: Store, person: int) -> tuple[Listed, ...]:
-    """What was published about a person, by day; raises NotRead."""
+    """List the official ratings of a person by day; raises NotRead."""
     return tuple(sorted(_read_records(store, Listed, person), key=lambda row: row.day))
 
 
 def list_entries(store: Store, person: int) -> tuple[Entry, ...]:
-    """The events of a person, in the order in which they were added; raises NotRead."""
+    """List the events of a person in the order of adding; raises NotRead."""
     return _read_records(store, Entry, person)
 
 
 def read_account(store: Store, person: Person) -> Account:
-    """All records of one person; raises NotRead."""
+    """Read all records of one person; raises NotRead."""
     return Account(
         person, list_official_ratings(store, person.id), list_entries(store, person.id)
     )
@@ -65,18 +65,18 @@ def add_record(store: Store, record: Record, person: int = 0) -> Record:
 def update_record(store: Store, record: Record) -> Record:
     """Store a changed record; returns it with its new revision.
 
-    Raises Changed if it is no longer as it was when it was read, and NotSaved.
+    Raises ChangedElsewhere if it is not the version that was read, and NotSaved.
     """
     return _write_change(store, record, "body = ?", write_json(encode_record(record)))
 
 
 def delete_record(store: Store, record: Record) -> Record:
-    """Mark a record as deleted; returns what `restore` takes. Raises as `put` does."""
+    """Mark a record as deleted. Raises as `update_record` does."""
     return _write_change(store, record, "deleted = 1")
 
 
 def restore_record(store: Store, record: Record) -> Record:
-    """Restore a deleted record as it was. Raises as `put` does."""
+    """Restore a deleted record. Raises as `update_record` does."""
     return _write_change(store, record, "deleted = 0", was_deleted=True)
 
 
@@ -115,11 +115,11 @@ def _require_person(store: Store, person: int) -> None:
     if not store.read(
         "SELECT 1 FROM record WHERE id = ? AND kind = 'person' AND NOT deleted", person
     ):
-        raise NotSaved("not saved: this person has been deleted meanwhile")
+        raise NotSaved("not saved: this person has been deleted")
 
 
 def _read_records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
-    """The records of a kind; those not understood go to `Store.left_out`."""
+    """Read the records of a kind; unreadable ones go to `Store.left_out`."""
     rows = store.read(
         "SELECT id, CAST(rev AS INTEGER), body FROM record"
         " WHERE kind = ? AND person = ? AND NOT deleted ORDER BY id",
@@ -144,13 +144,13 @@ def _decode_row(
 
 
 def read_chosen_id(store: Store) -> int:
-    """The number of the person; 0 if none was chosen. Raises NotRead."""
+    """Read the number of the person chosen last; 0 without one. Raises NotRead."""
     rows = store.read("SELECT CAST(person AS INTEGER) FROM chosen")
     return int(rows[0][0]) if rows else 0
 
 
 def choose_person(store: Store, person: int) -> None:
-    """Remember a person; raises NotSaved."""
+    """Store a person as the one chosen last; raises NotSaved."""
     with store.write() as connection:
         connection.execute("DELETE FROM chosen")
         connection.execute("INSERT INTO chosen (person) VALUES (?)", (person,))

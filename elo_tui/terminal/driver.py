@@ -44,8 +44,8 @@ class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
 
     The framework's input thread decodes strictly and ends the program with a traceback
     and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
-    input for silence and reads again at once, forever: a program whose terminal is gone
-    and whose parent ignores hang-ups keeps a processor busy until someone kills it.
+    input for silence and reads again at once, forever: without a terminal, and with a
+    parent that ignores hang-ups, the program uses a whole processor until it is killed.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
     def decode(self, data: bytes, final: bool = False) -> str:
         if not data and not final:
             # no hang-up is signalled if the terminal does not control the process; this
-            # ends the app, which stores what was typed last
+            # ends the app, which stores the last input
             os.kill(os.getpid(), signal.SIGHUP)
             time.sleep(_REST)
         text: str = super().decode(data, final)
@@ -69,9 +69,9 @@ class TolerantParser(XTermParser):
     letter with Alt is a key, not a letter.
 
     Pastes are handled here. The framework waits for the end of one forever and
-    meanwhile swallows every key, including the one to quit; it sets no limit, and types
-    some of what follows an escape in it. It receives a paste as one that is complete at
-    once.
+    swallows every key until then, including the one to quit; it sets no limit, and
+    types some of what follows an escape in it. It receives a paste as one that is
+    complete at once.
     """
 
     _pasted: StringIO | None = None
@@ -83,7 +83,7 @@ class TolerantParser(XTermParser):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether silence would say something: that a paste, or an escape, is over."""
+        """Whether silence would end a paste or an escape."""
         return self._pasted is not None or self._timeout_time is not None
 
     def feed(self, data: str) -> Iterator[Message]:
@@ -95,13 +95,13 @@ class TolerantParser(XTermParser):
         while data:
             pasted = self._pasted
             mark = BRACKETED_PASTE_START if pasted is None else BRACKETED_PASTE_END
-            piece, data = self._up_to(mark, data)
+            piece, data = self._split_after(mark, data)
             whole = self._seen == mark
             if pasted is not None:
                 self._heard = monotonic()
                 pasted.write(piece[: PASTE_MAX - pasted.tell()])
                 if whole:
-                    yield self._taken(pasted)
+                    yield self._end_paste(pasted)
                 continue
             for event in super().feed(piece + BRACKETED_PASTE_END * whole):
                 if not isinstance(event, events.Paste):
@@ -109,8 +109,8 @@ class TolerantParser(XTermParser):
             if whole:
                 self._pasted, self._seen, self._heard = StringIO(), "", monotonic()
 
-    def _up_to(self, mark: str, data: str) -> tuple[str, str]:
-        """The data up to the end of a mark, which may have begun before; the rest."""
+    def _split_after(self, mark: str, data: str) -> tuple[str, str]:
+        """Split data after a mark that an earlier chunk may have begun."""
         known = self._seen + data
         at = known.find(mark)
         if at >= 0:
@@ -124,10 +124,10 @@ class TolerantParser(XTermParser):
     def tick(self) -> Iterator[Message]:
         yield from super().tick()
         if self._pasted is not None and monotonic() - self._heard >= SILENCE:
-            yield self._taken(self._pasted)
+            yield self._end_paste(self._pasted)
 
-    def _taken(self, pasted: StringIO) -> events.Paste:
-        """The paste, without its end mark; what follows it counts as typed again."""
+    def _end_paste(self, pasted: StringIO) -> events.Paste:
+        """End the paste and return its event, without the end mark."""
         text = pasted.getvalue().removesuffix(self._seen)
         self._pasted, self._seen = None, ""
         return events.Paste(text.replace("\x00", ""))
@@ -174,7 +174,7 @@ class TerminalDriver(LinuxDriver):
         """Pass a paint on once it is complete.
 
         The framework passes on its start, its text and its end one by one, and wakes
-        the writing thread before there is anything to show.
+        the writing thread before anything can be shown.
         """
         self._held += data
         if not self._held.startswith(SYNC_START) or data == SYNC_END:
@@ -186,7 +186,7 @@ class TerminalDriver(LinuxDriver):
 
         The framework's version has its decoder and its parser built in, and those end
         the program on input that no terminal sends. It also wakes up ten times a second
-        to check whether the program is ending: this one sleeps until there is input.
+        to check whether the program is ending: this one sleeps until input arrives.
         """
         parser, decoder = TolerantParser(self._debug), TerminalDecoder()
         with SelectSelector() as selector:

@@ -57,7 +57,7 @@ LARGEST = Size(400, 150)
 
 
 class _Source(TypedDict):
-    """Where a style sheet comes from, and the precedence of its rules."""
+    """The source of a style sheet, and the precedence of its rules."""
 
     read_from: CSSLocation
     is_default_rules: bool
@@ -133,7 +133,7 @@ class KeysInOrder(PartOfApp):
 
 
 class Confined(PartOfApp):
-    """An app that stays within bounds, whoever is at the other end of the connection.
+    """An app that stays within bounds, also for strangers on the connection.
 
     An SSH client may request a window of any size, and the framework paints 65535 x
     65535 cells. A crash is displayed with the values of all variables and the paths of
@@ -180,10 +180,10 @@ class Confined(PartOfApp):
 
 
 class OutlivesFaults(PartOfApp):
-    """An app in which what has failed is left out, and everything else goes on.
+    """An app that leaves out a failed part and goes on with the rest.
 
-    Before there is anything on the screen, and where one fault brings about the next
-    without end, the app ends as the framework has it.
+    Before the first screen, and if one fault causes the next without end, the app ends
+    as the framework does.
     """
 
     #: So many faults without a key or a click in between end the app.
@@ -192,29 +192,29 @@ class OutlivesFaults(PartOfApp):
     def __init__(self) -> None:
         super().__init__()
         self.faults_in_a_row = 0
-        """How many there were since the last key or click."""
+        """The number of faults since the last key or click."""
         self._ended_by: BaseException | None = None
         self.say_fault: Callable[[Exception, int], object] = lambda *_: None
-        """Tells the user of a fault that has just been borne, one of so many."""
+        """Called with each fault and the number of faults in a row, to show it."""
         self.when_worker_fails: Iterable[Callable[[Worker[Any]], object]] = ()
-        """Told of a worker of the app that has failed."""
+        """Called with a worker of the app that has failed."""
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
-            for told in self.when_worker_fails:
-                told(event.worker)
+            for report in self.when_worker_fails:
+                report(event.worker)
 
     def note_input(self) -> None:
         self.faults_in_a_row = 0
 
     def bear(self, fault: Exception) -> bool:
-        """Go on without what has failed; False if there is no going on."""
+        """Leave out a failed part; return False if the app must end."""
         self.faults_in_a_row += 1
         is_shown = self._dom_ready and self._running
         if not is_shown or self.faults_in_a_row > self.MOST_FAULTS:
             return False
         if self._exception is None:
-            # a test is told of it, as of one that ends the app
+            # tests find it, like one that ends the app
             self._exception = fault
             self._exception_event.set()
         redrawing.withdraw_screen(self)
@@ -222,7 +222,7 @@ class OutlivesFaults(PartOfApp):
         return True
 
     def _handle_exception(self, error: Exception) -> None:
-        # a worker's own fault says where it was, its wrapping does not
+        # a worker's own fault names the place, its wrapping does not
         fault = error.error if isinstance(error, WorkerFailed) else error
         if not isinstance(fault, Exception) or not self.bear(fault):
             self._ended_by = self._ended_by or fault
@@ -230,7 +230,7 @@ class OutlivesFaults(PartOfApp):
 
     @property
     def fault(self) -> BaseException | None:
-        """What has ended the app; None if it was asked to end."""
+        """The fault that has ended the app; None if it was asked to end."""
         if self._ended_by is None and self.return_code is None:
             return RuntimeError("the app has ended without a word")
         return self._ended_by
@@ -251,7 +251,7 @@ class OnOwnDriver(PartOfApp):
 def make_translating_driver(
     stock: type[Driver], translate: Callable[[str], str]
 ) -> type[Driver]:
-    """The driver with all its output translated, character by character."""
+    """Make a driver that translates all output, character by character."""
 
     class TranslatingDriver(stock):  # type: ignore[misc,valid-type]
         def write(self, data: str) -> None:
@@ -261,7 +261,7 @@ def make_translating_driver(
 
 
 class CursorAtFocus(PartOfApp):
-    """An app whose terminal cursor follows the focus, although it is not drawn.
+    """An app with a terminal cursor that follows the focus, although it is not drawn.
 
     Screen readers, magnifiers and input methods follow it. The framework moves it when
     a field's text changes, not when the focus does: at the start it is in the header.
@@ -293,22 +293,22 @@ class SendsWhatDiffers(PartOfApp):
         self._shown = Shown()
 
     def on_mount(self) -> None:
-        self.app_resume_signal.subscribe(self, lambda _: self.paint_anew())
+        self.app_resume_signal.subscribe(self, lambda _: self.repaint_all())
 
-    def paint_anew(self) -> None:
+    def repaint_all(self) -> None:
         """Send everything again: something else has written to the terminal."""
         self._shown.forget()
         self.screen.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        # terminals crop, wrap or clear what they show
+        # terminals crop, wrap or clear their content
         self._shown.forget()
 
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None
     ) -> None:
         if isinstance(renderable, _compositor.CompositorUpdate) and self._paints:
-            text = self._shown.updated(renderable, self.console._color_system)
+            text = self._shown.write_update(renderable, self.console._color_system)
             cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
             if not text and cursor == self._previous_cursor_position:
                 return
@@ -317,13 +317,13 @@ class SendsWhatDiffers(PartOfApp):
 
     @property
     def _paints(self) -> bool:
-        """Whether the framework will send what is to be displayed."""
+        """Whether the framework will send an update."""
         away = self._closed or self.is_headless or self._batch_count
         return self._running and self._driver is not None and not away
 
 
 def clamp_size(size: Size) -> Size:
-    """A size that can be drawn: at least one cell, at most `LARGEST`."""
+    """Clamp a size to at least one cell and at most `LARGEST`."""
     return Size(
         max(1, min(size.width, LARGEST.width)),
         max(1, min(size.height, LARGEST.height)),
@@ -333,8 +333,8 @@ def clamp_size(size: Size) -> Size:
 class EndsOnce(Screen[Result], Generic[Result]):
     """A screen that a second click during its dismissal does not dismiss again.
 
-    The framework dismisses whatever screen is in front by then, down to the last one,
-    which ends the program.
+    The framework dismisses the screen then in front, down to the last one, which ends
+    the program.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
@@ -413,7 +413,7 @@ _wrap_and_format = Content._wrap_and_format
 def _wrap_in_a_cell(
     self: Content, width: int, *args: object, **options: object
 ) -> list[Any]:
-    """The lines of a text in at least one cell.
+    """Wrap a text to at least one cell.
 
     In a window of few columns the framework asks for a text zero cells wide (a list
     minus its margins), and wrapping a word to that width raises an error.
@@ -428,7 +428,7 @@ _count_of_method = lru_cache(maxsize=1024)(_callback._count_parameters)
 
 
 def _count_parameters_once(func: Callable[..., Any]) -> int:
-    """The number of parameters of a callback, computed once for a method.
+    """Count the parameters of a callback, once for a method.
 
     The framework inspects the signature of a method each time it is called with
     arguments: thirty times a key, a tenth of its time.
@@ -446,7 +446,7 @@ _VARIABLES: dict[str, str] = {}
 def _parse_rules_once(
     sheet: Stylesheet, css: str, **source: Unpack[_Source]
 ) -> list[RuleSet]:
-    """The rules of a style sheet, cached as long as its variables are the same.
+    """Parse the rules of a style sheet, once as long as its variables are the same.
 
     The framework parses every sheet four times on the way to the first screen, a fifth
     of the start-up time; its own cache is discarded after each pass.

@@ -1,4 +1,4 @@
-"""What a change sends to the terminal: only the cells that look different.
+"""Updates of the terminal: only the cells that look different are sent.
 
 The framework sends every cell of what may have changed, with its colours: two to four
 whole screens when one opens or closes (10 kB), and the rest of the row for a digit.
@@ -27,10 +27,10 @@ _JOINED = re.compile(r"(.)\ufe0f?(?:\u200d.\ufe0f?)+")
 
 
 def clean_cells(text: str) -> str:
-    """The text in as many cells, of characters that a terminal can only display.
+    """Reduce a text to characters that a terminal can only display, in as many cells.
 
-    Escapes, controls, line ends and what turns or joins others take no cell and are
-    left out; what else is not displayed becomes U+FFFD.
+    Escapes, controls, line ends and characters that turn or join others take no cell
+    and are left out; others that are not displayed become U+FFFD.
     """
     if text.isprintable():
         return text
@@ -39,7 +39,7 @@ def clean_cells(text: str) -> str:
 
 
 def clean_strip(strip: Strip) -> Strip:
-    """A row of cells that a terminal can only display."""
+    """Reduce a row of cells to those that a terminal can only display."""
     return Strip(
         (Segment(clean_cells(text), style) for text, style, _ in strip),
         strip.cell_length,
@@ -47,7 +47,7 @@ def clean_strip(strip: Strip) -> Strip:
 
 
 def _take_first(joined: re.Match[str]) -> str:
-    """The first of some signs that have the room of one."""
+    """Take the first of some joined characters if they have the width of one."""
     whole, first = joined[0], joined[1]
     return first if cell_len(first) == cell_len(whole) else whole
 
@@ -78,13 +78,13 @@ class Look(NamedTuple):
     attributes: frozenset[str] = frozenset()
 
     @property
-    def of_blank(self) -> Look:
+    def blank(self) -> Look:
         """The part of it that is visible on a blank."""
         return self if self.attributes & _SEEN else Look(ground=self.ground)
 
 
-#: A character and its look. A character that takes several cells, or none of its own,
-#: is in its first cell as a whole; the others are empty.
+#: A character and its look. A character that takes several cells, or none, is in its
+#: first cell as a whole; the others are empty.
 Cell = tuple[str, Look]
 
 #: Cells to be sent, after their row and the column of the first.
@@ -107,7 +107,7 @@ class Rendered(CompositorUpdate):
 
 
 class Shown:
-    """The cells of the terminal, as far as they have been sent."""
+    """The cells sent to the terminal so far."""
 
     def __init__(self) -> None:
         self._rows: dict[int, list[Cell]] = {}
@@ -116,7 +116,9 @@ class Shown:
         """Forget what the terminal shows."""
         self._rows.clear()
 
-    def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
+    def write_update(
+        self, update: CompositorUpdate, colours: ColorSystem | None
+    ) -> str:
         """Apply an update; return the codes to send, "" if nothing has changed."""
         colours = colours or ColorSystem.TRUECOLOR
         found: list[Stretch] = []
@@ -180,7 +182,7 @@ def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
 
 
 def _write_codes(stretches: Iterable[Stretch]) -> list[str]:
-    """The codes that draw stretches in this order: position, look and characters."""
+    """Write the codes that draw stretches in this order: position, look, characters."""
     out: list[str] = []
     active, row = Look(), -1
     for y, x, cells in stretches:
@@ -233,7 +235,7 @@ def _make_cells(text: str, look: Look) -> tuple[Cell, ...]:
 @lru_cache(maxsize=4096)
 def _intern_cell(sign: str, look: Look) -> Cell:
     """Intern a cell: thousands that look alike are stored."""
-    return sign, look.of_blank if sign == " " else look
+    return sign, look.blank if sign == " " else look
 
 
 @lru_cache(maxsize=1024)
@@ -254,7 +256,7 @@ def _read_look(style: Style | None, colours: ColorSystem) -> Look:
 def _find_differences(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:
     """Find where rows differ: for each stretch the first cell, and the last one + 1."""
     if {*map(len, map(_SIGN, chain(before, after)))} != {1}:
-        # terminals disagree on the width of these, so everything beside them counts
+        # terminals disagree on the width of these, so the whole row counts
         return [(0, len(after))]
     found: list[tuple[int, int]] = []
     first = last = -1
@@ -277,7 +279,7 @@ def _find_differences(before: list[Cell], after: list[Cell]) -> list[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _blend_blank(active: Look, blank: Look) -> Look:
-    """A look for a blank that changes the active look only where that is visible."""
+    """Get the look of a blank that changes only the visible part of the active look."""
     if (active.attributes | blank.attributes) & _SEEN:
         return blank
     return active._replace(ground=blank.ground)
@@ -285,7 +287,7 @@ def _blend_blank(active: Look, blank: Look) -> Look:
 
 @lru_cache(maxsize=1024)
 def _write_turn(active: Look, wanted: Look) -> str:
-    """The shortest codes from one look to another: after a reset, or by difference."""
+    """Write the shortest codes from one look to another, after a reset or not."""
     ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
     codes = sorted(ends)
     # one code ends both bold and dim
@@ -296,8 +298,8 @@ def _write_turn(active: Look, wanted: Look) -> str:
     )
     codes += [wanted.ink or "39"] * (wanted.ink != active.ink)
     codes += [wanted.ground or "49"] * (wanted.ground != active.ground)
-    anew = ["0", *sorted(wanted.attributes), wanted.ink, wanted.ground]
-    ways = [";".join(filter(None, anew))]
+    reset = ["0", *sorted(wanted.attributes), wanted.ink, wanted.ground]
+    ways = [";".join(filter(None, reset))]
     if "0" not in ends:
         ways.append(";".join(codes))
     return f"\x1b[{min(ways, key=len)}m"

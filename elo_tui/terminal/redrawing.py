@@ -1,4 +1,4 @@
-"""What is redrawn after a change: only the rows in which it can be seen.
+"""Drawing after a change: only the rows that show it, and blanks for a failed widget.
 
 The framework redraws all rows of all widgets between the first and the last place that
 has changed - with a digit that is the whole screen - and computes the colours of each
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 def bear_fault(app: App[Any], fault: Exception) -> bool:
-    """Whether an app goes on without what has failed, as `OutlivesFaults` does."""
+    """Leave out a failed part if the app is `OutlivesFaults`; False if it must end."""
     its_own = getattr(app, "bear", None)
     return its_own is not None and its_own(fault)
 
 
 def withdraw_screen(app: App[Any]) -> None:
-    """Take a screen away again that fails while it is being opened."""
+    """Close a screen that fails during its opening."""
     failed = active_message_pump.get(None)
     if isinstance(failed, DOMNode) and failed is not app:
         screen = failed.screen
@@ -50,7 +50,7 @@ def _close_screen(app: App[Any], screen: Screen[Any]) -> None:
     if len(app.screen_stack) > 1:
         app.pop_screen()
     elif app.current_mode != app.DEFAULT_MODE:
-        # made anew when it is gone to again
+        # composed again at the next switch to it
         broken = app.current_mode
         app.switch_mode(app.DEFAULT_MODE)
         app._screen_stacks.pop(broken, None)
@@ -60,7 +60,7 @@ _dispatch = MessagePump._dispatch_message
 
 
 async def dispatch_message(self: MessagePump, message: Message) -> None:
-    """Handle a message; one whose handler fails is over, its widget is not.
+    """Handle a message; if its handler fails, the widget still handles the next one.
 
     The framework handles no further message of that widget, and ends the app.
     """
@@ -72,9 +72,9 @@ async def dispatch_message(self: MessagePump, message: Message) -> None:
 
 
 def draw_rows(widget: Widget, rows: Region) -> list[Strip]:
-    """The cells of a widget, whatever its texts are; blanks for one that fails.
+    """Draw the cells of a widget, cleaned; blanks if it fails.
 
-    The framework draws nothing at all where one widget cannot be drawn.
+    The framework draws nothing at all if one widget fails.
     """
     try:
         strips = widget.render_lines(rows)
@@ -136,7 +136,7 @@ class Composed(Widget):
     """A widget that computes its colours only after a style has changed."""
 
     _made_of: Sequence[int] = ()
-    """How often its styles, and those of its ancestors, had changed by then."""
+    """The numbers of style changes, own and of all ancestors, at that time."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
     @property

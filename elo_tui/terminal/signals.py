@@ -34,7 +34,7 @@ _NAMES = ("SIGHUP", "SIGTERM", "SIGXCPU")
 
 
 def hold_signals() -> None:
-    """Keep the signals that end the program for `end_on_signals`.
+    """Hold the signals that end the program for `end_on_signals`.
 
     Must be called before any other thread starts, which would receive them. If a parent
     process had them ignored, that is undone: a program without a terminal must end.
@@ -50,10 +50,10 @@ def end_on_signals(
 ) -> Callable[[], None]:
     """End the program when a signal arrives; returns at once.
 
-    `leave` asks the app to end with an exit status and says whether there is a screen;
-    it must not wait for anything. `finish` ends what must end before the program does,
-    within a limited time. The returned function must be called when the screen has
-    restored the terminal.
+    `leave` asks the app to end with an exit status and returns whether a screen is
+    open; it must not wait for anything. `finish` ends what must end before the program
+    does, within a limited time. The returned function must be called when the screen
+    has restored the terminal.
     """
     gone, restoring = threading.Event(), threading.Lock()
     if _list_signals():

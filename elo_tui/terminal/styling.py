@@ -1,4 +1,4 @@
-"""Styles computed once for all widgets that the style sheets cannot tell apart.
+"""Styles computed once for all widgets that the style sheets cannot distinguish.
 
 For each widget the framework matches every rule that may apply against all ancestors,
 at each change of focus or class and for each new screen: a third of the time of a key.
@@ -64,7 +64,7 @@ class _Finding:
 def apply_known(
     sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache: object = None
 ) -> None:
-    """Style a node, with the styles already found for its look, if there are any."""
+    """Style a node, with the styles already found for its look if possible."""
     known, look = _get_known(sheet), _describe_look(node)
     found = known.get(look)
     if found is None:

@@ -144,7 +144,7 @@ def test_what_was_odd_is_said(file: str) -> None:
         (("find", "a"), "no rating list here yet; elo-tui list import FILE reads one"),
         (("find", "a", "--limit", "0"), "--limit: 0 is too low; 1 to 1000"),
         (("find", "a", "--federation", "NO"), "three letters, such as NOR"),
-        (("remove", "fide"), "no list 'fide'; there is none"),
+        (("remove", "fide"), "no list 'fide'; imported: none"),
         (("remove", "../x"), "the name of a list: small letters"),
         (("import", "/none/there"), "No such file or directory"),
         (("import", __file__), "accepted are FIDE's list"),

@@ -287,9 +287,9 @@ NO_RATING = ("", "", "", "", "", "", 1800, 0, 20)
     [
         (91, ALL_POOLS, ""),
         (90, ALL_POOLS, "90 players instead of 100"),
-        (200, NO_BLITZ, "no blitz ratings any more"),
-        (200, NO_RATING, "no standard or rapid ratings any more"),
-        (5, NO_BLITZ, "5 players instead of 100, no blitz ratings any more"),
+        (200, NO_BLITZ, "no blitz ratings left"),
+        (200, NO_RATING, "no standard or rapid ratings left"),
+        (5, NO_BLITZ, "5 players instead of 100, no blitz ratings left"),
     ],
 )
 def test_a_list_that_has_shrunk_is_taken_only_if_that_is_wanted(

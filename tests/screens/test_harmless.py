@@ -46,7 +46,7 @@ def painted(here: AnyDesk) -> str:
     """What is sent where the whole screen is painted."""
     update = here.app.screen._compositor.render_update(full=True)
     assert isinstance(update, CompositorUpdate)
-    return Shown().updated(update, ColorSystem.EIGHT_BIT)
+    return Shown().write_update(update, ColorSystem.EIGHT_BIT)
 
 
 def assert_harmless(here: AnyDesk) -> str:

@@ -356,7 +356,7 @@ def test_a_file_that_another_program_keeps_locked_says_so(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         store = reopened(path, timeout=0.05)
-        why = "another program keeps the file locked"
+        why = "another program has locked the file"
         assert store.remarks == (f"{path} not opened: {why}",)
         assert (store.path, store.fault) == (None, f"not saved: {why}")
         other.execute("COMMIT")

@@ -68,7 +68,7 @@ def test_two_programs_do_not_overwrite_each_other(tmp_path: Path) -> None:
         with pytest.raises(ChangedElsewhere) as refused:
             change(here, ann._replace(name="Anna"))
         assert (refused.value.newest, refused.value.deleted) == (newer, False)
-        assert str(refused.value) == "not saved: changed elsewhere meanwhile"
+        assert str(refused.value) == "not saved: another program changed it"
     assert (
         stored_journal.list_people(here)
         == stored_journal.list_people(there)
@@ -83,14 +83,16 @@ def test_what_has_been_deleted_elsewhere_says_so(tmp_path: Path) -> None:
     (ann,) = stored_journal.list_people(here)
     gone = stored_journal.delete_record(there, ann)
     for stale in (ann, gone):
-        with pytest.raises(ChangedElsewhere, match="deleted elsewhere") as refused:
+        with pytest.raises(
+            ChangedElsewhere, match="another program deleted it"
+        ) as refused:
             stored_journal.update_record(here, stale)
         assert (refused.value.newest, refused.value.deleted) == (gone, True)
     with pytest.raises(NotSaved, match="this person has been deleted"):
         stored_journal.add_record(here, EVENT, ann.id)
     assert names(here) == []
     back = stored_journal.restore_record(here, gone)
-    with pytest.raises(ChangedElsewhere, match="changed elsewhere"):
+    with pytest.raises(ChangedElsewhere, match="another program changed it"):
         stored_journal.restore_record(there, gone)
     assert stored_journal.list_people(there) == (back,)
 

@@ -332,14 +332,14 @@ def test_locks_that_fail_are_named_as_that(
             " drives"
         )
         monkeypatch.undo()
-        assert refused(store) == "not saved: another program keeps the file locked"
+        assert refused(store) == "not saved: another program has locked the file"
     assert [file.name for file in tmp_path.iterdir()] == ["elo.db"]
 
 
 def test_a_lock_that_lasts(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     store = reopened(path, timeout=0.05)
-    text = "not saved: another program keeps the file locked"
+    text = "not saved: another program has locked the file"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert refused(store) == text

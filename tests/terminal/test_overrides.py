@@ -80,7 +80,7 @@ def action_repaint(self):
         if isinstance(widget, Lines):
             widget._drawn_width = -1
         widget.refresh()
-    self.paint_anew()
+    self.repaint_all()
     self.action_mark()
 for action in (on_ready, action_mark, action_repaint):
     setattr(elo_app.EloApp, action.__name__, action)

@@ -83,26 +83,26 @@ def test_all_changes_leave_what_the_framework_would_paint_at_once(
     rows: list[Strip], changes: list[list[Strip] | tuple[int, Strip]]
 ) -> None:
     shown = Shown()
-    sent = shown.updated(layout(rows), COLOURS)
+    sent = shown.write_update(layout(rows), COLOURS)
     for change in changes:
         if isinstance(change, tuple):
             row, new = change
             rows = [*rows[:row], new, *rows[row + 1 :]]
-            sent += shown.updated(chops(row, new, 0, WIDTH), COLOURS)
+            sent += shown.write_update(chops(row, new, 0, WIDTH), COLOURS)
         else:
             rows = change
-            sent += shown.updated(layout(rows), COLOURS)
+            sent += shown.write_update(layout(rows), COLOURS)
     console = Console(force_terminal=True, color_system="256")
     assert on_screen(sent) == on_screen(layout(rows).render_segments(console))
-    assert shown.updated(layout(rows), COLOURS) == ""
+    assert shown.write_update(layout(rows), COLOURS) == ""
 
 
 @given(STRIPS, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None:
     last = min(WIDTH, first + length)
     shown = Shown()
-    sent = shown.updated(layout([strip(("-" * WIDTH, ""))] * HEIGHT), COLOURS)
-    sent += shown.updated(chops(1, new, first, last), COLOURS)
+    sent = shown.write_update(layout([strip(("-" * WIDTH, ""))] * HEIGHT), COLOURS)
+    sent += shown.write_update(chops(1, new, first, last), COLOURS)
     rows = on_screen(sent)
     for y, row in enumerate(rows):
         for x, cell in enumerate(row):
@@ -131,10 +131,10 @@ def test_only_what_differs_is_sent(
     before: tuple[str, str], after: tuple[str, str], sent: str | None
 ) -> None:
     shown = Shown()
-    shown.updated(layout([strip(before)]), COLOURS)
+    shown.write_update(layout([strip(before)]), COLOURS)
     if sent is None:
         sent = "\x1b[1;1HA\x1b[22GB"
-    assert shown.updated(layout([strip(after)]), COLOURS) == sent
+    assert shown.write_update(layout([strip(after)]), COLOURS) == sent
 
 
 @pytest.mark.parametrize(
@@ -152,16 +152,16 @@ def test_only_what_differs_is_sent(
 def test_a_look_is_named_when_it_differs(
     pieces: list[tuple[str, str]], sent: str
 ) -> None:
-    found = Shown().updated(layout([strip(*pieces)]), COLOURS)
+    found = Shown().write_update(layout([strip(*pieces)]), COLOURS)
     assert found == f"\x1b[1;1H{sent}"
 
 
 def test_what_has_been_forgotten_is_sent_again() -> None:
     shown, row = Shown(), layout([strip(("abc", "red"))])
-    first = shown.updated(row, COLOURS)
-    assert shown.updated(row, COLOURS) == ""
+    first = shown.write_update(row, COLOURS)
+    assert shown.write_update(row, COLOURS) == ""
     shown.forget()
-    assert shown.updated(row, COLOURS) == first
+    assert shown.write_update(row, COLOURS) == first
 
 
 def test_sending_only_what_differs_is_needed() -> None:
@@ -178,9 +178,9 @@ def test_sending_only_what_differs_is_needed() -> None:
 def test_what_looks_alike_is_sent_together(between: str) -> None:
     shown = Shown()
     blank = full([])
-    shown.updated(layout([blank] * HEIGHT), COLOURS)
+    shown.write_update(layout([blank] * HEIGHT), COLOURS)
     row = full([("1", STYLES[1]), (between, STYLES[0]), ("2", STYLES[5])])
-    sent = shown.updated(layout([row] * HEIGHT), COLOURS)
+    sent = shown.write_update(layout([row] * HEIGHT), COLOURS)
     # once red, once blue, and off again
     assert sent.count("m") == 3
     assert on_screen(sent)[0] == on_screen(sent)[HEIGHT - 1]
@@ -202,7 +202,7 @@ FOREIGN = st.text(
 @example(FAMILY)
 def test_no_text_that_is_shown_can_steer_the_terminal(text: str) -> None:
     shown = strip((text, "red"), ("|", "")).adjust_cell_length(WIDTH)
-    sent = Shown().updated(layout([shown]), COLOURS)
+    sent = Shown().write_update(layout([shown]), COLOURS)
     assert controls(sent.encode()) == []
     characters = PAINT.sub("", sent)
     assert all(one.isprintable() or category(one) == "Zs" for one in characters)

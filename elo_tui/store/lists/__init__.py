@@ -1,7 +1,7 @@
 """Rating lists on disk: imported once from a file, searched without a network.
 
-Each list is an SQLite file of its own, replaced as a whole by the next import.
-`build.import_list` imports one; what searches need is here.
+Each list is a separate SQLite file, replaced as a whole by the next import.
+`build.import_list` imports one; `Lists` searches them.
 """
 
 from elo_tui.readers.lists import ListError

@@ -32,7 +32,7 @@ _HASH_BYTES = 32_000_000
 
 
 class Declined(ListError):
-    """A list that has shrunk was not accepted; the text says what is missing."""
+    """A list that has shrunk was not accepted; the text names its losses."""
 
 
 _FAST = """
@@ -62,10 +62,9 @@ def import_list(
 
     `imported` is the current time; `name`, `date` (YYYY-MM-DD) and `pool` take
     precedence over what the file states. A list that is not the `expected` one, or is
-    older than the present one, is refused. `accepts` is asked whether a list that has
-    shrunk may replace the present one, and told what is missing; without it no one is
-    asked. Raises Declined, ListError, or whatever `tick` raises; then nothing is
-    changed.
+    older than the present one, is refused. If a list has shrunk, `accepts` gets its
+    losses and returns whether it may replace the present one. Raises Declined,
+    ListError, or whatever `tick` raises; then nothing is changed.
     """
     if name is not None:
         list_records.get_list_file(folder, name)
@@ -77,17 +76,17 @@ def import_list(
                 raise ListError(f"a {layout.kind} list, not the one of {expected.name}")
             name = name or layout.list_name
             if name is None:
-                raise ListError("a CSV does not say whose list it is; give a name")
+                raise ListError("a CSV does not state which list it is; give a name")
             final = list_records.get_list_file(folder, name)
-            beside = folder / f".{name}{BUILDING}"
-            os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            part = folder / f".{name}{BUILDING}"
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
                 terms = _ImportTerms(date, pool, expected, accepts)
-                done = _fill_list(beside, final, layout, imported, terms, tick)
-                _put_in_place(beside, final)
+                done = _fill_list(part, final, layout, imported, terms, tick)
+                _put_in_place(part, final)
             finally:
                 with contextlib.suppress(OSError):
-                    beside.unlink()
+                    part.unlink()
     except sqlite3.Error as error:
         raise ListError(f"not imported: {error}") from None
     except OSError as error:
@@ -96,7 +95,7 @@ def import_list(
 
 
 class _ImportTerms(NamedTuple):
-    """What is known about a list besides what it states itself."""
+    """Date, pool and expected list given by the caller."""
 
     date: str | None
     pool: str | None
@@ -104,32 +103,32 @@ class _ImportTerms(NamedTuple):
     accepts: Callable[[str], bool] | None
 
     @property
-    def supposed(self) -> str | None:
-        """The day from which it counts if none is stated."""
+    def default_date(self) -> str | None:
+        """The day from which the list counts if it states none."""
         return None if self.expected is None else self.expected.day
 
     @property
-    def undated(self) -> str:
+    def undated_note(self) -> str:
         """The note on a list without a date."""
         remark = "" if self.expected is None else self.expected.undated
-        return remark or "the list does not say its date; --date gives it"
+        return remark or "the list states no date; --date gives it"
 
 
 def _fill_list(
-    beside: Path,
+    part: Path,
     final: Path,
     layout: ListLayout,
     imported: datetime,
     terms: _ImportTerms,
     tick: Tick,
 ) -> Imported:
-    """Fill the file `beside` with the list that will be `final`."""
+    """Fill the new file `part` with the list that will be `final`."""
     notes = [*_make_notes(layout, terms)]
     pool = terms.pool or layout.pool or POOLS[0]
-    days = {pool: terms.date or layout.date or terms.supposed}
+    days = {pool: terms.date or layout.date or terms.default_date}
     with (
         _open_replaced(final, layout, pool) as (old, replaced, others),
-        closing(sqlite3.connect(beside, isolation_level=None)) as lists,
+        closing(sqlite3.connect(part, isolation_level=None)) as lists,
     ):
         if terms.expected is not None and replaced is not None:
             _refuse_older(days[pool], replaced.date)
@@ -189,20 +188,21 @@ def _ask_about_loss(
 def _make_notes(layout: ListLayout, terms: _ImportTerms) -> Iterator[Note]:
     """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
-    if stated is None and date is None and terms.supposed is not None:
-        yield Note(None, f"dated {terms.supposed} by its file; it does not say so")
+    if stated is None and date is None and terms.default_date is not None:
+        yield Note(
+            None, f"dated {terms.default_date} by its file: the list has no date"
+        )
     elif date is None and stated is None:
-        yield Note(None, terms.undated)
+        yield Note(None, terms.undated_note)
     elif date is not None and stated is not None and date != stated:
-        yield Note(None, f"the list says {stated}; dated {date} as asked for")
+        yield Note(None, f"the list states {stated}; dated {date} as requested")
     one_pool = layout.pool_a_file or (
         layout.kind == "FIDE TXT" and layout.reader.single
     )
     if one_pool and (terms.pool or layout.pool) is None:
         yield Note(
             None,
-            "the list does not say which rating it holds; taken as standard,"
-            " --pool gives another",
+            "the list does not state its pool; taken as standard, --pool gives another",
         )
 
 
@@ -228,13 +228,15 @@ def _build_tables(
     rows = layout.reader.read(layout.source.stream, pool, collector)
     insert = "INSERT INTO raw VALUES (?, ?, ?, ?, ?)"
     while batch := list(islice(rows, _BATCH)):
-        lists.executemany(insert, batch if others is None else others.completed(batch))
+        lists.executemany(
+            insert, batch if others is None else others.complete_rows(batch)
+        )
         meter.players += len(batch)
     if collector.left_out > meter.players or not meter.players:
         first = next((f": {n.text}, line {n.line}" for n in collector.list_notes()), "")
         raise ListError(f"{meter.players:,} players understood{first}; not imported")
     if others is not None:
-        lists.executemany(insert, others.absent())
+        lists.executemany(insert, others.list_absent())
     with _report_ticks(lists, tick, meter.players) as step:
         step("sorting")
         _sort_players(lists, collector)
@@ -289,7 +291,7 @@ def _sort_players(lists: sqlite3.Connection, collector: Collector) -> None:
 def _report_ticks(
     lists: sqlite3.Connection, tick: Tick, players: int
 ) -> Iterator[Callable[[str], None]]:
-    """Ticks while SQLite works; what the tick raises is re-raised here."""
+    """Tick during the work of SQLite; an exception of the tick is raised here."""
     at = "sorting"
     raised: list[BaseException] = []
 
@@ -322,7 +324,7 @@ def _open_replaced(
 ) -> Iterator[
     tuple[sqlite3.Connection | None, ListInfo | None, pools.OtherPools | None]
 ]:
-    """The list that is about to be replaced, and what is kept of it, if it can be read.
+    """Open the list to be replaced; yield its info and the pools to carry over.
 
     Only the file of another pool adds to a list; any other replaces it.
     """
@@ -347,12 +349,12 @@ def _count_players(lists: sqlite3.Connection) -> int:
     return int(count)
 
 
-def _put_in_place(beside: Path, final: Path) -> None:
+def _put_in_place(part: Path, final: Path) -> None:
     """Rename a finished file into place, on disk before the old one is gone."""
     # Windows flushes only files opened for writing
-    with beside.open("rb+") as file:
+    with part.open("rb+") as file:
         os.fsync(file.fileno())
-    os.replace(beside, final)
+    os.replace(part, final)
     with contextlib.suppress(OSError):
         handle = os.open(final.parent, os.O_RDONLY)
         try:

@@ -43,7 +43,7 @@ class Lists:
     Nothing is read before the first search. A list that is replaced in the meantime is
     noticed at the next one. A list counts from the day that `info` gives: whether it is
     older than an event is for the caller to decide. A list that cannot be read is
-    skipped and named in `left_out`; if there is no other, that is an error.
+    skipped and named in `left_out`; without another it is an error.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -55,7 +55,7 @@ class Lists:
 
     @classmethod
     def open(cls, folder: Path | None) -> Lists:
-        """The lists in a folder, which need not exist; None where none are stored."""
+        """Open the lists in a folder, which need not exist; None: no lists."""
         return cls(folder)
 
     def close(self) -> None:
@@ -68,10 +68,10 @@ class Lists:
     def find(
         self, text: str, federation: str | None = None, limit: int = LIMIT
     ) -> list[Listing]:
-        """Players by ID or by the beginnings of the words of their names, in any order.
+        """Find players by ID or by the beginnings of the words of their names.
 
-        An exact ID comes first, then the strongest of those whose names have all words;
-        if there are few, also those with one wrong letter in a word. Accents and
+        An exact ID comes first, then the strongest with all words in their names, in
+        any order; if these are few, also names with one wrong letter. Accents and
         spellings such as ü and ue do not matter; any text is allowed. Raises ListError
         if no list can be read.
         """
@@ -122,7 +122,7 @@ class Lists:
     def standing(
         self, rating: int, pool: Pool, groups: Sequence[PlayerGroup], name: str
     ) -> RatingRank | None:
-        """Where a rating stands in these groups of a list; None without such a list.
+        """Rank a rating in these groups of a list; None without such a list.
 
         Raises ListError if it cannot be read.
         """
@@ -172,10 +172,10 @@ class Lists:
         return self._answers(list_records.read_info)
 
     def remove(self, name: str) -> None:
-        """Delete a list, even a damaged one; raises ListError if there is none."""
-        there = ", ".join(file.stem for file in self._files()) or "none"
+        """Delete a list, even a damaged one; raises ListError if it does not exist."""
+        names = ", ".join(file.stem for file in self._files()) or "none"
         if self._folder is None:
-            raise ListError("no lists are kept here")
+            raise ListError("no lists are stored here")
         file = list_records.get_list_file(self._folder, name)
         with self._lock:
             if name in self._open:
@@ -183,7 +183,7 @@ class Lists:
         try:
             file.unlink()
         except FileNotFoundError:
-            raise ListError(f"no list '{name}'; there is {there}") from None
+            raise ListError(f"no list '{name}'; imported: {names}") from None
         except OSError as error:
             raise ListError(f"{name}: {error.strerror or 'not removed'}") from None
 
@@ -199,7 +199,7 @@ class Lists:
     def _answers(
         self, question: Callable[[sqlite3.Connection, str], Answer], name: str = ""
     ) -> list[Answer]:
-        """The result of a query on every list, or on the one named, as far as readable.
+        """Query every readable list, or the one named.
 
         Raises ListError if none can be read.
         """
@@ -226,7 +226,7 @@ class Lists:
         return answers
 
     def _current(self, name: str, file: Path) -> sqlite3.Connection:
-        """A list as it is now; one that an import has replaced is opened again.
+        """Get an open list; one that an import has replaced is opened again.
 
         Raises ListError, and OSError where its file cannot be looked at.
         """

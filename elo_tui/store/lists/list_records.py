@@ -17,18 +17,18 @@ from elo_tui.readers.lists import ListError
 
 
 class Expected(NamedTuple):
-    """What is known in advance about a list that has not been read yet."""
+    """Name and date expected of a list before it is read."""
 
     name: str
     """A different list is refused."""
     day: str | None = None
     """The day from which it counts unless it states one itself, YYYY-MM-DD."""
     undated: str = ""
-    """Why it has no date if neither gives one, for a note."""
+    """The note on a list without any date."""
 
 
 class Rating(NamedTuple):
-    """A rating with what the list states about it; None where it states nothing."""
+    """A rating with its games and K; None for what the list does not state."""
 
     rating: int | None = None
     """None for a player without a rating."""
@@ -38,7 +38,7 @@ class Rating(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A player as given in a list; empty or None where the list says nothing."""
+    """A player of a list; empty or None for what the list does not state."""
 
     id: str
     """The player's ID or code in this list, with leading zeros."""
@@ -97,13 +97,13 @@ class ListInfo(NamedTuple):
     def system(self) -> str:
         """The system of these ratings, such as ``fide``, ``dwz`` or ``cfc``.
 
-        Empty for a CSV, which does not say.
+        Empty for a CSV, which does not state it.
         """
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
     @property
     def called(self) -> str:
-        """What it is called in a sentence, such as ``FIDE list of November 2026``."""
+        """The name for a sentence, such as ``FIDE list of November 2026``."""
         system, _, pool = self.name.partition("-")
         usual = system == self.system and pool in ("", *POOLS)
         name = f"{system.upper()} {pool}".rstrip() if usual else self.name
@@ -114,7 +114,7 @@ class ListInfo(NamedTuple):
 
 
 class RatingRank(NamedTuple):
-    """Where a rating stands in a pool of a list, group by group."""
+    """The ranks of a rating in a pool of a list, by group."""
 
     rating: int
     pool: Pool
@@ -123,7 +123,7 @@ class RatingRank(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Ranks and percentiles in words, with the list and its date."""
+        """A sentence with ranks and percentiles, the list and its date."""
         where = f"{self.info.called}, {self.pool}"
         return f"{describe_ranks(self.rating, self.ranks)} ({where})"
 
@@ -136,7 +136,7 @@ class Peers(NamedTuple):
     groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
 
     def standing(self, rating: int) -> RatingRank:
-        """Where a rating stands among them."""
+        """Rank a rating among them."""
         ranks = ((group, counts.rank(rating)) for group, counts in self.groups)
         return RatingRank(rating, self.pool, self.info, tuple(ranks))
 
@@ -156,15 +156,14 @@ class Imported(NamedTuple):
 
     info: ListInfo
     replaced: ListInfo | None
-    """The list with the same name that was there before; None if the import adds to
-    it."""
+    """The list with the same name that was replaced; None if the import adds to it."""
     notes: tuple[Note, ...]
     """The first faulty rows with their lines, and other notes."""
 
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C
-#: Lists of version 1 have no FIDE IDs beside their own, those before version 3 no
+#: Lists of version 1 have no FIDE IDs of players with other IDs, those before 3 no
 #: ordered ratings.
 VERSION = 3
 SUFFIX = ".db"
@@ -210,7 +209,7 @@ def get_list_file(folder: Path, name: str) -> Path:
 
 
 def write_info(lists: sqlite3.Connection, info: ListInfo) -> None:
-    """Store what is known about a list, and mark the file as ours."""
+    """Store the information about a list, and mark the file as ours."""
     rows = list(info._asdict().items())
     lists.executemany("INSERT INTO about VALUES (?, ?)", rows)
     lists.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -245,10 +244,10 @@ def make_damage_error(name: str, error: Exception) -> ListError:
 
 
 def read_info(lists: sqlite3.Connection, name: str) -> ListInfo:
-    """What is known about an open list; raises ListError."""
+    """Read the information about an open list; raises ListError."""
     try:
         found = dict(lists.execute("SELECT key, value FROM about"))
-        # someone else may have written into the file
+        # another program may have written into the file
         if not all(isinstance(found[key], _KINDS.get(key, str)) for key in found):
             raise TypeError(name)
         texts: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""What a player of a rating list provides: facts, a game, a short description."""
+"""Facts, games, descriptions and gaps of an event from the players of rating lists."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ NOT_RATED = "K 0: not rated games"
 
 
 class RatingWanted(NamedTuple):
-    """Which rating of a player is wanted."""
+    """The system, pool and day of a wanted rating."""
 
     system: str
     pool: Pool
-    """Which of the three ratings in a list."""
+    """One of the three ratings in a list."""
     day: date | None
     """The first day of the event."""
 
@@ -58,13 +58,13 @@ def can_rate_from(info: ListInfo, system: str) -> bool:
     """Whether the ratings of a list may be those that a system rates from.
 
     Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
-    and `facts_of` says whose it is.
+    and `make_player_facts` names the list.
     """
     return not systems.get_row(system).strict_list or info.system in ("", system)
 
 
 def get_fide_id(one: Listing, info: ListInfo) -> str:
-    """A player's FIDE ID as a list has it; "" where it has none."""
+    """Get a player's FIDE ID from a list; "" if it has none."""
     return one.id if systems.find_row(info.system).fide_ids else one.fide_id
 
 
@@ -76,14 +76,14 @@ def get_listed_k(one: Listing, wanted: RatingWanted) -> int | None:
 
 
 def describe_foreign_rating(info: ListInfo, system: str) -> str:
-    """Whose ratings a list has, if the system would have its own; else empty."""
+    """Describe the ratings of a list of another system; "" if they are the system's."""
     if systems.get_row(system).any_numbers or info.system in ("", system):
         return ""
     return f"{info.system.upper()} rating, not {systems.get_row(system).name}"
 
 
 def describe_list_age(info: ListInfo, day: date | None) -> str:
-    """A list with its date, and in words if that is not in the month of the event.
+    """Name a list and its date, and whether it is older or newer than the event.
 
     Ratings are those of the list in force on the first day of the event.
     """
@@ -100,8 +100,8 @@ def make_player_facts(
     """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
 
     Players without a rapid or blitz rating are rated with the standard one: for the
-    player that is done (rapid and blitz 7.2.1), for an opponent it is only reported
-    that there is none.
+    player that is done (rapid and blitz 7.2.1), an opponent is only reported as
+    unrated.
     """
     system, pool, day = wanted
     rating, k = get_rating(one, pool).rating, get_listed_k(one, wanted)
@@ -122,8 +122,8 @@ def make_player_facts(
         if rating is None and pool != "standard" and standard is not None:
             facts["standard"] = standard
             words.append(f"with the standard rating {standard}")
-    if rating is not None and (whose := describe_foreign_rating(info, system)):
-        words.append(whose)
+    if rating is not None and (owner := describe_foreign_rating(info, system)):
+        words.append(owner)
     name = one.name or one.id
     return PlayerFacts(
         facts, f"{name}: {', '.join(words)}; {describe_list_age(info, day)}"
@@ -141,7 +141,7 @@ def make_game(pool: Pool, one: Listing) -> Game:
 
 
 def describe_player(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
-    """Everything a list says about a player: the name, then lines."""
+    """Describe all that a list states about a player: the name, then lines."""
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (
         f"ID {one.id}",
@@ -180,10 +180,9 @@ class Completion(NamedTuple):
     crosstable: Crosstable
     """With ratings, titles and federations."""
     given: Mapping[int, Given]
-    """By starting number: everybody for whom something was found, with K and birth year
-    if included."""
+    """By starting number, the facts found, with K and birth year if included."""
     filled_in: Mapping[int, tuple[str, ...]]
-    """What was filled in for each, such as ``rating``."""
+    """The names of the facts filled in for each, such as ``rating``."""
     not_listed: tuple[str, ...] = ()
     """IDs that are in no list."""
     others: tuple[str, ...] = ()
@@ -193,7 +192,7 @@ class Completion(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """How many were completed and how many not, in a sentence."""
+        """A sentence with the numbers of players completed and not completed."""
         count = len(self.filled_in)
         words = [f"{plural(count, 'player')} completed"]
         for numbers, what in (
@@ -210,11 +209,11 @@ def complete_event(
     wanted: RatingWanted,
     listing: Callable[[str], Listing | None],
     given: Mapping[int, Given],
-    of_list: Callable[[Listing], str],
+    name_list: Callable[[Listing], str],
 ) -> Completion:
-    """The players completed by their IDs; ``given`` is what was known before.
+    """Complete players by their IDs; ``given`` are the facts known before.
 
-    `of_list` names the list that a player is in, as the reason for the K.
+    `name_list` names the list that a player is in, as the reason for the K.
     """
     players: list[Participant] = []
     facts = dict(given)
@@ -234,7 +233,7 @@ def complete_event(
             found = _list_differences(player, new) + _list_differences(before, after)
             player = new
             if "k" in found:
-                after = after._replace(k_reason=of_list(one))
+                after = after._replace(k_reason=name_list(one))
             if found:
                 facts[player.no] = after
                 filled_in[player.no] = found
@@ -255,7 +254,7 @@ def complete_from_lists(
     lists: Lists,
     given: Mapping[int, Given],
 ) -> Completion | None:
-    """The players completed from all lists whose IDs the system uses.
+    """Complete players from all lists with IDs that the system uses.
 
     None without such a list; raises ListError.
     """
@@ -278,17 +277,17 @@ def complete_from_lists(
                 return one
         return None
 
-    def of_list(one: Listing) -> str:
+    def name_list(one: Listing) -> str:
         return describe_list_age(used[one.list_name], wanted.day)
 
-    done = complete_event(crosstable, wanted, listing, given, of_list)
+    done = complete_event(crosstable, wanted, listing, given, name_list)
     return done._replace(
         lists=tuple(describe_list_age(info, wanted.day) for info in used.values())
     )
 
 
 def _fill_player(player: Participant, one: Listing, pool: Pool) -> Participant:
-    """A player's gaps in the report, filled; a rating of 0 is stated, not a gap."""
+    """Fill the gaps of a player's report; a rating of 0 is stated, not a gap."""
     rating = get_rating(one, pool).rating
     return player._replace(
         rating=rating if player.rating is None else player.rating,
@@ -300,7 +299,7 @@ def _fill_player(player: Participant, one: Listing, pool: Pool) -> Participant:
 def _fill_given(
     player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
-    """What was given for a player, with K and year of birth if they were missing."""
+    """Add K, year of birth and standard rating to a player's facts if missing."""
     k = get_listed_k(one, wanted)
     born = one.born if system_uses("born", wanted.system) else None
     after = before

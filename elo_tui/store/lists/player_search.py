@@ -20,7 +20,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def split_typed_words(text: str) -> list[tuple[str, ...]]:
-    """What was typed, word by word; the parts of ``O'Brien`` make one word together."""
+    """Split a typed text into words; the parts of ``O'Brien`` make one word."""
     words = []
     for word in text[:_TYPED_MAX].replace(",", " ").split():
         parts = tuple(_WORD.findall(fold_to_latin(word)))
@@ -30,7 +30,7 @@ def split_typed_words(text: str) -> list[tuple[str, ...]]:
 
 
 def list_near_words(word: str) -> set[str]:
-    """What was meant, if one letter is wrong, missing, superfluous or transposed."""
+    """List words with one letter changed, missing, superfluous or transposed."""
     near: set[str] = set()
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]
@@ -58,7 +58,7 @@ _ONE_BY_ONE = 6
 _BEGUN = f"""
     SELECT word FROM word WHERE word >= ? AND word < ? LIMIT {_ONE_BY_ONE + 1}
 """
-#: The number of a player in the list, their ID, what the list says about them.
+#: The number of a player in the list, the ID, the facts.
 Found = tuple[int, str, str]
 
 
@@ -94,7 +94,7 @@ def find_hits(
     """At most `limit` players: by ID, by the words, by the words with a typing error.
 
     The strongest of each come first. Every word counts as the beginning of one. Typing
-    errors are looked for in words with which no name begins, and in the last one.
+    errors are considered in words that begin no name, and in the last one.
     """
     found: dict[int, Hit] = {}
     for ask in (find_by_id, find_by_fide_id):
@@ -145,7 +145,7 @@ def _find_matching(
 
 
 def _match_parts(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
-    """O'Brien as two words or as one."""
+    """Match O'Brien as two words or as one."""
     apart = _join_all([_match_beginning(lists, part) for part in parts])
     if len(parts) == 1:
         return apart
@@ -153,12 +153,12 @@ def _match_parts(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
 
 
 def _match_beginning(lists: sqlite3.Connection, word: str) -> str:
-    """Words that begin like this; a query that matches nothing if there are none."""
+    """Match words that begin like this, or nothing."""
     return _match_words(lists, word) or _quote(word)
 
 
 def _match_with_typo(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
-    """A word with a typing error in its last part; empty if it resembles none."""
+    """Match a word with a typing error in its last part; "" if it resembles none."""
     near = list(_list_typos(lists, parts[-1])) if _may_be_wrong(parts[-1]) else []
     if not near:
         return ""
@@ -168,14 +168,14 @@ def _match_with_typo(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
 
 
 def _list_typos(lists: sqlite3.Connection, word: str) -> Iterator[str]:
-    """Words that begin like this one with a typing error."""
+    """List queries for words that begin like this one with a typing error."""
     for near in sorted(list_near_words(word)):
         if words := _match_words(lists, near):
             yield words
 
 
 def _match_words(lists: sqlite3.Connection, beginning: str) -> str | None:
-    """The words of the list with this beginning, as a query; None if there are none.
+    """Make a query for the words with this beginning; None if the list has none.
 
     Beginnings that the index does not store must be assembled from all words that have
     them, which is slow for common names: a few words are queried one by one.

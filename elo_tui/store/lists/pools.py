@@ -23,7 +23,7 @@ _PLACES = {
 
 
 class OtherPools:
-    """What a list has from the files of its other pools, while one is imported.
+    """The other pools of a list of which one pool is imported.
 
     Both iterators raise ListError if the list is damaged.
     """
@@ -31,15 +31,15 @@ class OtherPools:
     def __init__(self, lists: sqlite3.Connection, info: ListInfo, pool: str) -> None:
         before = read_days(info)
         self.days = {own: day for own, day in before.items() if own != pool}
-        """The pools that are kept."""
+        """The dates of the other pools."""
         self.adds = pool not in before
-        """Whether the list has had nothing of the new pool."""
+        """True if the list did not have the new pool."""
         self._lists = lists
         self._name = info.name
         self._pool = pool
         self._found: set[str] = set()
 
-    def completed(self, rows: Iterable[ListRow]) -> Iterator[ListRow]:
+    def complete_rows(self, rows: Iterable[ListRow]) -> Iterator[ListRow]:
         """The new rows with the ratings of the other pools."""
         for row in rows:
             self._found.add(row.id.casefold())
@@ -55,7 +55,7 @@ class OtherPools:
                     facts[place] = old[place]
             yield make_row(row.line, row.id, facts)
 
-    def absent(self) -> Iterator[ListRow]:
+    def list_absent(self) -> Iterator[ListRow]:
         """Players who are not in the new file, without a rating in its pool.
 
         Players who were only in the earlier file of this pool are dropped.
@@ -106,7 +106,7 @@ _SHARE = 10
 
 
 class ListSize(NamedTuple):
-    """How many players a list has."""
+    """The numbers of players of a list."""
 
     players: int
     rated: Mapping[Pool, int]
@@ -126,7 +126,7 @@ def measure_list(lists: sqlite3.Connection) -> ListSize | None:
 
 
 def describe_loss(before: ListSize, after: ListSize, pool: Pool | None = None) -> str:
-    """What is missing after an update, in a few words; empty if nothing is.
+    """Describe the losses of an update in a few words; empty without any.
 
     `pool` is the one that was replaced if the list comes as one file per pool.
     """
@@ -139,5 +139,5 @@ def describe_loss(before: ListSize, after: ListSize, pool: Pool | None = None) -
         losses.append(f"{plural(now, 'player')}{where} instead of {then:,}")
     gone = [one for one in POOLS if before.rated[one] and not after.rated[one]]
     if gone:
-        losses.append(f"no {' or '.join(gone)} ratings any more")
+        losses.append(f"no {' or '.join(gone)} ratings left")
     return ", ".join(losses)

@@ -108,7 +108,7 @@ def ensure_ranked(lists: sqlite3.Connection) -> None:
 def rank_rating(
     lists: sqlite3.Connection, rating: int, pool: Pool, group: PlayerGroup
 ) -> Rank:
-    """Where a rating stands; raises ValueError if the list is damaged."""
+    """Rank a rating in a group; raises ValueError if the list is damaged."""
     ensure_ranked(lists)
     higher = equal = lower = 0
     for (ratings,) in _select_rows(lists, "ratings", pool, group):
@@ -156,7 +156,7 @@ def list_top(
             "SELECT number, id, facts FROM player WHERE number = ?", (number,)
         ).fetchone()
         if row is None:
-            raise ValueError("a rating of nobody")
+            raise ValueError("a rating without a player")
         found.append(RankedPlayer(above, -inverse, row))
     return tuple(found)
 
@@ -183,14 +183,14 @@ def _select_rows(
             " AND sex = ? AND born BETWEEN ? AND ?",
             (pool, group.federation or _EVERYBODY, sex, *years),
         ):
-            # someone else may have written into the file
+            # another program may have written into the file
             if not all(isinstance(cell, bytes) for cell in row):
                 raise ValueError("ratings that are none")
             yield row
 
 
 def _find_bounds(ratings: bytes, rating: int) -> tuple[int, int]:
-    """How many of some ratings are higher, and how many are not lower."""
+    """Count the ratings that are higher, and those that are not lower."""
 
     def inverse(place: int) -> int:
         start = place * _RATING

@@ -83,11 +83,11 @@ def test_a_list_of_the_first_version_still_opens(folder: Path) -> None:
 def test_a_date_that_is_asked_for(folder: Path) -> None:
     done = imported(folder, named(), "jan20frl.txt", date="2026-01-01")
     assert done.info.date == "2026-01-01"
-    assert "the list says 2020-01-01" in done.notes[0].text
+    assert "the list states 2020-01-01" in done.notes[0].text
     assert imported(folder, named()).replaced == done.info
     unknown = imported(folder, named())
     assert unknown.info.date is None
-    assert "does not say its date" in unknown.notes[0].text
+    assert "states no date" in unknown.notes[0].text
 
 
 def test_only_the_user_may_read_it(folder: Path) -> None:
@@ -267,7 +267,7 @@ def test_names_that_no_list_has(folder: Path, name: str) -> None:
 
 def test_removing_what_is_not_there(folder: Path) -> None:
     imported(folder, named())
-    with pytest.raises(ListError, match="no list 'dwz'; there is fide"):
+    with pytest.raises(ListError, match="no list 'dwz'; imported: fide"):
         Lists.open(folder).remove("dwz")
 
 

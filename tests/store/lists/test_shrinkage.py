@@ -34,8 +34,8 @@ def test_a_tenth_of_the_players(before: int, after: int, loss: str) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "loss"),
     [
-        ((9, 9, 9), (9, 0, 9), "no rapid ratings any more"),
-        ((9, 9, 9), (9, 0, 0), "no rapid or blitz ratings any more"),
+        ((9, 9, 9), (9, 0, 9), "no rapid ratings left"),
+        ((9, 9, 9), (9, 0, 0), "no rapid or blitz ratings left"),
         ((9, 9, 9), (1, 1, 1), ""),
         ((9, 0, 0), (9, 0, 0), ""),
         ((9, 0, 0), (9, 9, 9), ""),
