@@ -49,7 +49,7 @@ def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
 
 def days_text(terms: Terms) -> str:
     """State the days that were assumed, and the option that gives them."""
-    return f"{clean_name(terms.assumed, 300)}; --date selects one"
+    return f"{clean_name(terms.assumed, 300)}; say which with --date"
 
 
 def rules_text(rated: RatedEvent | EventRatings) -> str:

@@ -282,7 +282,7 @@ def read_games_to_add(
     is_dated = not texts.keys().isdisjoint(_DAYS)
     if len(readings) > 1 and not is_dated:
         choice = days.describe_choice(written, readings)
-        raise Refused(f"{source.source_label(file)}: {choice}; select one with --date")
+        raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
     left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
     by_number = index_players(section)
     found = GamesToAdd(
