@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.answers import answer, call, data, refusal
-from tests.readers.test_pgn_one_user import online
+from tests.readers.test_pgn_text import online
 
 RD = ("--rd", "60", "--opponent-rd", "60")
 

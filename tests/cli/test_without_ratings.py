@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.answers import answer, data, refusal
-from tests.readers.without_ratings import ROWS, STARTS, saved
+from tests.readers.reported import ROWS, STARTS, saved
 
 
 @pytest.fixture

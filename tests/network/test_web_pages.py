@@ -17,9 +17,9 @@ from tests.cli.answers import call
 from tests.lakeside import LAKESIDE
 from tests.network.server import Reply, Server
 from tests.network.test_list_update import FIDE, reply, zipped
+from tests.readers.reported import ROWS, STARTS
 from tests.readers.tables.made import html_table, page_of
 from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html
-from tests.readers.without_ratings import ROWS, STARTS
 from tests.shared import file, needs
 from tests.store.lists.made import combined, row
 

@@ -11,13 +11,20 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import swissmanager
+from elo_tui.readers.detect import add_second_file, read_text
 from elo_tui.readers.swisschess import swisschess_reader as swisschess
 from elo_tui.readers.vega import vega_reader as vega
 from tests.readers.swisschess.pages import PAIRINGS, SHEET, page, text
-from tests.readers.tables.test_any_table import sound
-from tests.readers.test_swissmanager import HEADER, PLAYERS
-from tests.readers.vega.test_text_files import NEW, PAIRS, ROWS
+from tests.readers.tables.made import event_of, refused, rounds
+from tests.readers.tables.test_tables import sound
+from tests.readers.vega.pages import NEW, PAIRS, ROWS
 
+HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
+PLAYERS = """\
+Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname
+1;Alder Ann;WFM;4600001;2050;2100;01.02.1990;GER;W;Alder;Ann
+2;Birch Bo;;0;1850;0;;POL;;Birch;Bo
+"""
 _WORDS = (
     "Nr. TlnNr TNr Rang Tisch Teilnehmer Mannschaft MNr Titel Tite TWZ ELO NWZ Ro Land"
     " Geburt Farbe Runde Ergebnis Punkte - 1 2 3 At Verein/Ort 1. 2. 3. 2w/1 1s/0 3/+ +"
@@ -135,3 +142,23 @@ def test_what_means_harm_is_answered_soon(source: str) -> None:
         module.matches(source)
         sound(module.read(source))
     assert process_time() - start < 5
+
+
+def pairings(*rows: str) -> str:
+    return "\r\n".join([HEADER, *(f"3;1;0;0;{row};0;;" for row in rows), ""])
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_both_files_are_one_event(turned: bool) -> None:
+    games, players = read_text(pairings("1;2;1;0;;1:0")), read_text(PLAYERS)
+    first, second = (players, games) if turned else (games, players)
+    whole = add_second_file(event_of(first)[1], event_of(second)[1])
+    section = whole.sections[0]
+    assert [player.name for player in section.players] == ["Alder, Ann", "Birch, Bo"]
+    assert [player.rating for player in section.players] == [2100, 1850]
+    assert rounds(section, 2) == [(3, 1, "b", "0")]
+
+
+def test_another_header_says_what_is_needed() -> None:
+    found = refused(read_text("a;b\n", "swiss-manager"))
+    assert (found.line, "nrw;nrs;ergw" in found.text) == (1, True)

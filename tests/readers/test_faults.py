@@ -9,6 +9,7 @@ from elo_tui.readers import typed_games
 from elo_tui.readers.detect import detect_format, read_data, read_text
 from elo_tui.readers.tables import copied_text as table
 from elo_tui.readers.tables import workbook
+from tests.benchmarks import mutations
 from tests.readers import trf_text
 
 
@@ -66,3 +67,11 @@ def test_only_a_blank_is_blank_beside_a_start_number(blank: str, place: int) -> 
 def test_an_empty_file_with_a_format(key: str, text: bytes) -> None:
     found = read_data(text, key)
     assert not isinstance(found, BadLine) or found.fault is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 400, 100))
+def test_changed_files_are_read_or_refused(first: int) -> None:
+    # a machine with other work may take longer than the benchmark allows
+    found = mutations.batch(mutations.own(), range(first, first + 100), seconds=5.0)
+    assert [one for one in found if " MB " not in one.what] == []

@@ -11,7 +11,7 @@ from elo_tui.core.events.reading import Cancelled, EventReading
 from elo_tui.readers import nearby_start_list
 from elo_tui.readers.detect import add_second_file, read_data
 from elo_tui.readers.nearby_start_list import NearbyStartList, find_start_list
-from tests.readers.without_ratings import OTHERS, ROWS, STARTS, saved
+from tests.readers.reported import OTHERS, ROWS, STARTS, saved
 from tests.shared import SHARED, needs
 
 BRITISH = "data/chess_results/british2026_champ"

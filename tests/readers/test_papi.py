@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import papi_reader
 from elo_tui.readers.detect import read_text
-from tests.readers.tables.test_any_table import sound
+from tests.readers.tables.test_tables import sound
 
 TITLE = "<tr class=papi_titre><td colspan=9>Open d'Ici<br>Grille après la ronde 3"
 HEAD = ("Pl", "&nbsp;", "Nom", "Rapide", "Cat.", "Fede", "R 1", "R 2", "R 3", "Pts")

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import swar
 from elo_tui.readers.detect import read_text
-from tests.readers.tables.test_any_table import sound
+from tests.readers.tables.test_tables import sound
 
 DESCRIBED = {
     "Tournament": "Nergens",

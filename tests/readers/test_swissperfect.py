@@ -9,7 +9,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import swissperfect
 from elo_tui.readers.detect import read_text
-from tests.readers.tables.test_any_table import sound
+from tests.readers.tables.test_tables import sound
 
 #: As in the documentation of the Irish federation's reader (SPExport): two ratings.
 COLUMNS = """\

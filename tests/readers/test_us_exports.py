@@ -15,7 +15,7 @@ from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_bytes, read_data, read_text
 from elo_tui.readers.file_bytes import read_file
 from elo_tui.readers.swisssys import rating_report, sjson, wallchart
-from tests.readers.tables.test_any_table import sound
+from tests.readers.tables.test_tables import sound
 
 Row = Sequence[str]
 

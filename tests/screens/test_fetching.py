@@ -27,8 +27,8 @@ from tests.network import server as servers
 from tests.network.server import Reply, Server
 from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
+from tests.readers.reported import ROWS, STARTS
 from tests.readers.tables.made import html_table, page_of
-from tests.readers.without_ratings import ROWS, STARTS
 from tests.screens.desk import LIMIT, POLL, AnyDesk, game, text
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
 from tests.store.lists.made import combined, imported, named, row

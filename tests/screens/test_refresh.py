@@ -20,8 +20,8 @@ from tests.app.test_kiosk import at_kiosk
 from tests.network import server as servers
 from tests.network.server import Reply, Server
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
+from tests.readers.reported import STARTS
 from tests.readers.tables.made import Cells, html_table, page_of
-from tests.readers.without_ratings import STARTS
 from tests.screens.desk import AnyDesk, field, game, text
 from tests.screens.filing_desk import (
     open_dialog,

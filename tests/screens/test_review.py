@@ -19,7 +19,7 @@ from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_list import Choosable, PlayerList
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event as crosstable
-from tests.readers.test_pgn_one_user import online
+from tests.readers.test_pgn_text import online
 from tests.readers.tunx.made import tournament as swiss_manager
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (

@@ -11,7 +11,7 @@ from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.open_dialog import OpenScreen
 from elo_tui.session import paths
 from elo_tui.widgets.player_list import PlayerList
-from tests.readers.without_ratings import OTHERS, ROWS, STARTS, saved
+from tests.readers.reported import OTHERS, ROWS, STARTS, saved
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (
     in_front,

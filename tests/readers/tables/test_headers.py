@@ -1,6 +1,6 @@
 """Which rows head a table, in which language, and what each column is."""
 
-# Russian headers are Russian letters, and digits of other scripts are refused
+# Russian headers are Russian letters
 # ruff: noqa: RUF001
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from elo_tui.readers.tables.header_words import (
     read_header,
     remove_round,
 )
+from elo_tui.readers.tables.lines_around import read_tie_breaks
 
 
 def kinds(titles: str) -> str:
@@ -142,3 +143,20 @@ def test_the_round_of_a_heading(heading: str, number: int | None) -> None:
 )
 def test_a_title_without_the_round_that_it_speaks_of(title: str, left: str) -> None:
     assert remove_round(title) == (left, 3 if left != title else None)
+
+
+def test_the_lines_under_a_table() -> None:
+    lines = (
+        "Tie Break1: points (game-points)",
+        "Vertailu 2: Buchholz Tie-Breaks (variabel with parameter)",
+        "Desempate 3: Direct Encounter (DE)",
+        "Board 1: Alder - Birch",
+        "Round 2: 12.30",
+    )
+    assert read_tie_breaks(lines) == (
+        "points (game-points)",
+        "Buchholz Tie-Breaks (variabel with parameter)",
+        "Direct Encounter (DE)",
+    )
+    # one of them is missing: which column is whose is not known
+    assert read_tie_breaks((lines[0], lines[2])) == ()
