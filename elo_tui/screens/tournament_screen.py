@@ -34,9 +34,8 @@ from elo_tui.views.tournament_view import (
 )
 from elo_tui.widgets.controls import fact_control
 from elo_tui.widgets.conventions import Inside, Posting
-from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.round_table import EntryLine, RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Row, Span, fit, rule
+from elo_tui.views.columns import Column
+from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
 #: The narrowest list with a column for each rating, cells.
@@ -77,7 +78,7 @@ class Offers(PickList[Offer]):
 
     @property
     def items(self) -> Sequence[Offer]:
-        return self.offered.offers
+        return self.offers
 
     @property
     def top_stop(self) -> int:
@@ -109,50 +110,64 @@ class Offers(PickList[Offer]):
         first = rule(width, offered.title, offered.note)
         if width < _WIDE or not offered.offers:
             return (first,)
-        titles = Offer(
-            name="Name",
-            title="",
-            federation="FED",
-            ratings=offered.ratings,
-            k="K",
-            born="Born",
-        )
-        cells = "".join(text for text, _ in self._columns(titles, width, " "))
-        return (first, ((cells, "key"),))
-
-    def row(self, index: int, width: int, here: bool) -> Row:
-        spans = self._columns(self.offered.offers[index], width, ">" if here else " ")
-        return tuple((text, "cursor") if here else (text, role) for text, role in spans)
+        return first, self.heading(width)
 
     @property
     def after(self) -> str:
         empty = self.offered.empty
         return f" {empty}" if empty and not self.count else ""
 
-    def _columns(self, offer: Offer, width: int, mark: str) -> list[Span]:
-        """A row from its parts; the name takes the room that the others leave."""
-        first, *others = (*offer.ratings, "", "", "")[:3]
-        end = [(f" {fit(offer.federation, 4)}", "dim")]
+    def columns(self, width: int) -> Sequence[Column[Offer]]:
         if width < _WIDE:
-            end += [(f"{first:>5}", "strong"), (" !" if offer.marks else "  ", "wrong")]
-        else:
-            end += [
-                (f"{first:>{_RATING}}", "strong"),
-                ("".join(f"{other:>{_RATING}}" for other in others), "dim"),
-                (f"{offer.k:>4}{offer.born:>6} ", ""),
-                (fit(f" {_marks(offer)}", self._room_for_marks(width)), "wrong"),
-            ]
-        start = f" {mark}{fit(offer.title, 4)}"
-        room = width - cell_len(start) - sum(cell_len(text) for text, _ in end)
-        spare = max(0, room - _NAME_MAX)
-        name = fit(offer.name, max(1, room - spare))
-        return [(f"{start}{name}", ""), *end, (" " * spare, "")]
+            return (*_NAMES, _first_rating("", 6), _WARNING)
+        first, *others = self.offered.ratings
+        longest = max((cell_len(_marks(one)) for one in self.offers), default=0)
+        return (
+            *_NAMES,
+            _first_rating(first, _RATING),
+            *(_other_rating(at, name) for at, name in enumerate(others, start=1)),
+            Column("k", "K", 4, lambda one: one.k),
+            Column("born", "Born", 6, lambda one: one.born),
+            _MARKS._replace(width=min(longest + 3, width // 3) if longest else 0),
+        )
 
-    def _room_for_marks(self, width: int) -> int:
-        """The same in every row, so that the columns stand below each other."""
-        longest = max((cell_len(_marks(one)) for one in self.offered.offers), default=0)
-        return min(longest + 2, width // 3) if longest else 0
+    @property
+    def offers(self) -> Sequence[Offer]:
+        return self.offered.offers
+
+
+def _first_rating(title: str, width: int) -> Column[Offer]:
+    return Column(
+        "rating", title, width, lambda one: "".join(one.ratings[:1]), "strong"
+    )
+
+
+def _other_rating(at: int, title: str) -> Column[Offer]:
+    return Column(
+        title, title, _RATING, lambda one: "".join(one.ratings[at : at + 1]), "dim"
+    )
 
 
 def _marks(offer: Offer) -> str:
     return ", ".join(offer.marks)
+
+
+_NAMES: tuple[Column[Offer], ...] = (
+    Column("title", "", 5, lambda one: f" {one.title}", is_left=True),
+    Column(
+        "name",
+        "Name",
+        _NAME_MAX + 1,
+        lambda one: one.name,
+        is_left=True,
+        is_elastic=True,
+        least=1,
+    ),
+    Column("federation", "FED", 5, lambda one: one.federation, "dim", is_left=True),
+)
+_WARNING: Column[Offer] = Column(
+    "warning", "", 2, lambda one: "!" if one.marks else "", "wrong"
+)
+_MARKS: Column[Offer] = Column(
+    "marks", "", 0, lambda one: f"  {_marks(one)}", "wrong", is_left=True
+)

@@ -1,4 +1,4 @@
-"""A list with a cursor, moved by the keys of the field above it or by clicks."""
+"""Lists with a cursor, moved by the keys of the field above or by clicks."""
 
 from __future__ import annotations
 
@@ -10,32 +10,38 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
+from elo_tui.views.columns import Column, fit_columns
 from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.cursor_table import draw_heading, draw_record
 from elo_tui.widgets.lines import Filling, Row, fit, rule, wrap_text
 
 Item = TypeVar("Item")
 
-#: No row is marked.
+#: The position of a cursor above the first row.
 NOWHERE = -1
+#: The narrowest room in which a folder is named, cells.
+_FOLDER_MIN = 12
+#: The number of entries of a folder that are shown.
+SHOWN_MAX = 500
 
 
 class PickList(Filling, Generic[Item]):
-    """Subclasses say what can be picked, and what stands above and in each row.
-
-    It never has the focus: one types into the field and moves here with the arrows.
-    """
+    """A list without focus: the user types into a field and moves here by arrows."""
 
     cursor: var[int] = var(NOWHERE)
 
+    _columns: Sequence[Column[Item]] = ()
+    """The columns drawn last, with their final widths."""
+
     class Picked(Posting):
-        """A row was clicked, the one under the cursor again where `again` is set."""
+        """A row was clicked; `again` if it already had the cursor."""
 
         again: bool
 
     @property
     @abstractmethod
     def items(self) -> Sequence[Item]:
-        """What can be picked, a row each."""
+        """The items, one a row."""
 
     @property
     def count(self) -> int:
@@ -43,25 +49,36 @@ class PickList(Filling, Generic[Item]):
 
     @property
     def item(self) -> Item | None:
-        """What the cursor stands on."""
+        """The item under the cursor."""
         return self.items[self.cursor] if 0 <= self.cursor < self.count else None
 
     @abstractmethod
     def head(self, width: int) -> Sequence[Row]:
         """The rows above the list."""
 
-    @abstractmethod
-    def row(self, index: int, width: int, here: bool) -> Row:
-        """One row; `here` is the one under the cursor."""
+    def columns(self, width: int) -> Sequence[Column[Item]]:
+        """The columns of a list that does not draw its rows in another way."""
+        return ()
+
+    def heading(self, width: int) -> Row:
+        """Draw the titles of the columns."""
+        return draw_heading(fit_columns(self.columns(width), width), width)
+
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
+        """Draw a row, perhaps with the cursor."""
+        mark, role = (">", "cursor") if is_marked else (" ", "")
+        item = self.items[index]
+        return draw_record(self._columns, item, width, mark, role=role)
 
     @property
     def after(self) -> str:
-        """What is said after the last row; nothing as a rule."""
+        """The text after the last row."""
         return ""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)
         first, last = self._window(len(head), height)
+        self._columns = fit_columns(self.columns(width), width)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
         if last == self.count:
             shown += self._after(width)
@@ -75,26 +92,26 @@ class PickList(Filling, Generic[Item]):
         return len(self.head(width)) + self.count + len(self._after(width))
 
     def _window(self, head: int, height: int) -> tuple[int, int]:
-        """The rows shown: the cursor stays near the middle while there is more."""
+        """The first row and the last one + 1, with the cursor near the middle."""
         room = max(1, height - head)
         count = self.count + bool(self.after)
         first = max(0, min(self.cursor - room // 2, count - room))
         return first, min(self.count, first + room)
 
     def move(self, by: int) -> None:
-        """Go up or down; above the first row is nowhere."""
+        """Move the cursor up or down."""
         if self.count:
             start = self.cursor if by > 0 else max(self.cursor, 0)
             self.cursor = max(self.top_stop, min(self.count - 1, start + by))
 
     @property
     def top_stop(self) -> int:
-        """How far up the cursor goes."""
+        """The highest position of the cursor."""
         return NOWHERE
 
     @property
     def page(self) -> int:
-        """How many rows a page is."""
+        """The number of rows of a page."""
         width, height = self.content_size
         return max(1, height - len(self.head(width)) - 1)
 
@@ -116,7 +133,7 @@ class PickList(Filling, Generic[Item]):
 
 
 class GivenList(PickList[Item]):
-    """A list of what it is given; its cursor is always on a row where there is one."""
+    """A list of given items; its cursor is on a row if there is one."""
 
     given: var[tuple[Item, ...]] = var(())
 
@@ -133,37 +150,31 @@ class GivenList(PickList[Item]):
         return 0
 
 
-#: The narrowest place that a folder is named in, cells.
-_WHERE_MIN = 12
-#: How many entries of a folder are shown.
-SHOWN_MAX = 500
-
-
 class PathItem(NamedTuple):
-    """A row: the text shown, and the path that it stands for."""
+    """A row: its text and path."""
 
     text: str
     path: str
     is_folder: bool = False
     where: str = ""
-    """The folder of a file that lies elsewhere."""
+    """The folder of a file in another one."""
 
 
 class Paths(NamedTuple):
-    """What the list shows."""
+    """The contents of the list."""
 
     title: str = ""
     note: str = ""
-    """A word at the end of the rule, such as how many there are."""
+    """A word at the end of the rule, such as the number of files."""
     items: tuple[PathItem, ...] = ()
     more: int = 0
     """Entries beyond those shown."""
     empty: str = ""
-    """What is said where there are none."""
+    """The text of an empty list."""
 
 
 class PathList(PickList[PathItem]):
-    """Draws paths; folders end in a slash."""
+    """Recent files and entries of a folder; folders end in a slash."""
 
     paths: var[Paths] = var(Paths())
 
@@ -174,11 +185,11 @@ class PathList(PickList[PathItem]):
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, self.paths.title, self.paths.note),)
 
-    def row(self, index: int, width: int, here: bool) -> Row:
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
         item = self.paths.items[index]
-        text = f" {'>' if here else ' '} {item.text}"
-        role = "cursor" if here else "strong" if item.is_folder else ""
-        if not item.where or width - cell_len(text) < _WHERE_MIN:
+        text = f" {'>' if is_marked else ' '} {item.text}"
+        role = "cursor" if is_marked else "strong" if item.is_folder else ""
+        if not item.where or width - cell_len(text) < _FOLDER_MIN:
             return ((fit(text, width), role),)
         rest = fit(f"  {item.where}", width - cell_len(text))
         return ((text, role), (rest, role or "dim"))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import (
@@ -17,6 +16,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.model import Game
 from elo_tui.core.text.figures import format_number
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.views.columns import Column
 from elo_tui.widgets.lines import Row, Span, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
@@ -64,8 +64,10 @@ class PlayerList(PickList[Participant | Game]):
     def watch_choosable(self) -> None:
         table = self.choosable.crosstable
         owner = table.player(table.owner) if table and table.owner else None
-        self._games = (
-            build_games(owner, index_players(table)) if table and owner else ()
+        games = build_games(owner, index_players(table)) if table and owner else ()
+        self._games = tuple(
+            game._replace(round=game.round or number)
+            for number, game in enumerate(games, start=1)
         )
         self._arrange()
 
@@ -108,12 +110,10 @@ class PlayerList(PickList[Participant | Game]):
             return (rule(width, f"Rounds of {name or 'one player'}"),)
         total = len(table.players)
         found = f"{len(self._players):,} of " if len(self._players) != total else ""
-        rating = None if table.lacks_ratings else "Rating"
-        titles = _columns("No", "", "Name", "Fed", rating, "Pts", width)
         return (
             rule(width, "Who are you?", f"{found}{total:,} players"),
             *self._remark(width),
-            *([((titles, "key"),)] if self._has_rows(_SHORTEST) else []),
+            *([self.heading(width)] if self._has_rows(_SHORTEST) else []),
         )
 
     def _has_rows(self, least: int) -> bool:
@@ -133,23 +133,12 @@ class PlayerList(PickList[Participant | Game]):
             return super().needed(width)
         return 2 + len(self.remark) + max(1, len(table.players))
 
-    def row(self, index: int, width: int, here: bool) -> Row:
-        role = "cursor" if here else ""
+    def columns(self, width: int) -> Sequence[Column[Any]]:
         if self._is_owned:
-            return ((_game(index, self._games[index], width, here), role),)
-        player = self._players[index]
-        assert self.choosable.crosstable is not None
-        lacks_ratings = self.choosable.crosstable.lacks_ratings
-        text = _columns(
-            f"{'>' if here else ' '}{player.no:>4}",
-            player.title,
-            player.name or "(unnamed)",
-            player.origin,
-            None if lacks_ratings else str(player.rating or "-"),
-            "" if player.points is None else format_number(player.points),
-            width,
-        )
-        return ((text, role),)
+            return _GAMES
+        table = self.choosable.crosstable
+        hidden = {"rating"} if table is not None and table.lacks_ratings else set()
+        return [one for one in _PLAYERS if one.name not in hidden]
 
     @property
     def after(self) -> str:
@@ -168,24 +157,47 @@ def _holds(text: str, word: str) -> bool:
     return f" {word} " in text if word.isdigit() else word in text
 
 
-def _columns(
-    no: str, title: str, name: str, fed: str, rating: str | None, pts: str, width: int
-) -> str:
-    """A row; a rating of None is no column at all."""
-    end = f"{pts:>6} "
-    if rating is not None:
-        end = f"{rating:>7}{end}"
-    if width < _WIDE:
-        start = f"{no:>5} "
-    else:
-        start = f"{no:>5}  {fit(title, 4)}"
-        end = f" {fit(fed, 5)}{end}"
-    room = min(_NAME_MAX, max(1, width - cell_len(start) - cell_len(end)))
-    return fit(f"{start}{fit(name, room)}{end}", width)
+def _elastic(name: str, title: str, cell: Callable[[Any], str]) -> Column[Any]:
+    column: Column[Any] = Column(name, title, _NAME_MAX + 1, cell, is_left=True)
+    return column._replace(is_elastic=True, least=1)
 
 
-def _game(index: int, game: Game, width: int, here: bool) -> str:
-    result = _RESULTS.get(game.result.value, game.result.value) if game.result else "·"
-    start = f"{'>' if here else ' '}{game.round or index + 1:>4}  "
-    end = f"{game.opponent or '-':>7}{result:>7} "
-    return f"{start}{fit(game.name, max(1, width - len(start) - len(end)))}{end}"
+_PLAYERS: tuple[Column[Participant], ...] = (
+    Column("no", "No ", 6, lambda player: f"{player.no} "),
+    Column(
+        "title",
+        "",
+        5,
+        lambda player: f" {player.title}",
+        is_left=True,
+        from_width=_WIDE,
+    ),
+    _elastic("name", "Name", lambda player: player.name or "(unnamed)"),
+    Column(
+        "federation",
+        "Fed",
+        5,
+        lambda player: player.origin,
+        is_left=True,
+        from_width=_WIDE,
+    ),
+    Column("rating", "Rating", 7, lambda player: str(player.rating or "-")),
+    Column(
+        "points",
+        "Pts",
+        6,
+        lambda player: "" if player.points is None else format_number(player.points),
+    ),
+)
+
+
+def _result(game: Game) -> str:
+    return _RESULTS.get(game.result.value, game.result.value) if game.result else "·"
+
+
+_GAMES: tuple[Column[Game], ...] = (
+    Column("round", "", 6, lambda game: f"{game.round} "),
+    _elastic("name", "", lambda game: f" {game.name}"),
+    Column("rating", "", 7, lambda game: str(game.opponent or "-")),
+    Column("result", "", 7, _result),
+)

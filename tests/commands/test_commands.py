@@ -53,10 +53,9 @@ from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.round_table import EntryLine, RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
 from tests.screens.every_dialog import known

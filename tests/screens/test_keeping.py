@@ -17,7 +17,7 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
-from elo_tui.widgets.entry_line import EntryLine
+from elo_tui.widgets.round_table import EntryLine
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.keeping_desk import RIGA, fill, kept, path, session, settle, store
 
