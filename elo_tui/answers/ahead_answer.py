@@ -17,8 +17,7 @@ from elo_tui.answers.plan_answer import distribution_data, target_name
 from elo_tui.answers.rated_data import outcome_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, list_extrapolated
-from elo_tui.core.forecast.event_worth import AT_RATING, Worth
-from elo_tui.core.forecast.next_games import Candidate
+from elo_tui.core.forecast.next_games import AT_RATING, Candidate, Worth
 from elo_tui.core.forecast.odds_models import Model, list_limits
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.norms.needed import Needed

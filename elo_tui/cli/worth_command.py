@@ -24,13 +24,14 @@ from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.forecast import odds_models
-from elo_tui.core.forecast.event_worth import (
+from elo_tui.core.forecast.next_games import (
     Aims,
     Opponents,
     choose_opponents,
     find_worth,
+    list_norm_games,
+    read_games_ahead,
 )
-from elo_tui.core.forecast.next_games import list_norm_games, read_games_ahead
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.norm_words import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame

@@ -106,8 +106,7 @@ def _find_odds(system: RatingSystem, result: Stakes) -> Odds | None:
     if result.games > 1 or result.shown.you.first_rating:
         return None
     # the start of the program need not wait for them
-    from elo_tui.core.forecast.next_games import compute_stake_odds
-    from elo_tui.core.forecast.odds_models import get_model
+    from elo_tui.core.forecast.odds_models import compute_stake_odds, get_model
 
     return compute_stake_odds(system, result, get_model("broadcast"))
 

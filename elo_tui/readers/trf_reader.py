@@ -21,13 +21,13 @@ from elo_tui.core.events.crosstable import (
     describe_player,
 )
 from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
-from elo_tui.core.trf.header_records import (
+from elo_tui.core.events.trf_header import (
     HEADERS,
     Headers,
     read_event_facts,
     set_usual_points,
 )
-from elo_tui.core.trf.player_line import (
+from elo_tui.core.events.trf_player import (
     FIRST_ROUND,
     ROUND_WIDTH,
     ROUNDS_MAX,

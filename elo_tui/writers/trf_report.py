@@ -2,7 +2,7 @@
 
 What has no record, as a name over 33 characters or the kind of rating without a coded
 time control, is in comments of TRF26, which our reader understands (see
-`elo_tui.core.trf.player_line`).
+`elo_tui.core.events.trf_player`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from elo_tui.core.entry import read_title
+from elo_tui.core.events import trf_player
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -19,12 +20,11 @@ from elo_tui.core.events.crosstable import (
     compute_points,
 )
 from elo_tui.core.events.reading import set_pool
+from elo_tui.core.events.trf_player import ROUNDS_MAX
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, compute_standings
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import format_number, plural
-from elo_tui.core.trf import player_line
-from elo_tui.core.trf.player_line import ROUNDS_MAX
 
 _NAME_WIDTH = 33
 #: The codes for games that count for the points and not for ratings.
@@ -162,21 +162,21 @@ def _headers(
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
     if event.pool != without_word.event.pool and event.pool:
-        yield player_line.of_pool(event.pool)
+        yield trf_player.write_pool(event.pool)
     if crosstable.system:
-        yield player_line.of_system(crosstable.system)
+        yield trf_player.write_system(crosstable.system)
     there = {one.round for player in players for one in player.pairings}
     if (first_round := min(there, default=1)) > 1:
-        yield player_line.of_first_round(first_round)
+        yield trf_player.write_first_round(first_round)
     if not is_listed:
-        yield from map(player_line.of_tie_break, event.tie_breaks)
+        yield from map(trf_player.write_tie_break, event.tie_breaks)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
-            yield player_line.of_name(player.no, name)
+            yield trf_player.write_name(player.no, name)
         # totals beside record 162 are not read
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
-            yield player_line.of_points(player.no, player.points)
+            yield trf_player.write_points(player.no, player.points)
 
 
 def _day(day: date | None) -> str:

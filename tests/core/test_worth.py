@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core import Player, Terms, systems
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
-from elo_tui.core.forecast.event_worth import (
+from elo_tui.core.forecast.next_games import (
     Aims,
     Opponents,
     Worth,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.days import format_readings
-from elo_tui.core.trf.header_records import Evidence, find_event_days
+from elo_tui.core.events.trf_header import Evidence, find_event_days
 
 FORMS = {
     "iso": "{d:%Y-%m-%d}",

@@ -1,4 +1,4 @@
-"""Future games as people type them, and the stakes against possible opponents.
+"""Future games and events: as people type them, and what they may bring.
 
 A game is the opponent's rating: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``; ``?``
 before it marks an unknown opponent with an assumed rating, ``3x`` three unknown
@@ -16,8 +16,21 @@ from typing import NamedTuple
 
 from elo_tui.core import entry
 from elo_tui.core.entry import TITLES, read_rating_entry, strip_text
-from elo_tui.core.forecast.distribution import GAMES_MAX
-from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.forecast.distribution import (
+    GAMES_MAX,
+    Forecast,
+    ScoreChances,
+    forecast_event,
+)
+from elo_tui.core.forecast.odds_models import Model, Odds, compute_stake_odds
+from elo_tui.core.forecast.planner import (
+    NormTarget,
+    Plan,
+    RatingTarget,
+    UsNormTarget,
+    plan_forecast,
+)
 from elo_tui.core.model import (
     SAME,
     Colour,
@@ -27,15 +40,27 @@ from elo_tui.core.model import (
     Terms,
     name_same_opponent,
 )
-from elo_tui.core.norms.requirements import NormGame
+from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
+from elo_tui.core.norms.us_chess import UsLevel, us_norm_games
 from elo_tui.core.stakes import Stakes, compute_stakes
+from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.fide_tables import average_of_opponents
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.result_words import find_meaning
 
 #: How many opponents are compared at most.
 MOST = 20
 COLOURS: dict[str, Colour] = {"w": "w", "white": "w", "b": "b", "black": "b"}
+
+_AHEAD_ACCEPTED = (
+    "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average, 4x1810"
+    " same for one opponent"
+)
+_REMAINING = "remaining"
+_GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
+_NO_TITLE = "-"
+_FEDERATION = re.compile("[A-Z]{3}")
 
 _NEXT = "next"
 _NEXT_ACCEPTED = (
@@ -79,17 +104,6 @@ def compare_rivals(
         chances = compute_stake_odds(system, at_stake, model)
         found.append(Candidate(at_stake, at_stake.expected, chances, colour))
     return tuple(found)
-
-
-def compute_stake_odds(
-    system: RatingSystem, at_stake: Stakes, model: Model
-) -> Odds | None:
-    """Compute the odds of one game, with the colour; None without two ratings."""
-    event = at_stake.outcomes[0].you
-    own, game, pool = event.player.rating, event.games[0].game, event.terms.pool
-    if not own or game.opponent is None:
-        return None
-    return compute_system_odds(model, system.key, own, game, at_stake.expected, pool)
 
 
 def read_rivals(text: str) -> tuple[Rival, ...] | Problem:
@@ -141,16 +155,6 @@ def _read_rival(part: str) -> Rival | Problem:
     return Rival(player, colour)
 
 
-ACCEPTED = (
-    "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average, 4x1810"
-    " same for one opponent"
-)
-_FIELD = "remaining"
-_GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
-_NO_TITLE = "-"
-_FEDERATION = re.compile("[A-Z]{3}")
-
-
 class GameToCome(NamedTuple):
     """A game to come."""
 
@@ -174,7 +178,7 @@ def read_games_ahead(text: str) -> tuple[GameToCome, ...] | Problem:
         found += games
         if len(found) > GAMES_MAX:
             return _problem(f"more than {GAMES_MAX} games")
-    return tuple(found) if found else _problem(f"empty; {ACCEPTED}")
+    return tuple(found) if found else _problem(f"empty; {_AHEAD_ACCEPTED}")
 
 
 def list_norm_games(games: Sequence[GameToCome]) -> tuple[NormGame, ...]:
@@ -188,12 +192,12 @@ def _read_games(part: str) -> list[GameToCome] | Problem:
     shown = clean_name(part, 20)
     read = _GAME.fullmatch(part)
     if read is None:
-        return _problem(f"'{shown}' is not a game; {ACCEPTED}")
+        return _problem(f"'{shown}' is not a game; {_AHEAD_ACCEPTED}")
     count, unknown, number, rest = read.groups()
     times = 1 if count is None else int(count)
     if not 1 <= times <= GAMES_MAX:
         return _problem(f"{times}x: 1x to {GAMES_MAX}x")
-    opponent = read_rating_entry(number, _FIELD)
+    opponent = read_rating_entry(number, _REMAINING)
     if isinstance(opponent, Problem):
         return opponent
     if opponent is None or not opponent.value:
@@ -203,7 +207,7 @@ def _read_games(part: str) -> list[GameToCome] | Problem:
     for word in rest.split():
         more = _add_word(one, word)
         if more is None:
-            return _problem(f"'{clean_name(word, 12)}' in '{shown}'; {ACCEPTED}")
+            return _problem(f"'{clean_name(word, 12)}' in '{shown}'; {_AHEAD_ACCEPTED}")
         one = more
     return [one] * times
 
@@ -226,4 +230,151 @@ def _add_word(one: GameToCome, word: str) -> GameToCome | None:
 
 
 def _problem(text: str) -> Problem:
-    return Problem(_FIELD, f"{_FIELD}: {text}")
+    return Problem(_REMAINING, f"{_REMAINING}: {text}")
+
+
+#: Why the expected change means little where nothing else is known of the player.
+AT_RATING = (
+    "your strength is taken to be your rating, so that an expected change comes only"
+    " from what odds and rules expect differently; --strength says how strong you play"
+)
+
+
+class Opponents(NamedTuple):
+    """The opponents in an event."""
+
+    name: str
+    games: tuple[Game, ...]
+    """All games, all of them still to come."""
+    as_norm: tuple[NormGame, ...]
+    """The same games for the rules of title norms."""
+    notes: tuple[str, ...] = ()
+    """The method of choosing them, if they are not known."""
+
+
+class Aims(NamedTuple):
+    """The aims of a player in an event."""
+
+    strength: int | None = None
+    """The playing strength, points; None means the rating."""
+    target: int | None = None
+    """The new rating to reach."""
+    norm: NormTitle | UsLevel | None = None
+    facts: Circumstances = Circumstances()
+
+
+class Worth(NamedTuple):
+    """The prospects of one event; None if its system cannot forecast them."""
+
+    opponents: Opponents
+    average: int
+    """The average of the opponents' ratings, rounded."""
+    chances: ScoreChances
+    forecast: Forecast | None
+    gain: float | None
+    """The probability that the rating rises, 0 to 1."""
+    target: Plan | None
+    norm: Plan | None
+
+
+def choose_opponents(
+    crosstable: Crosstable, name: str, games: int | None
+) -> Opponents | Problem:
+    """Choose the opponents to expect among the players of an event.
+
+    In a round robin all of them, else as many as rounds, spread evenly over the players
+    by rating, because the pairings are not known.
+    """
+    rated = sorted(
+        (player for player in crosstable.players if player.rating),
+        key=lambda player: player.rating or 0,
+    )
+    if not rated:
+        return Problem("field", f"{name}: no rated player")
+    notes = []
+    if left := len(crosstable.players) - len(rated):
+        notes.append(f"{left} without a rating left out")
+    rounds = crosstable.rounds
+    number = games or rounds
+    met: tuple[Participant, ...]
+    if not games and is_round_robin(crosstable):
+        met = tuple(rated) * max(1, rounds // len(rated))
+    elif number:
+        met = spread_players(rated, number)
+    else:
+        return Problem("games", f"{name}: does not say how many rounds; add --games")
+    if len(met) < len(rated):
+        notes.append(
+            f"{len(met)} opponents spread evenly over a field of {len(rated)}: an"
+            " estimate, the pairings are not known"
+        )
+    are_titled = any(player.title for player in rated)
+    return Opponents(
+        name,
+        tuple(Game(player.rating, name=player.name) for player in met),
+        tuple(_make_norm_game(player, are_titled) for player in met),
+        tuple(notes),
+    )
+
+
+def spread_players(
+    players: Sequence[Participant], number: int
+) -> tuple[Participant, ...]:
+    """Choose this many players, one from the middle of each of as many equal parts."""
+    count = len(players)
+    if number >= count:
+        return tuple(players)
+    return tuple(
+        players[(2 * place + 1) * count // (2 * number)] for place in range(number)
+    )
+
+
+def find_worth(
+    system: RatingSystem,
+    player: Player,
+    opponents: Opponents,
+    terms: Terms,
+    model: Model,
+    aims: Aims,
+) -> Worth | Problem:
+    """Forecast an event from the odds of every game."""
+    made = forecast_event(system, player, opponents.games, terms, model, aims.strength)
+    if isinstance(made, Problem):
+        return made
+    target = norm = None
+    if aims.target is not None and isinstance(made, Forecast):
+        target = plan_forecast(made, RatingTarget(aims.target))
+    if aims.norm is not None:
+        norm = plan_forecast(made, _make_norm_target(aims, aims.norm, opponents))
+    for plan in (target, norm):
+        if isinstance(plan, Problem):
+            return plan
+    assert not isinstance(target, Problem)
+    assert not isinstance(norm, Problem)
+    found = made if isinstance(made, Forecast) else None
+    ratings = [game.opponent for game in opponents.games if game.opponent is not None]
+    return Worth(
+        opponents=opponents,
+        average=average_of_opponents(ratings),
+        chances=made.chances,
+        forecast=found,
+        gain=found and found.probability_where(lambda one: one.rounded > 0),
+        target=target,
+        norm=norm,
+    )
+
+
+def _make_norm_game(player: Participant, are_titled: bool) -> NormGame:
+    """Make a norm game; if titles are given, a player without one is untitled."""
+    title = player.title if are_titled else None
+    return NormGame(player.rating, title, player.federation)
+
+
+def _make_norm_target(
+    aims: Aims, norm: NormTitle | UsLevel, opponents: Opponents
+) -> NormTarget | UsNormTarget:
+    rounds = len(opponents.games)
+    if isinstance(norm, UsLevel):
+        return UsNormTarget(norm, us_norm_games(opponents.games), rounds)
+    facts = aims.facts._replace(rounds=rounds)
+    return NormTarget(norm, opponents.as_norm, facts)

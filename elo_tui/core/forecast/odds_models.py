@@ -20,6 +20,8 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import Colour, Game, Pool
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import RatingSystem
 
 
 class Odds(NamedTuple):
@@ -421,3 +423,14 @@ def _find_extrapolation(own: float, opponent: float) -> str:
     if min(own, opponent) < RATING_MIN:
         found.append(f"a rating below {RATING_MIN}")
     return " and ".join(found)
+
+
+def compute_stake_odds(
+    system: RatingSystem, at_stake: Stakes, model: Model
+) -> Odds | None:
+    """Compute the odds of one game, with the colour; None without two ratings."""
+    event = at_stake.outcomes[0].you
+    own, game, pool = event.player.rating, event.games[0].game, event.terms.pool
+    if not own or game.opponent is None:
+        return None
+    return compute_system_odds(model, system.key, own, game, at_stake.expected, pool)

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
+from elo_tui.core.events.trf_header import find_event_days
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.trf.header_records import find_event_days
 from elo_tui.readers.shared import (
     SourceRefused,
     Values,

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from elo_tui.core.days import MONTHS, DayRange, describe_choice, describe_written
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
+from elo_tui.core.events.trf_player import ROUNDS_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
-from elo_tui.core.trf.player_line import ROUNDS_MAX
 
 _NUMBERS = re.compile(r"([0-9]{1,4}) *([./-]) *([0-9]{1,2}) *\2 *([0-9]{1,4}) *\.?")
 _MONTH_FIRST = re.compile(
@@ -267,7 +267,7 @@ HEADERS = frozenset(
     }
 )
 #: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
-_FILLER = re.compile(r"--.*--|[-?]+")
+_UNFILLED = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: Letters and values of record 162: a game won, drawn, lost; an absence, the
 #: pairing-allocated bye.
@@ -294,7 +294,7 @@ def read_event_facts(
     headers = {
         code: stated
         for code, stated in headers.items()
-        if not _FILLER.fullmatch(stated[1])
+        if not _UNFILLED.fullmatch(stated[1])
     }
 
     def text(code: str) -> str:

@@ -286,31 +286,31 @@ class Remarks(NamedTuple):
         )
 
 
-def of_pool(pool: Pool) -> str:
+def write_pool(pool: Pool) -> str:
     """The comment on the kind of rating."""
     return f"{_START} pool {pool}"
 
 
-def of_points(no: int, total: float) -> str:
+def write_points(no: int, total: float) -> str:
     """The comment on a total of a player that the rounds do not give."""
     return f"{_START} points {no} {format_number(total)}"
 
 
-def of_system(key: str) -> str:
+def write_system(key: str) -> str:
     """The comment on the rating system that the ratings belong to."""
     return f"{_START} system {key}"
 
 
-def of_first_round(number: int) -> str:
+def write_first_round(number: int) -> str:
     """The comment on the first round that is known."""
     return f"{_START} first round {number}"
 
 
-def of_tie_break(name: str) -> str:
+def write_tie_break(name: str) -> str:
     """The comment on one of the tie-breaks, in their order."""
     return f"{_START} tie-break {name}"
 
 
-def of_name(no: int, name: str) -> str:
+def write_name(no: int, name: str) -> str:
     """The comment on the whole name of a player."""
     return f"{_START} name {no} {name}"

@@ -1,1 +1,0 @@
-"""The lines of tournament report files (TRF16, TRF26), for reader and writer alike."""
