@@ -129,6 +129,10 @@ class TextTable(NamedTuple):
     rows: tuple[Sequence[str], ...]
     left: tuple[int, ...] = ()
     """The columns aligned at the left."""
+    widest: tuple[int, ...] = ()
+    """The maximum widths of the columns, cells; longer texts are truncated."""
+    further: tuple[Sequence[str], ...] = ()
+    """Short cells after each row, continued below it if the line is full."""
 
 
 #: A part of an answer as plain text.

@@ -21,7 +21,6 @@ from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
 from elo_tui.readers.pgn.evaluations import EvaluatedGame, read_evaluations
 from elo_tui.readers.pgn.pgn_reader import matches
 from elo_tui.session.web import is_address
-from elo_tui.writers.columns import reading_lines
 
 
 @click.command("read", cls=Subcommand)
@@ -60,8 +59,7 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
         crosstable = reading.sections[place]
     text = None if data is None else decode(data, how.encoding or "")
     count = count_filled_lines(text.text) if isinstance(text, Decoded) else None
-    lines = tuple(reading_lines(reading, crosstable, count))
-    wanted.say(answer_reading(reading, crosstable)._replace(text=lines))
+    wanted.say(answer_reading(reading, crosstable, count))
 
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"

@@ -16,7 +16,6 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
-from elo_tui.session import paths
 
 
 class KioskTerms(NamedTuple):
@@ -122,6 +121,8 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
 
 def _has_lists() -> bool:
     """Whether there is a readable folder of rating lists."""
+    from elo_tui.session import paths
+
     folder = paths.lists_folder()
     return folder is not None and os.access(folder, os.R_OK | os.X_OK)
 

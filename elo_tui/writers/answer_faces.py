@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import re
 from collections.abc import Iterator
 
 from elo_tui.answers.answer_parts import (
@@ -16,10 +12,7 @@ from elo_tui.answers.answer_parts import (
 )
 from elo_tui.answers.value_names import Scalar
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
-from elo_tui.writers.columns import write_lines
-
-#: Whatever is not in the alphabets, signs and spaces that are displayed as they are.
-_FOREIGN = re.compile(r"[^\n -~]")
+from elo_tui.writers.text_layout import write_lines
 
 
 def write(kind: str, answer: Answer) -> str:
@@ -48,13 +41,16 @@ def write_data(data: object) -> str:
     Characters that are not displayed are escaped, such as those that steer a terminal;
     parsing restores them.
     """
+    import json
+    import re
+
+    def escape(found: re.Match[str]) -> str:
+        char = str(found[0])
+        return char if make_harmless(char) == char else json.dumps(char)[1:-1]
+
     text = json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False)
-    return _FOREIGN.sub(_escape, text) + "\n"
-
-
-def _escape(found: re.Match[str]) -> str:
-    char = str(found[0])
-    return char if make_harmless(char) == char else json.dumps(char)[1:-1]
+    # all but ASCII's alphabet, signs and spaces, which are displayed unchanged
+    return re.sub(r"[^\n -~]", escape, text) + "\n"
 
 
 def write_csv(answer: Answer) -> str:
@@ -63,6 +59,9 @@ def write_csv(answer: Answer) -> str:
     Numbers are those of JSON; basis, notes and working are left out. Lines end with
     CR LF (RFC 4180); no text is a formula to a spreadsheet.
     """
+    import csv
+    import io
+
     blocks = [
         [
             [_name(column.path) for column in found.columns],

@@ -24,7 +24,7 @@ from elo_tui.core.text.figures import (
     plural,
 )
 from elo_tui.writers import event_summary
-from elo_tui.writers.columns import align_table, fit_cell
+from elo_tui.writers.text_layout import align_table, fit_cell
 
 WIDTH = 80
 #: Characters per line: what a phone shows without breaking it.

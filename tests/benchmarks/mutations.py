@@ -22,6 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
@@ -32,7 +33,7 @@ from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.field_view import FieldState, evaluate
 from elo_tui.views.forms import Form
-from elo_tui.writers.columns import reading_lines
+from elo_tui.writers.answer_faces import write_text
 from tests.lakeside import LAKESIDE
 from tests.readers.swisschess import pages
 from tests.readers.tables import made
@@ -212,10 +213,10 @@ def _understood(found: Reading | EventReading | BadLine) -> None:
             raise found.fault
         return
     if isinstance(found, Reading):
-        sum(map(len, reading_lines(found, build_crosstable(found.games))))
+        len(write_text(answer_reading(found, build_crosstable(found.games))))
         return
     for section in found.sections[:3]:
-        sum(map(len, reading_lines(found, section)))
+        len(write_text(answer_reading(found, section)))
         evaluate(FieldState(Form(date="2026-11-01"), section))
 
 

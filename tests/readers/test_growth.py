@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.core.events.crosstable import Crosstable, build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.file_bytes import read_file
 from elo_tui.readers.sources import Source, is_games, read_source
-from elo_tui.writers.columns import reading_lines
+from elo_tui.writers.answer_faces import write_text
 
 #: Far above what any of these needs, far below what it needed, seconds.
 SOON = 5.0
@@ -71,7 +72,7 @@ def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
             if isinstance(reading, EventReading)
             else build_crosstable(reading.games)
         )
-        characters = sum(map(len, reading_lines(reading, shown, found.lines)))
+        characters = len(write_text(answer_reading(reading, shown, found.lines)))
         assert characters < 20 * len(text)
     assert time.process_time() - start < SOON
 
@@ -79,7 +80,7 @@ def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
 def test_rounds_that_no_table_can_show_are_listed() -> None:
     reading = read_text(card(101, lambda i: i))
     assert isinstance(reading, EventReading)
-    lines = list(reading_lines(reading, reading.sections[0]))
+    lines = write_text(answer_reading(reading, reading.sections[0])).splitlines()
     assert "rounds: 100" in lines
     owner = next(line for line in lines if "Alder, Ann" in line)
     assert "1:3" in owner
