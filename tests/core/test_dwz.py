@@ -147,12 +147,6 @@ def test_no_point_and_all_points_give_no_first_rating() -> None:
     assert strength([1500] * 4, 4) == pytest.approx(1500, abs=1e-5)
 
 
-def test_what_is_assumed_is_said() -> None:
-    assert dwz(Player(1500), []).assumed == ("older than 25", "index 6 or more")
-    known = Player(1500, birth_year=1970, dwz_index=20)
-    assert dwz(known, []).assumed == ()
-
-
 def test_the_last_day_of_the_event_is_asked_for() -> None:
     edition = DWZ.edition(Terms())
     assert isinstance(edition, Problem)
@@ -160,18 +154,3 @@ def test_the_last_day_of_the_event_is_asked_for() -> None:
     early = DWZ.edition(Terms(event_end=date(2013, 7, 31)))
     assert isinstance(early, Problem)
     assert not early.missing
-
-
-def test_the_working_names_every_number() -> None:
-    event = dwz(Player(1000, birth_year=1990, dwz_index=4), [Game(1000, Result.LOSS)])
-    texts = {step.label: step.text for step in DWZ.sum_working(event)}
-    assert texts["E0"] == "(1000 / 1000)^4 + J 15 = 16.000"
-    assert texts["SBr"] == "e^((1300 - 1000) / 150) - 1 = 6.389"
-    assert texts["E"] == "16.000 + 6.389, 5 to 150, rounded 22"
-    # 800 x (0 - 0.5) / (22 + 1)
-    assert texts["sum"] == "800 x (0 - 0.500000) / (22 + 1) = -17.39"
-    assert texts["new rating"] == "1000 - 17.39 = 982.61, so 983"
-    assert [step.text for step in DWZ.game_working(event, 0)][:2] == [
-        "1000 - 1000 = +0",
-        "P(+0) = 0.500",
-    ]

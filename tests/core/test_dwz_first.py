@@ -42,27 +42,6 @@ def test_the_range_of_the_official_case() -> None:
     assert rating_phrase(event) == "first rating 1328 to 1381, only an estimate"
 
 
-def test_the_working_shows_the_range() -> None:
-    event = first(*[(1256, "1")] * 3, *[(1256, "0")] * 2)
-    texts = {step.label: step.text for step in DWZ.sum_working(event)}
-    assert texts["performance"] == "sum of P(Ri - opponent) = 3 at Ri = 1327.66"
-    assert texts["raised"] == "1327.66 + 0.08 x (2000 - 1327.66) = 1381.44"
-    assert texts["first DWZ"].startswith("1328 to 1381")
-
-
-@pytest.mark.parametrize(
-    ("games", "why"),
-    [
-        ([(1500, "1")] * 4, "needs 5 games, here 4"),
-        ([(1500, "0")] * 5, "no point scored"),
-    ],
-)
-def test_why_there_is_none(games: list[tuple[int, str]], why: str) -> None:
-    event = first(*games)
-    assert why in event.why_none
-    assert (event.first_range, event.new_rating, event.dwz_index) == (None, None, None)
-
-
 def test_all_points_get_a_draw_with_the_average() -> None:
     opponents = [1200, 1300, 1400, 1500, 1600]
     event = first(*[(rating, "1") for rating in opponents])
@@ -97,13 +76,6 @@ def test_a_performance_expects_the_score(opponents: list[int], halves: int) -> N
     assert made is not None
     expects = sum(expected_score(made - rating) for rating in opponents)
     assert expects == pytest.approx(halves / 2, abs=1e-6)
-
-
-def test_until_7_june_a_first_rating_is_a_number() -> None:
-    terms = Terms(event_end=date(2026, 6, 7))
-    games = played(*[(1500, "1")] * 3, *[(1500, "0")] * 3)
-    event = rated(DWZ.rate(NEWCOMER, games, terms))
-    assert (event.new_rating, event.first_range, event.estimate) == (1500, None, "")
 
 
 #: A newcomer and five players with 1256; 3 of 5 as in the official case.

@@ -17,7 +17,6 @@ from elo_tui.core.systems.ecf import (
     performance,
     rate_event,
 )
-from elo_tui.core.systems.sums import sum_steps
 from tests.shared import read_json
 
 ECF = load("ecf")
@@ -103,11 +102,6 @@ def test_a_new_player_draws_with_the_nominal_opponent(pool: Pool, nominal: int) 
     assert steps["P rating"].endswith("partial, under 10 games")
 
 
-def test_without_a_game_there_is_no_first_rating() -> None:
-    event = ecf(Player(0), [])
-    assert (event.new_rating, event.why_none) == (None, "no rated game yet")
-
-
 @given(RATINGS, RATINGS, st.sampled_from([Result.WIN, Result.DRAW, Result.LOSS]))
 def test_equal_k_is_zero_sum(own: int, opponent: int, result: Result) -> None:
     mirror = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW}
@@ -116,14 +110,6 @@ def test_equal_k_is_zero_sum(own: int, opponent: int, result: Result) -> None:
     theirs = ecf(Player(opponent), [Game(own, other)])
     assert yours.change == pytest.approx(-theirs.change, abs=1e-9)
     assert yours.rounded == -theirs.rounded
-
-
-def test_the_working_says_that_it_is_an_estimate() -> None:
-    event = ecf(Player(1500), [Game(1600, Result.WIN)])
-    assert sum_steps(ECF, event)[-1].label == "estimate"
-    # table 8.1.2: 100 points are .36
-    texts = [step.text for step in ECF.game_working(event, 0)]
-    assert texts[-1] == "20 x (1 - 0.36) = +12.80"
 
 
 def test_a_whole_event_rates_newcomers_twice_and_rated_players_last() -> None:
@@ -155,34 +141,3 @@ def test_an_unrated_opponent_in_one_players_list_has_a_rating_from_it_alone() ->
     event = ecf(Player(1700), [Game(None, Result.WIN)])
     assert event.games[0].game.opponent == 1555
     assert event.change == pytest.approx(3.1, abs=1e-9)
-
-
-@pytest.mark.parametrize(
-    ("games", "why"),
-    [
-        ([], "no rated game yet"),
-        ([Game(1500)], "no rated game yet"),
-        ([Game(None, Result.FULL_BYE)], "no rated game yet"),
-        # one win of ten, and nothing below 1
-        ([Game(1, Result.LOSS)] * 9, "a performance of "),
-    ],
-)
-def test_without_a_first_rating_the_working_says_why(
-    games: list[Game], why: str
-) -> None:
-    event = ecf(Player(0), games)
-    assert event.new_rating is None
-    assert event.why_none.startswith(why)
-    (step,) = ECF.sum_working(event)
-    assert (step.label, step.text) == ("P rating", event.why_none)
-
-
-@pytest.mark.parametrize(
-    ("games", "kind"), [(9, "partial, under 10 games"), (10, "full")]
-)
-def test_a_rating_is_full_from_ten_games_on(games: int, kind: str) -> None:
-    # with the nominal draw, half a point more from a game more
-    event = ecf(Player(0), [Game(1800, Result.DRAW)] * games)
-    steps = {step.label: step.text for step in ECF.sum_working(event)}
-    assert steps["P rating"].endswith(f"; {kind}")
-    assert f" from {games + 1}; " in steps["P rating"]

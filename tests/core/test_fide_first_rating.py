@@ -194,38 +194,6 @@ def test_a_result_below_the_floor(
     assert (event.new_rating, event.why_none) == (new_rating, why)
 
 
-def test_the_working_of_the_published_case() -> None:
-    # rules as in the text: Ra 1872.43, p 4/7 = .57, dp 50, Ru 1922.43
-    assert steps_of(fide(UNRATED, played(*PUBLISHED))) == [
-        ("average", "(9507 + 2 x 1800) / 7 = 1872.43", "8.2.2"),
-        ("percentage", "(3 + 1) / 7 = 57 %, two draws added", "8.2.2"),
-        ("difference", "+50 for 57 %", "8.1.1"),
-        ("sum", "1872.43 + 50 = 1922.43", "8.2.3"),
-        ("rounded", "1922.43 to 1922", "8.2.3"),
-        ("first rating", "1922", "7.1.4"),
-    ]
-
-
-def test_the_working_names_the_limit() -> None:
-    # Ra 15600 / 7 = 2228.57, dp 50
-    steps = steps_of(fide(UNRATED, equals(2400, 6)))
-    assert steps[-2:] == [
-        ("limit", "2279 to 2200, the highest first rating", "8.2.3"),
-        ("first rating", "2200", "7.1.4"),
-    ]
-
-
-def test_the_working_of_the_archived_rule() -> None:
-    assert steps_of(fide(UNRATED, played(*PUBLISHED), ARCHIVED)) == [
-        ("average", "9507 / 5 = 1901.40", "8.2.2"),
-        ("percentage", "3 / 5 = 60 %", "8.2.3"),
-        ("difference", "20 x 1 = +20, half points over 50 %", "8.2.3"),
-        ("sum", "1901.40 + 20 = 1921.40", "8.2.3"),
-        ("rounded", "1921.40 to 1921", "8.2.3"),
-        ("first rating", "1921", "7.1.4"),
-    ]
-
-
 # 8.2.3 of 2022: at 50 % Ra itself, above it 20 for each half point, below it dp
 @pytest.mark.parametrize(
     ("half_points", "difference", "article", "new_rating"),
@@ -241,24 +209,6 @@ def test_the_archived_difference(
     event = fide(UNRATED, equals(2000, half_points), ARCHIVED)
     assert steps_of(event)[2] == ("difference", difference, article)
     assert event.new_rating == new_rating
-
-
-def test_articles_in_rapid_and_blitz() -> None:
-    # there 7.2.1 is the rule on standard ratings; the others follow as 7.2.2 to 7.2.5
-    articles = [
-        article
-        for *_, article in steps_of(fide(UNRATED, equals(2000, 6), pool="blitz"))
-    ]
-    assert articles == ["7.2.3", "7.2.3", "7.1.1", "7.2.4", "7.2.4", "6.1.4"]
-
-
-def test_the_working_of_one_round() -> None:
-    games = [*played(*PUBLISHED), Game(None, Result.WIN)]
-    event = fide(UNRATED, games)
-    first = [(step.label, step.text) for step in FIDE.game_working(event, 0)]
-    assert first == [("opponent", "1902, in the average"), ("score", "½")]
-    (last,) = FIDE.game_working(event, 5)
-    assert (last.label, last.text) == ("not rated", "opponent unrated")
 
 
 @given(st.lists(counted, max_size=12), st.sampled_from(POOLS), st.randoms())

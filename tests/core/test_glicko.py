@@ -204,18 +204,6 @@ def test_a_game_still_to_be_played_shows_what_is_expected() -> None:
     assert "prediction" in labels
 
 
-def test_the_working_shows_the_numbers_of_the_paper() -> None:
-    event = glicko(Player(1500, rd=200), games_of(*PAPER))
-    game = {step.label: step for step in GLICKO.game_working(event, 0)}
-    assert "0.9955" in game["g"].text
-    assert game["expected"].article == "glicko.pdf step 2"
-    assert "0.639" in game["expected"].text
-    total = {step.label: step.text for step in GLICKO.sum_working(event)}
-    assert total["new RD"].endswith("151.40")
-    assert total["new rating"].endswith("so 1464")
-    assert "1.96" in total["95 %"]
-
-
 @given(ratings, deviations, periods, against, st.sampled_from((0.0, 0.5)))
 def test_a_better_result_gives_more(
     own: int,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.model import NO_K, SPEEDS, Colour, RatedEvent, Speed
+from elo_tui.core.model import SPEEDS, Colour, RatedEvent, Speed
 from elo_tui.core.systems import lichess as rules
 from elo_tui.core.systems.lichess import (
     Strength,
@@ -253,21 +253,6 @@ def test_an_unrated_player_starts_as_a_new_one() -> None:
     assert len([text for text in new.assumed if "new player" in text]) == 3
 
 
-def test_what_is_assumed_is_said() -> None:
-    game = (Game(1500, Result.WIN, rd=80),)
-    for speed in ("blitz", "crazyhouse"):
-        event = lichess(established(), game, speed)
-        assert any("decimals" in text for text in event.assumed)
-        assert any("colour" in text for text in event.assumed)
-    with_colour = lichess(established(), (game[0]._replace(colour="b"),), "blitz")
-    assert len(with_colour.assumed) == 1
-    variant = lichess(established(), game, "variant")
-    assert any("atomic" in text for text in variant.assumed)
-    bare = lichess(Player(1500, rd=80), game)
-    assert any("0.09" in text for text in bare.assumed)
-    assert bare.k == NO_K
-
-
 def test_what_is_missing() -> None:
     for player, game, field in (
         (Player(1500), Game(1400, Result.WIN, rd=80), "rd"),
@@ -312,30 +297,6 @@ def test_the_working_says_how_reliable_a_rating_is(
     event = lichess(established(rd=rd), (), speed)
     steps = {step.label: step.text for step in LICHESS.sum_working(event)}
     assert words in steps["reliability"]
-
-
-def test_the_working_of_a_game() -> None:
-    games = (
-        Game(1390, Result.WIN, colour="w", rd=30),
-        Game(None, Result.FULL_BYE),
-        Game(1450, None, colour="b", rd=80),
-        Game(300, Result.LOSS, rd=80),
-    )
-    event = lichess(established(rd=600 / 2, idle=2.5), games, "rapid")
-    steps = [{s.label: s for s in LICHESS.game_working(event, i)} for i in range(4)]
-    assert "1390/45" in steps[0]["opponent"].text
-    assert "+11.782" in steps[0]["colour"].text
-    assert "x 1.015" in steps[0]["gain"].text
-    assert list(steps[1]) == ["not rated"]
-    assert "-11.782" in steps[2]["colour"].text
-    assert "change" not in steps[2]
-    assert "400/80" in steps[3]["opponent"].text
-    assert "colour" not in steps[3]
-    total = LICHESS.sum_working(event)
-    assert any("2.5 days" in step.text for step in total)
-    assert total[-1].label == "95 %"
-    for step in (*total, *(step for game in steps for step in game.values())):
-        assert len(step.text) <= 72, step
 
 
 @given(strengths, own_ratings, deviations, scores, colours, speeds)

@@ -318,19 +318,6 @@ def test_a_first_rating(
     assert all(row.expected is None and row.change == 0 for row in event.games)
 
 
-def test_a_first_rating_needs_a_rated_game() -> None:
-    event = uscf(Player(0), [Game(None, Result.WIN), Game(1500, Result.FORFEIT_WIN)])
-    assert (event.new_rating, event.rated_games) == (None, 0)
-    assert event.why_none == "no game against a rated opponent"
-    assert USCF.sum_working(event)[-1].text == event.why_none
-
-
-def test_a_birth_after_the_event_is_a_problem() -> None:
-    answer = USCF.rate(Player(0, birth_year=2027), [], Terms(event_end=END))
-    assert isinstance(answer, Problem)
-    assert answer.field == "birth_year"
-
-
 # floors of US Chess, 200 below the peak cut to hundreds: 1941 -> 1700, 1400 -> 1200
 @pytest.mark.parametrize(
     ("player", "named"),
@@ -362,3 +349,9 @@ def test_a_fall_below_the_floor_of_the_present_rating_names_it(
 def test_what_a_match_is(games: int, name: str, is_one: bool) -> None:
     assert is_match([Game(1500, Result.WIN, name)] * games) is is_one
     assert not is_match([Game(1500, Result.WIN, name), Game(1500, Result.WIN, "Cy")])
+
+
+def test_a_birth_after_the_event_is_a_problem() -> None:
+    answer = USCF.rate(Player(0, birth_year=2027), [], Terms(event_end=END))
+    assert isinstance(answer, Problem)
+    assert answer.field == "birth_year"

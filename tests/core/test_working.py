@@ -9,10 +9,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from elo_tui.core import Game, Player, Result, Terms
-from elo_tui.core.model import POOLS, Pool, RatedEvent, Step
+from elo_tui.core import Game, Player, Terms
+from elo_tui.core.model import RatedEvent, Step
 from elo_tui.core.performance import compute_performance, explain_performance
-from tests.core.cases import DAY, ELO, FIDE, edition, elo, fide, played, rated
+from tests.core.cases import ELO, FIDE, edition, fide, played, rated
 from tests.core.strategies import events, players, terms
 
 #: Steps that are arithmetic anybody can check, or repeat what the user said.
@@ -35,10 +35,6 @@ def by_label(steps: Sequence[Step]) -> dict[str, str]:
     labels = [step.label.split()[0] for step in steps]
     assert len(set(labels)) == len(labels)
     return dict(zip(labels, (step.text for step in steps), strict=True))
-
-
-def articles(steps: Sequence[Step]) -> list[tuple[str, str]]:
-    return [(step.label.split()[0], step.article) for step in steps]
 
 
 def formula(text: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
@@ -144,75 +140,6 @@ def test_every_fide_step_but_plain_arithmetic_cites_an_article(
             assert step.article == ""
 
 
-# the article for each step: B.02 8.1.2, 8.3.1 to 8.3.4; rapid and blitz print the same
-# texts as 7.1.2, 7.3.1 to 7.3.4
-@pytest.mark.parametrize("pool", POOLS)
-def test_articles_of_a_rated_event(pool: Pool) -> None:
-    event = fide(Player(1600, k=20), played((1800, "1"), (1700, "0")), pool=pool)
-    chapter = 8 if pool == "standard" else 7
-    assert articles(FIDE.game_working(event, 0)) == [
-        ("difference", f"{chapter}.3.1"),
-        ("expected", f"{chapter}.1.2"),
-        ("change", f"{chapter}.3.2"),
-    ]
-    assert articles(FIDE.sum_working(event)) == [
-        ("K-factor", f"{chapter}.3.3"),
-        ("sum", f"{chapter}.3.2"),
-        ("rounded", f"{chapter}.3.4"),
-        ("new", ""),
-    ]
-
-
-# B.02 chapter 5 "Unplayed games" is chapter 4 of the rapid and blitz regulations, which
-# have one chapter (3, rounds per day) where B.02 has two; 5.1 there is about matches
-@pytest.mark.parametrize(
-    ("pool", "article"), [("standard", "5.1"), ("rapid", "4.1"), ("blitz", "4.1")]
-)
-@pytest.mark.parametrize("result", [Result.FORFEIT_WIN, Result.HALF_BYE])
-def test_article_of_an_unplayed_round(pool: Pool, article: str, result: Result) -> None:
-    event = fide(Player(1600, k=20), [Game(None, result)], pool=pool)
-    assert articles(FIDE.game_working(event, 0)) == [("not", article)]
-
-
-@pytest.mark.parametrize(
-    ("own", "opponent", "text"),
-    [
-        (1600, 1800, "1600 - 1800 = -200"),
-        (2000, 1500, "2000 - 1500 = +500, counts as +400"),
-        (1500, 2000, "1500 - 2000 = -500, counts as -400"),
-        (2700, 2200, "2700 - 2200 = +500, counts in full"),
-    ],
-)
-def test_the_difference_says_how_it_counts(own: int, opponent: int, text: str) -> None:
-    # 8.3.1 (1 October 2025): over 400 counts as 400, from 2650 in full
-    event = fide(Player(own, k=10), played((opponent, "1")))
-    assert by_label(FIDE.game_working(event, 0))["difference"] == text
-
-
-@pytest.mark.parametrize(
-    ("own", "opponent", "text"),
-    [
-        # rows of table 8.1.2
-        (1600, 1800, "0.24, row 198-206, lower rated"),
-        (1800, 1600, "0.76, row 198-206, higher rated"),
-        (2000, 2000, "0.50, row 0-3, equal"),
-        (2800, 1900, "1.00, row over 735, higher rated"),
-        (2800, 2150, "0.99, row 620-735, higher rated"),
-    ],
-)
-def test_the_expected_score_names_the_row(own: int, opponent: int, text: str) -> None:
-    event = fide(Player(own, k=10), played((opponent, "1")))
-    assert by_label(FIDE.game_working(event, 0))["expected"] == text
-
-
-def test_a_limited_k_is_explained() -> None:
-    player = Player(2000, birth_year=1980, games_played=99, reached_2400=False)
-    event = fide(player, played(*[(2000, "0.5")] * 39))
-    # 8.3.3: the largest whole number whose product with 39 does not exceed 700
-    text = by_label(FIDE.sum_working(event))["K-factor"]
-    assert text.startswith("17: 20 x 39 games over 700, so 17")
-
-
 def test_the_performance_of_a_tec_exercise() -> None:
     # case 2: average 1880, 4 of 5 are 80 %, dp 240, TPR 2120, PTP 2216
     games = played((1750, "1"), (1900, "1"), (2200, "0.5"), (1450, "1"), (2100, "0.5"))
@@ -220,33 +147,3 @@ def test_the_performance_of_a_tec_exercise() -> None:
     assert texts["average"] == "1880, 5 opponents"
     assert texts["TPR"] == "1880 + 240 for 80 % = 2120"
     assert texts["PTP"] == "2216, lowest rating that expects 4"
-
-
-def test_the_performance_of_a_zero_score() -> None:
-    # C.07 10.3: lowest opponent - 800
-    texts = by_label(performance_of(fide(Player(1900), played((2050, "0")))))
-    assert texts["TPR"] == "2050 - 800 for 0 % = 1250; 800 is notional"
-    assert texts["PTP"] == "1250, lowest opponent - 800"
-
-
-def test_an_event_without_rated_games_has_no_performance() -> None:
-    assert performance_of(fide(Player(1900), [Game(None, Result.FULL_BYE)])) == ()
-
-
-def test_limits_of_classic_elo_are_named() -> None:
-    # equal ratings, K 20: 10 points
-    low = rated(ELO.rate(Player(105, k=20), played((105, "0")), Terms(DAY, floor=100)))
-    text = by_label(ELO.sum_working(low))["new"]
-    assert text == "105 - 10 = 95, floor 100"
-    high = Terms(DAY, ceiling=3000)
-    top = rated(ELO.rate(Player(2995, k=20), played((2995, "1")), high))
-    text = by_label(ELO.sum_working(top))["new"]
-    assert text == "2995 + 10 = 3005, ceiling 3000"
-
-
-def test_classic_elo_shows_its_formula() -> None:
-    # 400 points are odds of ten to one: 10/11
-    texts = by_label(ELO.game_working(elo(Player(2000, k=20), played((1600, "1"))), 0))
-    assert texts["difference"] == "2000 - 1600 = +400"
-    assert texts["expected"] == "1 / (1 + 10^(-400/400)) = 0.9091"
-    assert texts["change"] == "20 x (1 - 0.9091) = +1.82"
