@@ -18,8 +18,25 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.systems.fide.fide_editions import editions
-from elo_tui.core.systems.fide.rating import game_change
-from tests.core.cases import FIDE, changes, edition, exact, fide, played, terms
+from elo_tui.core.systems.fide.rating import game_change, upgraded_game
+from elo_tui.core.systems.fide_tables import (
+    DP,
+    LAST_D,
+    PD,
+    scoring_probability,
+    table_row,
+)
+from tests.core.cases import (
+    FIDE,
+    changes,
+    edition,
+    exact,
+    fide,
+    hundredths,
+    played,
+    terms,
+)
+from tests.shared import each_row, table
 
 FAST: tuple[Pool, ...] = ("rapid", "blitz")
 
@@ -212,3 +229,175 @@ def test_articles_on_lists_and_first_ratings() -> None:
     # rapid and blitz 7.2.1 is the rule on standard ratings
     assert [standard.first_article(n) for n in (1, 2, 3)] == ["8.2.1", "8.2.2", "8.2.3"]
     assert [rapid.first_article(n) for n in (1, 2, 3)] == ["7.2.2", "7.2.3", "7.2.4"]
+
+
+TABLE_8_1_1 = "vectors/fide_table_8_1_1.csv"
+TABLE_8_1_2 = "vectors/fide_table_8_1_2.csv"
+
+
+# FIDE Handbook B.02 8.1.1, chapter B022024 as published in October 2026
+@pytest.mark.parametrize(
+    ("percent", "dp"),
+    [
+        *[(100, 800), (99, 677), (92, 401), (75, 193), (57, 50), (50, 0), (43, -50)],
+        *[(25, -193), (1, -677), (0, -800)],
+    ],
+)
+def test_cells_of_8_1_1(percent: int, dp: int) -> None:
+    assert DP[percent] == dp
+
+
+# FIDE Handbook B.02 8.1.2, chapter B022024: both ends of ranges, among them the ones
+# that a rounded normal curve gets wrong (54, 343, 344, 358, 392, 620)
+@pytest.mark.parametrize(
+    ("difference", "higher"),
+    [
+        *[(0, 50), (3, 50), (4, 51), (53, 57), (54, 58), (206, 76), (207, 77)],
+        *[(343, 88), (344, 88), (345, 89), (357, 89), (358, 90), (391, 91), (392, 92)],
+        *[(400, 92), (411, 92), (412, 93), (619, 98), (620, 99), (735, 99), (736, 100)],
+        (3999, 100),
+    ],
+)
+def test_cells_of_8_1_2(difference: int, higher: int) -> None:
+    assert scoring_probability(difference) == higher
+    assert scoring_probability(-difference) == 100 - higher
+
+
+def test_every_cell_of_8_1_1() -> None:
+    printed = {
+        hundredths(r["p_percent"]) // 100: int(r["dp"]) for r in table(TABLE_8_1_1)
+    }
+    assert printed == dict(enumerate(DP))
+
+
+@each_row(TABLE_8_1_2, "d_min", "d_max")
+def test_every_cell_of_8_1_2(row: dict[str, str]) -> None:
+    higher, lower = hundredths(row["pd_higher"]), hundredths(row["pd_lower"])
+    last = int(row["d_max"] or 4000)
+    for difference in range(int(row["d_min"]), last + 1):
+        assert scoring_probability(difference) == higher
+        assert scoring_probability(-difference) == lower
+        assert table_row(difference) == table_row(-difference)
+        assert table_row(difference) == (
+            f"{row['d_min']}-{row['d_max']}" if row["d_max"] else "over 735"
+        )
+
+
+# Sharly-Chess tests over the TEC-FIDE exercise data
+@each_row("vectors/fide_pd_single.csv", "own", "opponent")
+def test_probabilities_of_the_tec_exercise(row: dict[str, str]) -> None:
+    difference = int(row["own"]) - int(row["opponent"])
+    assert scoring_probability(difference) == hundredths(row["pd"])
+
+
+def test_the_tables_are_mirror_images() -> None:
+    # B.02 8.1: "the two tables are effectively mirror-images"
+    for percent in range(50, 101):
+        assert scoring_probability(DP[percent]) == percent
+        assert DP[100 - percent] == -DP[percent]
+
+
+def test_the_tables_have_no_gap() -> None:
+    # 8.1.1 has 101 entries, 8.1.2 ends with 620-735
+    assert len(DP) == 101
+    assert LAST_D == 735
+    assert sorted(set(PD)) == list(range(50, 100))
+
+
+@given(st.integers(-5000, 5000))
+def test_both_players_share_one_point(difference: int) -> None:
+    own, other = scoring_probability(difference), scoring_probability(-difference)
+    assert own + other == 100
+    assert 0 <= own <= 100
+
+
+@given(st.integers(-1000, 1000), st.integers(0, 500))
+def test_a_larger_difference_never_expects_less(difference: int, more: int) -> None:
+    assert scoring_probability(difference) <= scoring_probability(difference + more)
+
+
+RAPID_DAY = date(2022, 10, 29)
+
+
+# A FIDE calculation page of October 2022, quoted on chesschat.org in the thread "FIDE
+# rating uplift change": rapid, own rating 2000, K 20. FIDE printed score - PD.
+PUBLISHED = [
+    (1063, "1", "0.08"),
+    (1299, "1", "0.01"),
+    (1413, "1", "0.02"),
+    (1872, "0.5", "-0.17"),
+    (1851, "0", "-0.70"),
+    (1427, "1", "0.02"),
+    (1682, "1", "0.13"),
+]
+
+
+def test_published_page_of_october_2022() -> None:
+    games = played(*((rating, score) for rating, score, _ in PUBLISHED))
+    event = fide(Player(2000, k=20), games, RAPID_DAY, "rapid")
+    assert changes(event) == [20 * Decimal(printed) for *_, printed in PUBLISHED]
+    assert exact(event.change) == Decimal("-12.20")
+    assert event.rounded == -12
+    # only the first opponent was raised, to 1600
+    used = [row.difference_used for row in event.games]
+    assert used == [400, 701, 587, 128, 149, 573, 318]
+
+
+def test_k_of_the_published_page_follows_from_the_facts() -> None:
+    player = Player(2000, birth_year=1980, games_played=30, reached_2400=False)
+    games = played(*((rating, score) for rating, score, _ in PUBLISHED))
+    event = fide(player, games, RAPID_DAY, "rapid")
+    assert event.k.value == 20
+    assert exact(event.change) == Decimal("-12.20")
+
+
+def test_the_same_games_under_the_rules_of_march_2024_are_all_capped() -> None:
+    games = played((1063, "1"), (1299, "1"), (1413, "1"))
+    event = fide(Player(2000, k=20), games, date(2024, 3, 1), "rapid")
+    # 8.1.2: PD of 400 is .92, so a win gives .08
+    assert changes(event) == [Decimal("1.6")] * 3
+
+
+def test_higher_rated_opponents_are_capped_in_every_game() -> None:
+    # the upgrade raises a lower rated opponent; the lower player is always capped
+    event = fide(Player(1500, k=20), played((2000, "0"), (2100, "0")), date(2023, 5, 1))
+    assert [row.difference_used for row in event.games] == [-400, -400]
+    assert changes(event) == [Decimal("-1.6")] * 2
+
+
+@pytest.mark.parametrize(
+    ("differences", "upgraded"),
+    [
+        pytest.param([], None, id="no-game"),
+        pytest.param([100, 400, -900], None, id="nobody-over-400"),
+        pytest.param([401], 0, id="401"),
+        pytest.param([500, 937, 701], 1, id="greatest"),
+        pytest.param([300, 600, 600], 1, id="first-of-equals"),
+    ],
+)
+def test_which_game_is_upgraded(differences: list[int], upgraded: int | None) -> None:
+    assert upgraded_game(differences) == upgraded
+
+
+def test_an_unplayed_game_does_not_take_the_upgrade() -> None:
+    games = [
+        Game(1000, Result.FORFEIT_WIN),
+        Game(900, Result.WIN, rated=False),
+        Game(800),
+        Game(1400, Result.WIN),
+    ]
+    event = fide(Player(2000, k=20), games, date(2023, 5, 1))
+    assert [row.difference_used for row in event.games] == [None, None, 400, 400]
+    assert exact(event.change) == Decimal("1.6")
+
+
+@given(st.lists(st.integers(1000, 3000), min_size=1, max_size=9))
+def test_at_most_one_lower_opponent_counts_as_400(opponents: list[int]) -> None:
+    games = [Game(rating, Result.WIN) for rating in opponents]
+    event = fide(Player(2000, k=10), games, date(2022, 1, 1))
+    raised = [row for row in event.games if row.difference != row.difference_used]
+    lower = [row for row in raised if (row.difference or 0) > 0]
+    assert len(lower) == any(rating < 1600 for rating in opponents)
+    assert all(row.difference_used in (400, -400) for row in raised)
+    if lower:
+        assert lower[0].game.opponent == min(opponents)
