@@ -1,4 +1,4 @@
-"""The differences of official ratings and their explanations, and the rows of a journal."""
+"""Explanations of official ratings that differ, and the rows of a journal."""
 
 from __future__ import annotations
 
