@@ -22,7 +22,7 @@ def k_and_assumptions(event: RatedEvent) -> str:
 
 
 def change_text(event: RatedEvent) -> str:
-    """The unrounded change, or in whole points its bounds by the order of a match."""
+    """Format the unrounded change, or its bounds in points by the order of a match."""
     match = event.by_order
     if match is None or not match.is_open:
         return format_change(event.change)
@@ -30,17 +30,14 @@ def change_text(event: RatedEvent) -> str:
 
 
 def decimal_text(event: RatedEvent) -> str:
-    """The new rating with its decimals, where it is a real number in its system.
-
-    Of a list it is the whole number of `new_rating_text`; "" then.
-    """
+    """Format the new rating with decimals; "" for systems with whole numbers."""
     if event.exact is None or not systems.get_row(event.system).any_numbers:
         return ""
     return f"{event.exact:.2f}"
 
 
 def rating_line(event: RatedEvent) -> tuple[str, str]:
-    """The new rating as a label and a figure, or why there is none."""
+    """Return the new rating as a label and a figure, or the reason for none."""
     if event.new_rating is None and event.first_range is None:
         return "no rating", event.why_none
     figure = new_rating_text(event).replace("-", " to ")
@@ -50,7 +47,7 @@ def rating_line(event: RatedEvent) -> tuple[str, str]:
 
 
 def rating_phrase(event: RatedEvent) -> str:
-    """The same as one phrase: ``new rating 1617``."""
+    """Format the new rating as one phrase: ``new rating 1617``."""
     label, figure = rating_line(event)
     return f"{label}{':' * (label == 'no rating')} {figure}"
 

@@ -35,11 +35,11 @@ class JournalRow(NamedTuple):
     """An event, a period above its events, or an official rating by itself."""
 
     day: date | None
-    """The day its rating came into force; None where the event has no day."""
+    """The day its rating came into force; None for an event without a day."""
     period: Period | None = None
     line: EventLine | None = None
     listed: Listed | None = None
-    """The official rating that was entered."""
+    """The entered official rating."""
 
     @property
     def entry(self) -> Entry | None:
@@ -48,7 +48,7 @@ class JournalRow(NamedTuple):
 
 
 def find_listed(account: Account, system: str, pool: str, day: date) -> Listed | None:
-    """The official rating entered for a day; in FIDE, for the list of that day."""
+    """Find the official rating entered for a day; in FIDE, for the list of that day."""
     wanted = rating_key(system, pool)
     found = None
     for one in account.listed:
@@ -59,10 +59,7 @@ def find_listed(account: Account, system: str, pool: str, day: date) -> Listed |
 
 
 def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
-    """The rows of a track, newest first.
-
-    Entries without a day come first: they need correcting.
-    """
+    """List the rows of a track, newest first, after entries without a day."""
     for line in track.unplaced:
         yield JournalRow(None, line=line)
     listed = {
@@ -72,7 +69,7 @@ def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
     }
     # an official rating from the day of an event precedes it
     heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]
-    # periods with a row of their own, which an official rating of the same day shares
+    # periods with their own row, which an official rating of the same day shares
     known = {one.published for one in track.periods if _is_head(one, track)}
     heads += [(day, 0, 0) for day in listed if day not in known]
     for day, is_period, place in sorted(heads, reverse=True):
@@ -117,7 +114,7 @@ class Cells(NamedTuple):
 
 
 def row_cells(row: JournalRow, track: Track, today: date) -> Cells:
-    """The texts of the columns of a row; a problem leaves the numbers blank."""
+    """Format the cells of a row; a problem leaves the numbers blank."""
     if row.line is not None:
         return _event_cells(row, row.line, track)
     if row.period is not None:
@@ -173,7 +170,7 @@ def _period_cells(row: JournalRow, period: Period, track: Track, today: date) ->
 
 
 def _conversion_cells(period: Period, today: date) -> Cells:
-    """A change without an event: its name, and its official status."""
+    """Format a change without an event: its name, and its official status."""
     text = period.name
     if period.official is not None:
         text += f": {period_status(period, today)}"
@@ -188,7 +185,7 @@ def _conversion_cells(period: Period, today: date) -> Cells:
 
 
 def period_status(period: Period, today: date) -> str:
-    """Whether a period is official, computed here, or still to be published."""
+    """Name the status of a period: official, computed or live."""
     if any(line.problem for line in period.lines):
         return "an event cannot be rated"
     computed = "none" if period.new_rating is None else str(period.new_rating)
@@ -204,7 +201,7 @@ def period_status(period: Period, today: date) -> str:
 def _total_cells(
     events: tuple[RatedEvent, ...] | list[RatedEvent], system: str
 ) -> dict[str, str]:
-    """The totals of rated events; a first rating has no expected score or change."""
+    """Format the totals of rated events; a first rating has no change."""
     first = all(event.first_rating for event in events)
     score = format_points(sum(event.score_halves for event in events))
     places = min(2, systems.get_row(system).places)
@@ -225,7 +222,7 @@ def _month_text(day: date) -> str:
 
 
 def _days_text(line: EventLine) -> str:
-    """The days of an event, as short as is unambiguous."""
+    """Format the days of an event without repetition."""
     first, last = line.first, line.last
     if first is None or last is None:
         return ""
@@ -238,7 +235,7 @@ def _days_text(line: EventLine) -> str:
 
 
 def _period_before(track: Track, day: date | None) -> Period | None:
-    """The period whose outcome an official rating of this day shows."""
+    """Find the period with the outcome shown by an official rating of a day."""
     if day is None:
         return None
     ended = [one for one in track.periods if one.lines and _last_day(one) < day]
@@ -266,7 +263,7 @@ def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
 
 
 def explain_difference(period: Period, track: Track) -> Iterator[str]:
-    """Whether the official rating can be explained, and how, simplest first."""
+    """Explain the official rating, simplest first, after a summary."""
     found = reconcile(track, track.periods.index(period))
     yield found.text
     for one in found.explanations:
@@ -274,7 +271,7 @@ def explain_difference(period: Period, track: Track) -> Iterator[str]:
 
 
 def published_facts(player: Player) -> str:
-    """The facts entered with an official rating."""
+    """Format the facts entered with an official rating."""
     words = []
     if player.k is not None:
         words.append(f"K {format_number(player.k)}")
@@ -354,27 +351,27 @@ def _base_text(base: int, source: Source) -> str:
 
 
 def newest_edition(rows: Iterable[JournalRow]) -> str:
-    """The rules by which the newest event was rated."""
+    """Return the edition of the rules for the newest event."""
     found = (row.line.event for row in rows if row.line and row.line.event)
     return next((event.edition for event in found), "")
 
 
 def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
-    """The ratings in force of the tracks that are not shown."""
+    """Format the ratings in force of the other tracks."""
     words = []
     for track in journal.tracks:
-        there = track.published
-        if track == shown or there is None or not there.player.rating:
+        published = track.published
+        if track == shown or published is None or not published.player.rating:
             continue
         name = systems.get_row(track.system).name
         same = shown is not None and shown.system == track.system
         name = track.pool if same else f"{name} {track.pool}".rstrip()
-        words.append(f"{name} {there.player.rating}")
+        words.append(f"{name} {published.player.rating}")
     return f"also {', '.join(words)}" if words else ""
 
 
 def standing_text(track: Track, today: date) -> str:
-    """The live rating, the published one, and what is pending."""
+    """Format the live rating, the published one and the pending change."""
     rating = live_rating(track, today)
     words = [f"live {rating}" if rating else "live: unrated"]
     if track.published is not None and track.published.player.rating:
@@ -385,7 +382,7 @@ def standing_text(track: Track, today: date) -> str:
 
 
 def live_rating(track: Track, today: date) -> int:
-    """The rating after all pending periods, each rounded; 0 means unrated."""
+    """Return the rating after all pending periods, each rounded; 0 means unrated."""
     if coming := _pending_periods(track, today):
         return coming[-1].new_rating or 0
     return track.published.player.rating if track.published is not None else 0

@@ -1,13 +1,11 @@
 """The conditions on a set of games, in whole numbers (FIDE B.01 1.4.1 to 1.4.8).
 
-Where a fact is missing, every question is answered twice: by a strict rule, which takes
-it as unfavourable, and by a lenient one. Where the answers differ, the fact is asked
-for.
+With a missing fact, every question is answered twice: by a strict rule, which takes it
+as unfavourable, and by a lenient one. If the answers differ, the fact is asked for.
 
 Readings of the text:
 
-- Outside a double round robin every game counts its opponent, met before or not. In one
-  a person is counted once (1.4.5f).
+- In a double round robin a person is counted once (1.4.5f), elsewhere in every game.
 - The raised opponent (1.4.6c) is a person, raised in every game against them.
 - An opponent with the flag FID has no federation (Qualification Commission, 2026); a
   player of RUS or BLR who is shown as FID counts under that flag, if it is entered.
@@ -45,16 +43,16 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.text.figures import round_half_up
 
-#: 1.4.2e: these need no approval.
+#: 1.4.2e: formats that need no approval.
 APPROVED = frozenset({"swiss", "round robin", "double round robin", "knockout"})
-#: 1.4.2b speaks of these.
+#: 1.4.2b: formats with a rule on unrated opponents.
 ROUND_ROBINS = frozenset({"round robin", "double round robin"})
-#: 1.4.1e: in the other formats we take the pairings to be made beforehand.
+#: 1.4.1e: formats with later pairings; in others we assume them to be made beforehand.
 PAIRED_LATER = frozenset({"swiss", "knockout"})
 
 
 class Rule(NamedTuple):
-    """The conditions, as they apply to one player in one event."""
+    """The conditions for one player in one event."""
 
     required: Requirement
     federation: str
@@ -68,7 +66,7 @@ class Rule(NamedTuple):
 
 
 class NormRow(NamedTuple):
-    """A game that counts, reduced to what the conditions look at."""
+    """A game that counts, with the facts that the conditions use."""
 
     position: int
     rating: int
@@ -144,7 +142,7 @@ def make_rule(
     *,
     lenient: bool,
 ) -> Rule:
-    """The strict or the lenient rule for these circumstances."""
+    """Make the strict or the lenient rule for these circumstances."""
     swiss = facts.format in (None, "swiss")
     exemptions = (
         facts.national_final,
@@ -167,7 +165,7 @@ def make_rule(
 def norm_rows(
     games: Sequence[NormGame], facts: Circumstances, required: Requirement
 ) -> tuple[NormRow, ...]:
-    """The games that 1.4.2 lets in, in order."""
+    """List the games that 1.4.2 permits, in order."""
     return tuple(
         norm_row(position, game, game.result, required)
         for position, game in enumerate(games)
@@ -178,7 +176,7 @@ def norm_rows(
 def norm_row(
     position: int, game: NormGame, result: Result | None, required: Requirement
 ) -> NormRow:
-    """A game with this result, as the conditions see it."""
+    """Make the row of a game with this result."""
     if game.title is None:
         level = None
     elif game.title in required.titles:
@@ -191,25 +189,25 @@ def norm_row(
         half_points=HALF_POINTS[result] if result else 0,
         level=level,
         federation=game.federation,
-        # a person met only once needs a name that nobody else has
+        # a unique name for a person met only once
         person=game.opponent or f"\0{position}",
     )
 
 
 def why_excluded(game: NormGame, facts: Circumstances) -> str:
-    """Why a game cannot count for any norm although it may have been played, or ""."""
+    """Return why a game cannot count for a norm even if it was played, or ""."""
     if game.excluded:
         return game.excluded
-    # 1.4.2b; where this is unknown the game counts, and the report asks
+    # 1.4.2b; if unknown, the game counts and the report asks
     if facts.format in ROUND_ROBINS and is_pointless(game):
         return "unrated and without a point against rated players"
     return ""
 
 
 def is_pointless(game: NormGame) -> bool | None:
-    """1.4.2b: whether this unrated opponent scored nothing against rated players.
+    """Decide whether an unrated opponent scored nothing against rated players (1.4.2b).
 
-    An opponent who took half a point from the player has scored.
+    None if unknown. An opponent who took half a point from the player has scored.
     """
     if game.rating is not None or game.result is not Result.WIN:
         return False
@@ -217,7 +215,7 @@ def is_pointless(game: NormGame) -> bool | None:
 
 
 def count_rows(rows: Sequence[NormRow], rule: Rule) -> Count:
-    """The totals over a set of games under a rule."""
+    """Count a set of games under a rule."""
     heads = {row.person: row for row in rows}.values() if rule.double else rows
     federations: dict[str, int] = {}
     titled = required = unknown = 0
@@ -258,13 +256,13 @@ def count_rows(rows: Sequence[NormRow], rule: Rule) -> Count:
 
 
 def raised_points(rows: Sequence[NormRow], rule: Rule) -> int:
-    """1.4.6c: what raising one opponent to the floor adds to the sum."""
+    """Return the points that raising one opponent to the floor adds (1.4.6c)."""
     person = raised_person(rows, rule)
     return sum(rule.required.floor - row.rating for row in rows if row.person == person)
 
 
 def raised_person(rows: Sequence[NormRow], rule: Rule) -> str | None:
-    """The opponent to raise: the lowest rated; among equals, the one met most often."""
+    """Find the opponent to raise: the lowest rated, then the one met most often."""
     lowest = min((row.rating for row in rows), default=rule.required.floor)
     if lowest >= rule.required.floor:
         return None
@@ -273,7 +271,7 @@ def raised_person(rows: Sequence[NormRow], rule: Rule) -> str | None:
 
 
 def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
-    """The opponents' federations and titles, 1.4.3 to 1.4.5."""
+    """Check the opponents' federations and titles (1.4.3 to 1.4.5)."""
     opponents = count.opponents
     titled = least_titled(opponents)
     own, top = most_own(opponents), most_of_one(opponents)
@@ -296,7 +294,7 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
 
 
 def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
-    """The number of games and the result, 1.4.1 and 1.4.8."""
+    """Check the number of games and the result (1.4.1 and 1.4.8)."""
     required, score = rule.required, least_halves(count.games)
     return (
         _check_least(rule.least_games, count.games, "games", "1.4.1"),
@@ -306,14 +304,14 @@ def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     )
 
 
-def all_met(checks: Sequence[Check]) -> bool:
+def are_met(checks: Sequence[Check]) -> bool:
     return all(check.ok for check in checks)
 
 
 def has_missed_one(games: Sequence[NormGame]) -> bool:
-    """1.4.1c: eight games and one forfeit win or pairing-allocated bye.
+    """Whether eight games and a forfeit win or pairing-allocated bye count (1.4.1c).
 
-    A full-point bye is taken to be one that the pairing allocated.
+    A full-point bye is taken for one that the pairing allocated.
     """
     played = [game for game in games if game.result in PLAYED]
     missed = (Result.FORFEIT_WIN, Result.FULL_BYE)
@@ -323,7 +321,7 @@ def has_missed_one(games: Sequence[NormGame]) -> bool:
 
 
 def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool) -> int:
-    """1.4.1a to c."""
+    """Return the fewest games that a norm needs (1.4.1a to c)."""
     rounds = facts.rounds
     # an event of another length or format leaves nothing to ask
     team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES

@@ -1,4 +1,10 @@
-"""Which games a norm is based on, strictly by the facts given or leniently."""
+"""The choice of the games that a norm is based on (FIDE B.01 1.4.1e and f).
+
+1.4.1f: games against opponents whom the player beat may be left out. 1.4.1e: with later
+pairings, also all games after the title result. Our reading of the last sentence of f:
+with pairings made beforehand, games are left out only if the federations and titles of
+all opponents satisfy 1.4.3 to 1.4.5.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +16,7 @@ from elo_tui.core.norms.checks import (
     NOTHING,
     NormRow,
     Rule,
-    all_met,
+    are_met,
     count_rows,
     make_rule,
     mix_checks,
@@ -32,11 +38,11 @@ Rows = tuple[NormRow, ...]
 
 
 def leave_out_fewest(rows: Rows, rule: Rule) -> Rows | None:
-    """The largest set of games that makes the norm, or None.
+    """Find the largest set of games that makes the norm, or None.
 
     Among equal sets, the one that leaves out the latest rounds, then the lowest rated.
     """
-    whole_mix = not rule.predetermined or all_met(
+    whole_mix = not rule.predetermined or are_met(
         mix_checks(count_rows(rows, rule), rule)
     )
     for left in range(len(rows) - rule.least_games + 1):
@@ -52,7 +58,7 @@ def leave_out_fewest(rows: Rows, rule: Rule) -> Rows | None:
 def makes_norm(rows: Sequence[NormRow], rule: Rule) -> bool:
     """Whether all these games together satisfy 1.4.1 to 1.4.8."""
     count = count_rows(rows, rule)
-    return all_met(result_checks(count, rule)) and all_met(mix_checks(count, rule))
+    return are_met(result_checks(count, rule)) and are_met(mix_checks(count, rule))
 
 
 def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
@@ -63,11 +69,11 @@ def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
     if not rule.predetermined:
         return all(row.won for row in left if row.position < last)
     mix = mix_checks(count_rows(rows, rule), rule)
-    return not left or (all(row.won for row in left) and all_met(mix))
+    return not left or (all(row.won for row in left) and are_met(mix))
 
 
 def _leave_out_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
-    """The games that make the norm with this many wins left out, or None."""
+    """Find the games that make the norm with this many wins left out, or None."""
     won = sorted((row for row in rows if row.won), key=lambda row: row.rating)
     if wins > len(won):
         return None
@@ -96,7 +102,7 @@ def _cannot_meet(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
         half_points=sum(row.half_points for row in rest),
         total=sum(row.rating for row in rest) + met * max(0, gap),
     )
-    if not all_met(result_checks(best, rule)):
+    if not are_met(result_checks(best, rule)):
         return True
     full, full_won = count_rows(rows, rule), count_rows(won, rule)
     best = full._replace(
@@ -109,20 +115,20 @@ def _cannot_meet(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
         games=len(rest),
     )
     # how many people remain in a double round robin depends on the choice
-    return not rule.double and not all_met(mix_checks(best, rule))
+    return not rule.double and not are_met(mix_checks(best, rule))
 
 
 def _most_games(rows: Rows) -> int:
-    """The games against the opponent met most often."""
+    """Return the number of games against the opponent met most often."""
     people = [row.person for row in rows]
     return 1 if len(set(people)) == len(people) else max(map(people.count, people))
 
 
 def _group_wins(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[Rows]:
-    """The won games in groups of which it is always best to leave out the first.
+    """Group won games so that leaving out the first of a group is always best.
 
     With one game against each opponent, games with equal title and federation differ in
-    rating alone, and so do all with equal title whose federation cannot decide.
+    rating alone; so do all with equal title if their federations cannot decide.
     """
     if _most_games(rows) > 1:
         return [(row,) for row in won]
@@ -135,7 +141,7 @@ def _group_wins(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> list[R
 
 
 def _find_deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
-    """The federations that can break 1.4.3 or 1.4.4 with this many wins left out."""
+    """Find the federations that can break 1.4.3 or 1.4.4 without this many wins."""
     met: dict[str, int] = {}
     for row in rows:
         met[row.federation] = met.get(row.federation, 0) + 1
@@ -156,7 +162,7 @@ def _find_deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
 
 
 def _list_choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
-    """Every way to take this many games from the front of the groups."""
+    """Yield every choice of this many games from the front of the groups."""
     if not wins:
         yield ()
         return
@@ -169,7 +175,7 @@ def _list_choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
 
 
 class Judged(NamedTuple):
-    """The games that count, and those among them that the norm is based on."""
+    """The games that count, and those that the norm is based on."""
 
     rows: Rows
     kept: Rows
@@ -180,7 +186,7 @@ class Judged(NamedTuple):
 def judge_games(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Judged:
-    """The best set of games: strictly by the facts, else leniently, else all games."""
+    """Choose the best set of games: strictly, else leniently, else all games."""
     strict = make_rule(title, games, facts, lenient=False)
     lenient = make_rule(title, games, facts, lenient=True)
     rows = norm_rows(games, facts, strict.required)
@@ -204,7 +210,7 @@ def _is_all_given(rows: Rows, strict: Rule, lenient: Rule) -> bool:
 def find_best(
     games: Sequence[NormGame], facts: Circumstances, rule: Rule
 ) -> tuple[Rows, Rows] | None:
-    """The games that count and those that make the norm under a rule, or None."""
+    """Find the games that count and those that make the norm under a rule, or None."""
     if rule.predetermined and count_remaining(games, facts):
         return None
     for rows in _possible_rows(games, facts, rule):
@@ -215,13 +221,13 @@ def find_best(
 
 
 def count_remaining(games: Sequence[NormGame], facts: Circumstances) -> int:
-    """The rounds of the event that have no result yet."""
+    """Count the rounds of the event without a result."""
     settled = sum(game.result is not None or bool(game.excluded) for game in games)
     return max(len(games), facts.rounds or 0) - settled
 
 
 def open_indices(games: Sequence[NormGame]) -> tuple[int, ...]:
-    """The indices of the games to come."""
+    """Return the indices of the remaining games."""
     return tuple(
         place
         for place, game in enumerate(games)
@@ -232,7 +238,7 @@ def open_indices(games: Sequence[NormGame]) -> tuple[int, ...]:
 def enter_results(
     games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
 ) -> list[NormGame]:
-    """The rounds with these half points in the games to come."""
+    """Enter these half points in the remaining games."""
     rounds = list(games)
     for place, halves in zip(places, results, strict=True):
         rounds[place] = rounds[place]._replace(result=BY_HALVES[halves])
@@ -240,7 +246,7 @@ def enter_results(
 
 
 def round_number(games: Sequence[NormGame], position: int) -> int:
-    """The number of a round, by its index in the list."""
+    """Return the number of a round, by default from its index."""
     stated = games[position].round
     return position + 1 if stated is None else stated
 
@@ -250,8 +256,8 @@ def _possible_rows(
 ) -> Iterator[Rows]:
     rows = norm_rows(games, facts, rule.required)
     yield rows
-    # 1.4.2c: if the opponent of the last round does not appear, the norm stands for a
-    # player who needed that game for the number of games and could afford to lose it
+    # 1.4.2c: if the opponent of the last round does not appear, the game counts as a
+    # loss for a player who needs it for the number of games
     if len(rows) + 1 not in (rule.least_games, LEAST_GAMES):
         return
     last = len(games) - 1

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms.checks import (
     Rule,
-    all_met,
+    are_met,
     count_rows,
     make_rule,
     mix_checks,
@@ -36,29 +36,28 @@ from elo_tui.core.norms.us_chess import (
 )
 from elo_tui.core.text.figures import format_points, plural
 
-#: With more games to come, leaving games out is not worked through result by result.
+#: With more remaining games, the results are not all tried.
 LOOK_AHEAD = 4
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 class Needed(NamedTuple):
-    """The least score from the games to come, in half points."""
+    """The score needed from the remaining games, in half points."""
 
     half_points: int | None
-    """The fewest that make the norm however they are scored; None when no result does.
-    With more than LOOK_AHEAD games to come it is only an upper limit."""
+    """The fewest that make the norm in any games; None if no result does. With more
+    than LOOK_AHEAD remaining games it is only an upper limit."""
     at_best: int | None
-    """The fewest that can make it, depending on the games in which they are scored;
-    None when that was not worked out."""
+    """The fewest that make it in the right games; None if not tried."""
     games: int
-    """The number of games to come."""
+    """The number of remaining games."""
     provided: tuple[Condition, ...]
-    """What the norm depends on besides the score in `half_points`."""
+    """The other conditions, which the facts leave open."""
     reason: str
-    """Why it is out of reach."""
+    """The reason why it is out of reach."""
     text: str
-    """All of it in words: ``needs 1½ of 2, one of them against a GM``."""
+    """A summary: ``needs 1½ of 2, one of them against a GM``."""
 
     @property
     def safe(self) -> bool:
@@ -67,25 +66,18 @@ class Needed(NamedTuple):
 
 
 def make_out_of_reach(reason: str, games: int) -> Needed:
-    """The answer where no result of the games to come makes the norm."""
-    return Needed(
-        half_points=None,
-        at_best=None,
-        games=games,
-        provided=(),
-        reason=reason,
-        text=f"out of reach: {reason}",
-    )
+    """Make the answer for a norm that no result of the remaining games makes."""
+    return Needed(None, None, games, (), reason, f"out of reach: {reason}")
 
 
 def norm_needs(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Needed | Problem:
-    """What the games without a result must bring.
+    """Compute the score needed from the games without a result.
 
-    Every round still to come is one of `games`, with an assumed rating where the
-    opponent is unknown. Whatever is not given is taken as favourable and named in
-    ``provided``; an unknown opponent may have any federation and title.
+    Every remaining round is one of `games`, with an assumed rating for an unknown
+    opponent, who may have any federation and title. Missing facts are taken as
+    favourable and named in ``provided``.
     """
     if problem := why_not_judged(games, facts):
         return problem
@@ -101,7 +93,7 @@ def norm_needs(
         return make_out_of_reach("; ".join(failed), number)
 
     def reached(half_points: int) -> Iterator[bool]:
-        """Whether the norm is made, for every way to score this many half points."""
+        """Yield for every way to score this many half points if the norm is made."""
         for results in _list_ways(number, half_points):
             yield (
                 find_best(enter_results(games, places, results), facts, rule)
@@ -131,35 +123,28 @@ def norm_needs(
         else "any result is enough"
     )
     text += _describe_opponents(title, games, places, provided)
-    return Needed(
-        half_points=enough,
-        at_best=at_best,
-        games=number,
-        provided=provided,
-        reason="",
-        text=text,
-    )
+    return Needed(enough, at_best, number, provided, "", text)
 
 
 def _least_with_all(
     games: Sequence[NormGame], places: Sequence[int], facts: Circumstances, rule: Rule
 ) -> int:
-    """The fewest half points that make the norm without leaving out a game.
+    """Return the fewest half points that make the norm without leaving out a game.
 
-    All of them where games must be left out; more is always as good (1.4.1e, f).
+    All of them if games must be left out; more is always as good (1.4.1e, f).
     """
     losses = enter_results(games, places, (0,) * len(places))
     count = count_rows(norm_rows(losses, facts, rule.required), rule)
-    if all_met(mix_checks(count, rule)):
+    if are_met(mix_checks(count, rule)):
         for half_points in range(2 * len(places)):
             total = count._replace(half_points=count.half_points + half_points)
-            if all_met(result_checks(total, rule)):
+            if are_met(result_checks(total, rule)):
                 return half_points
     return 2 * len(places)
 
 
 def _list_ways(games: int, half_points: int) -> Iterator[tuple[int, ...]]:
-    """Every way to score this many half points, early wins first."""
+    """Yield every way to score this many half points, early wins first."""
     if games <= LOOK_AHEAD:
         for halves in product((2, 1, 0), repeat=games):
             if sum(halves) == half_points:
@@ -176,7 +161,7 @@ def _describe_opponents(
     places: Sequence[int],
     provided: Sequence[Condition],
 ) -> str:
-    """What the opponents to come must be, and what else is unknown, in words."""
+    """Describe the opponents that the norm needs, and the open conditions."""
     titles = join_titles(REQUIREMENTS[title].titles)
     article = "an" if titles.startswith("I") else "a"
     phrases = {
@@ -209,22 +194,22 @@ def _describe_opponents(
 
 
 class Ways(NamedTuple):
-    """What makes the norm."""
+    """The results that make the norm."""
 
     needed: Needed
     places: tuple[int, ...]
-    """The indices of the games to come among the rounds."""
+    """The indices of the remaining games among the rounds."""
     reached: frozenset[tuple[int, ...]] | None
-    """Every way that makes it, half points from each game; None where the sum decides,
-    or where there are too many ways to try."""
+    """Every way that makes it, half points from each game; None if the sum decides, or
+    with too many ways to try."""
     at_least: bool = False
-    """Whether not every way was tried, so that fewer points than `needed` may do."""
+    """Whether `needed` is only an upper bound, as not all results were tried."""
 
 
 def find_ways(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Ways | Problem:
-    """Every way to make a norm where there are few, else the score that makes it."""
+    """Find every way to make a norm, or with too many ways the score that makes it."""
     answer = norm_needs(title, games, facts)
     if isinstance(answer, Problem):
         return answer
@@ -236,10 +221,9 @@ def find_ways(
     rule = make_rule(title, won, facts, lenient=True)
     if number > LOOK_AHEAD:
         counting = sum(game.result in PLAYED and not game.excluded for game in won)
-        # with exactly the number of games a norm needs, none can be left out: the sum
-        # decides
+        # with exactly the number of games a norm needs, the sum decides
         return Ways(answer, places, None, at_least=counting > rule.least_games)
-    # this many half points make it however they are scored, and fewer never do
+    # the first always make it, fewer than the second never
     sure, least = answer.half_points, answer.at_best or 0
     reached = frozenset(
         results
@@ -256,10 +240,10 @@ def find_ways(
 def us_norm_needs(
     level: UsLevel, games: Sequence[UsGame], rounds: int, dual: bool = False
 ) -> Needed | Problem:
-    """What the games without a result must bring, by the ratings before the event.
+    """Compute the score needed for a US Chess norm, by the ratings before the event.
 
-    Only the sum of the games counts. A Problem where a round is unplayed or not rated,
-    on which the sources disagree, or where a rating is unknown.
+    Only the sum of the games counts. A Problem if a round is unplayed or not rated, on
+    which the sources disagree, or if a rating is unknown.
     """
     found = judge_levels(games, rounds, after=False, dual=dual)
     to_come = sum(game.counts and game.result is None for game in games)
@@ -281,14 +265,9 @@ def us_norm_needs(
         else "any result is enough"
     )
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
-    return Needed(
-        half_points=enough,
-        at_best=enough,
-        games=to_come,
-        provided=tuple(map(_make_condition, held)),
-        reason="",
-        text=f"{text}; if this holds: {'; '.join(map(_describe, held))}",
-    )
+    text += f"; if this holds: {'; '.join(map(_describe, held))}"
+    provided = tuple(map(_make_condition, held))
+    return Needed(enough, enough, to_come, provided, "", text)
 
 
 def _describe(condition: UsCondition) -> str:
@@ -296,19 +275,12 @@ def _describe(condition: UsCondition) -> str:
 
 
 def _make_condition(condition: UsCondition) -> Condition:
-    """A condition that no file decides, in the words the other norms use."""
-    return Condition(
-        name=condition.name,
-        article="",
-        required="",
-        actual=condition.text,
-        met=None,
-        text=_describe(condition),
-    )
+    """Convert a condition that no file decides."""
+    return Condition(condition.name, "", "", condition.text, None, _describe(condition))
 
 
 def _why_unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
-    """Why the norms cannot be judged, whatever the games to come bring."""
+    """Return why the norms cannot be judged, or ""."""
     if missed := max(rounds, len(games)) - found.games:
         return f"{missed} unplayed or not rated"
     met = (game for game in games if game.result is None or game.result in PLAYED)

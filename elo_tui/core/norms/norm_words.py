@@ -1,4 +1,4 @@
-"""The conditions of a norm in plain words."""
+"""Phrases for the conditions of a norm."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from elo_tui.core.text.figures import format_points, plural, round_half_up
 
 
 def join_titles(titles: tuple[str, ...]) -> str:
-    """``GM``, ``GM or IM``, ``GM, IM or WGM``."""
+    """Format ``GM``, ``GM or IM``, ``GM, IM or WGM``."""
     *first, last = titles
     return f"{', '.join(first)} or {last}" if first else last
 
 
 def join_rounds(rounds: tuple[int, ...]) -> str:
-    """``round 3``, ``rounds 3 and 8``."""
+    """Format ``round 3``, ``rounds 3 and 8``."""
     *first, last = (str(number) for number in rounds)
     return f"rounds {', '.join(first)} and {last}" if first else f"round {last}"
 
 
 def flag_note(federations: Iterable[str]) -> str:
-    """What to do about players with the flag FID; "" where there are none.
+    """Advise on players with the flag FID; "" without any.
 
-    Players of Russia and Belarus who are shown under it count under their own flag,
-    which a report does not say (Qualification Commission, 2026).
+    Players of Russia and Belarus with that flag count under their own, which a report
+    does not show (Qualification Commission, 2026).
     """
     shown = sum(federation == NO_FEDERATION for federation in federations)
     if not shown:
@@ -46,7 +46,7 @@ def check_text(
     required: Requirement,
     raised: Raised | None,
 ) -> str:
-    """One condition with its numbers; `actual` is what is certain."""
+    """Format one condition with its numbers; `actual` is the certain one."""
     least, most = f"at least {check.required}", f"at most {check.required}"
     opponents = plural(count.opponents, "opponent")
     match check.name:

@@ -70,7 +70,7 @@ _OF_TITLES = frozenset({"titled", "required_titles"})
 def judge_norm(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> NormReport | Problem:
-    """Whether these games are a norm, condition by condition.
+    """Judge a norm condition by condition.
 
     `games` are all rounds of the player in order, including those not played.
     """
@@ -101,7 +101,7 @@ def judge_norm(
 
 
 def why_not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | None:
-    """Why a norm in such an event is not judged."""
+    """Return why a norm in such an event is not judged."""
     if facts.date is not None and facts.date < IN_FORCE:
         return Problem("date", f"date: norms before {IN_FORCE} are not judged here")
     if max(len(games), facts.rounds or 0) > MOST_ROUNDS:
@@ -111,7 +111,7 @@ def why_not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem |
 
 def _combine_conditions(conditions: Sequence[Condition]) -> bool | None:
     answers = {condition.met for condition in conditions}
-    # a game that may have to be excluded leaves every other answer undecided
+    # a game that may be excluded leaves all other conditions open
     if any(condition.name == "unrated" for condition in conditions):
         return None
     return False if False in answers else None if None in answers else True
@@ -120,7 +120,7 @@ def _combine_conditions(conditions: Sequence[Condition]) -> bool | None:
 def _event_conditions(
     games: Sequence[NormGame], facts: Circumstances
 ) -> tuple[Condition, ...]:
-    """The conditions on the event, which do not depend on the choice of games."""
+    """Judge the conditions on the event."""
     met: bool | None
     asks: tuple[str, ...] = ()
     if facts.format is None:
@@ -130,15 +130,8 @@ def _event_conditions(
     else:
         named, met = f"{facts.format}, needs an approval", facts.approved
         asks = ("approved",) if met is None else ()
-    text = f"format: {named}"
     event = Condition(
-        name="format",
-        article="1.4.2e",
-        required="permitted",
-        actual=named,
-        met=met,
-        text=text,
-        asks=asks,
+        "format", "1.4.2e", "permitted", named, met, f"format: {named}", asks
     )
     return (event, *_unrated_conditions(games, facts))
 
@@ -146,7 +139,7 @@ def _event_conditions(
 def _unrated_conditions(
     games: Sequence[NormGame], facts: Circumstances
 ) -> tuple[Condition, ...]:
-    """1.4.2b, where it is unknown whether it affects a game."""
+    """Make the condition 1.4.2b if a missing fact decides whether it applies."""
     unknown = facts.format is None
     if not unknown and facts.format not in ROUND_ROBINS:
         return ()
@@ -156,23 +149,13 @@ def _unrated_conditions(
         return ()
     asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
     text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
-    return (
-        Condition(
-            name="unrated",
-            article="1.4.2b",
-            required="none",
-            actual=in_doubt,
-            met=None,
-            text=text,
-            asks=asks,
-        ),
-    )
+    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
 
 
 def _game_conditions(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[Condition, ...]:
-    """The conditions on the games; the norm is based on `found.kept`."""
+    """Judge the conditions on the games in `found.kept`."""
     rows, kept, strict, lenient = found
     conditions = []
     open_rounds = count_remaining(games, facts)
@@ -262,7 +245,7 @@ def _list_asks(
     facts: Circumstances,
     kept: Sequence[NormRow],
 ) -> tuple[str, ...]:
-    """The facts any one of which may settle a condition, then those it counts."""
+    """List the facts that may decide a condition, then those that it counts."""
     asks = []
     for place, value in enumerate(_FAVOURABLE):
         if facts[place] is None and value is not None:
@@ -287,7 +270,7 @@ def _list_asks(
 def _list_left_out_asks(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[str, ...]:
-    """What decides whether games may be left out: the format, or all opponents."""
+    """List the facts that decide whether games may be left out."""
     asks = ["format"] if facts.format is None else []
     for check in mix_checks(count_rows(found.rows, found.strict), found.strict):
         if not check.ok:
@@ -309,7 +292,7 @@ def _find_raised(
 def _list_left_out(
     games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[GameLeftOut, ...]:
-    """The rounds that do not count for the norm, each with its reason."""
+    """List the rounds that do not count for the norm, each with its reason."""
     counts = {row.position for row in found.rows}
     kept = {row.position for row in found.kept}
     last = max(kept, default=-1)
@@ -334,7 +317,7 @@ def _list_left_out(
 def _counts_as(
     games: Sequence[NormGame], facts: Circumstances, count: Count, least: int | None
 ) -> int:
-    """The number of games the norm counts for in an application."""
+    """Return the number of games the norm counts for in an application."""
     counts = count.games
     # 1.4.1b and c: eight games of these events count as nine
     if counts == LEAST_GAMES_WORLD_CUP and not facts.team_championship:

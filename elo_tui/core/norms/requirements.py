@@ -1,4 +1,4 @@
-"""The numbers of a title norm (FIDE B.01 1.4 and 1.7, text of 1 January 2024).
+"""The requirements and the records of title norms (FIDE B.01, text of 1 January 2024).
 
 Fractions become whole numbers throughout: 1.4.4 rounds a minimum of opponents up and a
 maximum down. We have not seen the tables of the annex, which follow from these rules.
@@ -23,7 +23,7 @@ NormTitle = Literal["GM", "IM", "WGM", "WIM"]
 
 
 class Requirement(NamedTuple):
-    """What one title requires of a norm."""
+    """The requirements of a norm for one title."""
 
     performance: int
     """1.4.8: the lowest performance rating."""
@@ -115,7 +115,7 @@ def score_difference(half_points: int, games: int) -> int:
 
 
 def least_average(title: NormTitle, games: int, half_points: int) -> int | None:
-    """The lowest average of the opponents with which a score makes the norm.
+    """Return the lowest average of the opponents with which a score makes the norm.
 
     None for a score under 35 %. This is the table of scores in the annex.
     """
@@ -127,7 +127,7 @@ def least_average(title: NormTitle, games: int, half_points: int) -> int | None:
 
 
 def least_score(title: NormTitle, games: int, average: int) -> int | None:
-    """The fewest half points that make the norm against this average, or None."""
+    """Return the fewest half points that make the norm against an average, or None."""
     for half_points in range(least_halves(games), 2 * games + 1):
         needed = least_average(title, games, half_points)
         if needed is not None and average >= needed:
@@ -155,38 +155,35 @@ class NormGame(NamedTuple):
     """The opponent's standard rating in the list at the start of the event (1.4.6a);
     None if unrated. For an unknown opponent, the assumed one."""
     title: str | None
-    """``GM`` ... ``WCM``, "" for no title, None where unknown."""
+    """``GM`` ... ``WCM``, "" for no title, None if unknown."""
     federation: str
-    """The opponent's, such as ``NOR``; "" where unknown."""
+    """The opponent's, such as ``NOR``; "" if unknown."""
     result: Result | None = None
-    """None for a game still to be played."""
+    """None for a remaining game."""
     round: int | None = None
-    """The number of the round; without one the position counts."""
+    """The number of the round; by default the position."""
     opponent: str = ""
-    """Identifies an opponent met more than once; "" for someone met once."""
+    """Identifies an opponent met more than once; "" for one met once."""
     excluded: str = ""
-    """Why the game does not count although it was played, where that is known: the
-    opponent belongs to no FIDE federation (1.4.2a), no move was made, the game was
-    adjudicated (1.4.2c)."""
+    """Why a played game does not count: the opponent belongs to no FIDE federation
+    (1.4.2a), no move was made, the game was adjudicated (1.4.2c)."""
     scored: bool | None = None
-    """1.4.2b: whether an unrated opponent in a round robin scored against rated
-    players; None where unknown."""
+    """Whether an unrated opponent in a round robin scored against rated players
+    (1.4.2b); None if unknown."""
 
 
 class Circumstances(NamedTuple):
-    """The event and its exemptions; None: not given, and asked for where it matters."""
+    """The event and its exemptions; None: not given, and asked for if it matters."""
 
     federation: str = ""
     """The player's federation."""
     date: Day | None = None
-    """The first day of the event; earlier ones are not judged by the text of 1 January
-    2024."""
+    """The first day of the event."""
     rounds: int | None = None
     """The number of scheduled rounds."""
     format: Format | None = None
     approved: bool | None = None
-    """1.4.2e: whether the Qualification Commission approved a format beyond the
-    four."""
+    """Whether the Qualification Commission approved another format (1.4.2e)."""
     national_final: bool | None = None
     """1.4.3a: the final stage of the championship of the player's federation."""
     national_team: bool | None = None
@@ -203,7 +200,7 @@ class Circumstances(NamedTuple):
     """1.4.1b: the World Cup or the Women's World Cup."""
 
 
-#: The exemptions that few events have are taken as absent, not asked for.
+#: Circumstances without the rare exemptions, which are not asked for.
 ORDINARY = Circumstances(
     national_final=False,
     national_team=False,
@@ -222,11 +219,11 @@ class Condition(NamedTuple):
     required: int | str
     actual: int | str
     met: bool | None
-    """None when it cannot be judged without a further fact."""
+    """None if it depends on a missing fact."""
     text: str
-    """The condition with its numbers, in plain words."""
+    """The condition with its numbers, as a phrase."""
     asks: tuple[str, ...] = ()
-    """The facts that would settle it where `met` is None: fields of Circumstances, or
+    """The facts that would decide it if `met` is None: fields of Circumstances, or
     ``opponent_title``, ``opponent_federation``, ``opponent_scored``."""
 
 
@@ -239,7 +236,7 @@ class GameLeftOut(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """The one opponent who counts with a higher rating than their own (1.4.6c)."""
+    """The opponent who counts with the higher rating of the floor (1.4.6c)."""
 
     rounds: tuple[int, ...]
     """All rounds against this opponent."""
@@ -256,13 +253,13 @@ class NormReport(NamedTuple):
 
     title: NormTitle
     achieved: bool | None
-    """None when it depends on a fact that was not given."""
+    """None if it depends on a missing fact."""
     conditions: tuple[Condition, ...]
     counted: tuple[int, ...]
     """The rounds of the games counted."""
     left_out: tuple[GameLeftOut, ...]
     half_points: int
-    """Of the games counted."""
+    """The score of the games counted."""
     average: int | None
     """1.4.7, with the raised opponent, rounded; None without a game."""
     raised: Raised | None
@@ -277,7 +274,7 @@ class NormReport(NamedTuple):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """The facts that would settle the undecided conditions."""
+        """The facts that would decide the undecided conditions."""
         named = [fact for condition in self.conditions for fact in condition.asks]
         return tuple(dict.fromkeys(named))
 

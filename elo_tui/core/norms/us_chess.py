@@ -1,7 +1,7 @@
 """Title norms of US Chess: the expectation of each level, and every condition.
 
 Source: Glickman, "The US Chess Title System" (February 2016, the system of 2010), as
-three independent programs and two announcements have it; the text was not at hand.
+described by three independent programs and two announcements; we have not seen it.
 
 A norm of a level is a score more than one point above what a player of that rating is
 expected to score against the opponents' ratings after the event:
@@ -37,14 +37,14 @@ from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Result
 POINT = 800
 _HALF = POINT // 2
 LEAST_ROUNDS = 4
-#: How often the same opponent may be met; a 2010 announcement says once.
+#: The most games against one opponent; an announcement of 2010 has one.
 MOST_MEETINGS = 2
 
 State = Literal["met", "not met", "asked", "estimate", "not judged"]
 
 
 class UsLevel(NamedTuple):
-    """A title, and the rating by which its norms are judged."""
+    """A title, and the rating that its norms are judged by."""
 
     rating: int
     title: str
@@ -64,20 +64,20 @@ LEVELS: tuple[UsLevel, ...] = (
 
 
 class UsGame(NamedTuple):
-    """A round of the player, as these norms see it."""
+    """A round of the player with the facts that these norms use."""
 
     rating: int | None
-    """The opponent's rating after the event; None where unknown."""
+    """The opponent's rating after the event; None if unknown."""
     result: Result | None
-    """None for a game still to be played."""
+    """None for a remaining game."""
     opponent: str = ""
-    """Identifies an opponent met more than once; empty for someone met once."""
+    """Identifies an opponent met more than once; empty for one met once."""
     counts: bool = True
     """Whether the game is rated."""
 
 
 class UsCondition(NamedTuple):
-    """One condition with its numbers in words, and its outcome."""
+    """One condition with its numbers as a phrase, and its outcome."""
 
     name: str
     text: str
@@ -89,12 +89,11 @@ class LevelNorm(NamedTuple):
 
     level: UsLevel
     expected: int
-    """Against the opponents met or still to be met, 800ths of a point."""
+    """The expected score against all opponents, 800ths of a point."""
     required: int | None
-    """The lowest score that makes it, half points; None where none does, or where it
-    cannot be determined."""
+    """The lowest score that makes it, half points; None if none does or if unknown."""
     norm: bool | None
-    """None where it is not judged."""
+    """None if it is not judged."""
 
 
 class UsNorms(NamedTuple):
@@ -112,7 +111,7 @@ class UsNorms(NamedTuple):
 
 
 def expectation(level: int, opponent: int) -> int:
-    """What a player with the level's rating is expected to score in a game, 800ths."""
+    """Return the expected score of a player with the level's rating, 800ths."""
     difference = level - opponent
     if difference <= -400:
         return 0
@@ -122,7 +121,7 @@ def expectation(level: int, opponent: int) -> int:
 
 
 def least_score(expected: int, games: int) -> int | None:
-    """The smallest score more than a point above an expectation, half points."""
+    """Return the smallest score more than a point above an expectation, half points."""
     halves = (expected + POINT) // _HALF + 1
     return halves if halves <= 2 * games else None
 
@@ -130,10 +129,10 @@ def least_score(expected: int, games: int) -> int | None:
 def judge_levels(
     games: Sequence[UsGame], rounds: int, after: bool, dual: bool = False
 ) -> UsNorms:
-    """The norms from a player's rounds in an event of this many.
+    """Judge the norms from a player's rounds in an event of this many.
 
-    `after` says that the ratings are those after the event, `dual` that it is rated
-    both regular and quick.
+    `after` is set for ratings after the event, `dual` for an event that is rated both
+    regular and quick.
     """
     met = [game for game in games if game.counts and _is_game(game)]
     ratings = [game.rating for game in met if game.rating is not None]
@@ -183,7 +182,7 @@ def _meetings_condition(met: Sequence[UsGame]) -> UsCondition:
 
 
 def _played_condition(missed: int, to_come: int) -> UsCondition:
-    """The sources disagree on unplayed rounds, so with one nothing is judged."""
+    """Judge nothing with an unplayed round, as the sources disagree on it."""
     if missed:
         text = f"{missed} unplayed or not rated"
     else:
@@ -202,19 +201,19 @@ def _ratings_condition(unknown: int, after: bool) -> UsCondition:
 
 
 def event_condition(dual: bool) -> UsCondition:
-    """The conditions that no file states, to be checked by the user."""
+    """Return the conditions that no file states, to be checked by the user."""
     text = "regular-rated over the board, not quick, blitz, online or a match"
     if dual:
         text += "; sources disagree on dual-rated events"
     return UsCondition("event", text, "asked")
 
 
-#: The ratings after the event where nobody's are known.
+#: The ratings after the event if none are known.
 BEFORE: Mapping[int, int] = {}
 
 
 def ratings_after(field: EventRatings) -> Mapping[int, int]:
-    """The ratings after the event by starting number, for those who have one."""
+    """Return the known ratings after the event by starting number."""
     return {
         row.player.no: row.event.new_rating
         for row in field.rows
@@ -228,7 +227,7 @@ def judge_player(
     ratings: Mapping[int, int],
     dual: bool = False,
 ) -> UsNorms:
-    """A player's norms, by the ratings after the event where they are known."""
+    """Judge a player's norms, by the known ratings after the event."""
     by_number = index_players(crosstable)
     games = build_games(player, by_number)
     pairings = player.stated
@@ -245,7 +244,7 @@ def judge_player(
 
 
 def us_norm_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
-    """One player's list of games as norm games; names identify the opponents."""
+    """Convert one player's list of games; names identify the opponents."""
     return tuple(
         UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
         for game in games
@@ -255,15 +254,14 @@ def us_norm_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
 def _norm_game(
     pairing: Pairing, game: Game, ratings: Mapping[int, int], listed: bool
 ) -> UsGame:
-    # in a list of one's own games every line has a separate opponent: only a name shows
-    # that it is the same person
-    who = game.name.casefold() if listed else str(pairing.opponent)
+    # in one player's list every line has its own opponent, identified by name alone
+    name = game.name.casefold() if listed else str(pairing.opponent)
     rating = ratings.get(pairing.opponent or 0, game.opponent)
-    return UsGame(rating, game.result, who, game.rated)
+    return UsGame(rating, game.result, name, game.rated)
 
 
 def find_level(code: str) -> UsLevel | None:
-    """The level for a title's code (``C``) or its rating (``2000``)."""
+    """Find the level for a title's code (``C``) or its rating (``2000``)."""
     return next(
         (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
     )

@@ -25,14 +25,18 @@ _DAYS = {"date": "first", "event_end": "last"}
 
 
 def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
-    """The entry with the facts from these texts in place of all its own."""
+    """Replace all facts of an entry by those from these texts.
+
+    An unreadable text, or one that is no fact of the event, is stored unchanged for its
+    field.
+    """
     read = read_facts(texts, [fact.name for fact in filter(_is_stored, FACTS)])
     values, unread = read.values, set[str]()
     own: RatingEntry | None = values.pop("own", None)
     if own is not None:
         values |= {"own": own.value}
         if own.rd is not None and values.setdefault("rd", own.rd) != own.rd:
-            # of two deviations one is wrong; only the person who typed them knows which
+            # of two different deviations, the user has to delete one
             values["rd"] = own.rd
             unread.add("rd")
     given, terms = Given(), Terms()
@@ -75,7 +79,7 @@ def entry_texts(entry: Entry) -> dict[str, str]:
 
 
 def entry_values(entry: Entry) -> Read:
-    """The facts of an entry by name, and the faults in texts that are not facts."""
+    """Return the facts of an entry by name, and the problems of unreadable texts."""
     unread = dict(entry.unread)
     found = Read({}, {})
     for fact in filter(_is_stored, FACTS):
@@ -93,9 +97,9 @@ def entry_values(entry: Entry) -> Read:
 
 
 def _is_stored(fact: Fact) -> bool:
-    # an entry has its own list of games
-    is_there = fact.attribute or fact.name in _DAYS
-    return bool(is_there) and fact.subject in ("player", "event")
+    # not the games, which are a list of their own
+    has_value = bool(fact.attribute or fact.name in _DAYS)
+    return has_value and fact.subject in ("player", "event")
 
 
 def _stored_value(entry: Entry, fact: Fact) -> Value | None:
@@ -127,11 +131,11 @@ class Dated(NamedTuple):
     last: date
     terms: Terms
     typed: Player
-    """Rating 0 and None where nothing was typed."""
+    """Rating 0 and None for facts that were not typed."""
 
 
 def rating_key(system: str, pool: str, speed: str = "") -> Key:
-    """The rating these select in a system; what it does not ask for is ignored.
+    """Return the rating's key; ignore a pool or speed that the system does not use.
 
     Lichess has a rating for each speed, which may also be given as `pool`.
     """
@@ -144,17 +148,17 @@ def rating_key(system: str, pool: str, speed: str = "") -> Key:
 
 
 def entry_key(entry: Entry) -> Key:
-    """The rating that an event counts for."""
+    """Return the key of the rating that an event counts for."""
     return rating_key(entry.system, entry.terms.pool, entry.terms.speed)
 
 
 def listed_key(listed: Listed) -> Key:
-    """The rating that was published."""
+    """Return the key of a published rating."""
     return rating_key(listed.system, listed.pool)
 
 
 def read_entry(entry: Entry) -> Dated | Problem:
-    """An entry read, or what is wrong or missing in it, by the name of the fact."""
+    """Read an entry; return the first wrong or missing fact by its name."""
     if entry.system not in systems.KEYS:
         return Problem("system", f"system: {', '.join(systems.KEYS)}")
     values, problems = entry_values(entry)
@@ -184,7 +188,7 @@ def read_entry(entry: Entry) -> Dated | Problem:
 
 
 def sort_key(event: Dated) -> tuple[object, ...]:
-    """By the last day, then the first; events on the same days by their content."""
+    """Sort by the last day, then the first, then the content."""
     return (
         event.last,
         event.first,
@@ -195,7 +199,7 @@ def sort_key(event: Dated) -> tuple[object, ...]:
 
 
 def apply_typed_facts(typed: Player, known: Player) -> Player:
-    """The known player, with typed facts taking precedence."""
+    """Replace the facts of a known player by typed ones."""
     overrides = {
         field: value
         for field, value in typed._asdict().items()

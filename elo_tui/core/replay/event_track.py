@@ -1,4 +1,4 @@
-"""Every rating but FIDE's, replayed event by event, each from the result of the last.
+"""The replay of ratings without monthly lists, event by event.
 
 The events are taken in the order of their last days. A published rating newer than the
 last event replaces the computed one before the next. Ratings are carried on as
@@ -24,10 +24,10 @@ def replay_events(
     birth_year: int | None,
     today: date,
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
-    """Each event as a period of its own, and every rating there was, by day.
+    """Rate each event as its own period; return the periods and all ratings by day.
 
-    A DWZ is converted once, on the day of the Umstufung 2026, if that is not after
-    `today` or something follows it.
+    A DWZ is converted once, on the day of the Umstufung 2026, unless that is after both
+    `today` and the last record.
     """
     replay = _Replay(system, listed, birth_year)
     for event in sorted(events, key=sort_key):
@@ -65,7 +65,10 @@ class _Replay(Replay):
             self.publish(Published(new.day, player, "official"))
 
     def convert(self, day: date, on_the_day: bool) -> bool:
-        """Convert a DWZ once if the Umstufung came before a day, or on it."""
+        """Convert a DWZ once if the Umstufung came before a day, or on it.
+
+        Returns whether the rating was converted.
+        """
         if not self.to_convert:
             return False
         # imported here: no other rating needs the DWZ rules
@@ -115,7 +118,7 @@ class _Replay(Replay):
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))
         found = self.system.rate(player, event.entry.games, event.terms)
-        line = EventLine.of(event, found, player.rating, source)
+        line = EventLine.make(event, found, player.rating, source)
         period = Period(
             first=event.first,
             published=event.last,
@@ -144,12 +147,12 @@ class _Replay(Replay):
 
 
 def _confirms(day: date, period: Period) -> bool:
-    """Whether an official rating of a day reflects the result of a period."""
+    """Whether an official rating of a day shows the result of a period."""
     return not period.name or day == period.published
 
 
 def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
-    """The player after an event, without what was typed for that event alone."""
+    """Return the player after an event, without the facts typed for it alone."""
     played = player.games_played
     if played is None and not player.rating:
         played = 0
@@ -168,7 +171,7 @@ def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
 
 
 def _record_after(player: Player, event: RatedEvent) -> Record:
-    """Whether all games so far were won, or all lost (US Chess)."""
+    """Return the record after an event: all games won, all lost, or "" (US Chess)."""
     if player.rating and not player.record:
         return ""
     if event.rated_games and event.score_halves == 2 * event.rated_games:

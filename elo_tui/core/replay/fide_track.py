@@ -1,4 +1,4 @@
-"""A FIDE rating replayed month by month, list by list (B.02 8.2 and 8.3).
+"""The replay of a FIDE rating month by month, list by list (B.02 8.2 and 8.3).
 
 An event belongs to the month before the list whose closing day it meets (7.1.3) and is
 rated from the list in force on its first day; the sum of a month is rounded once and
@@ -66,13 +66,13 @@ class Pooled(NamedTuple):
     games: int
     """All rated games since the player was last rated."""
     why: str
-    """Which events were pooled, or why there is no rating yet."""
+    """The events that were pooled, or the reason for no rating."""
 
 
 def rate_alone(
     dated: Dated, player: Player, edition: Edition, earlier: Sequence[Waiting]
 ) -> RatedEvent:
-    """One event of an unrated player alone."""
+    """Rate one event of an unrated player alone."""
     counted = player._replace(rating=0)
     if earlier:
         counted = counted._replace(games_played=max(1, player.games_played or 0))
@@ -82,7 +82,7 @@ def rate_alone(
 def rate_pooled(
     waiting: Sequence[Waiting], player: Player, terms: Terms, edition: Edition
 ) -> Pooled:
-    """The events of the 26 months up to that of the last one, oldest first."""
+    """Rate the events of the 26 months up to the last one together (7.1.4)."""
     played = [one for one in waiting if one.alone.rated_games]
     known = player._replace(rating=0)
     if len(played) > 1:
@@ -130,7 +130,7 @@ def replay_fide(
     birth_year: int | None,
     standard: Sequence[Published] = (),
 ) -> FideLists:
-    """All months with events, or with a list that the journal does not explain.
+    """Rate all months with events, or with a list that the journal does not explain.
 
     `standard` are the lists of the standard rating, which replaces a missing rapid or
     blitz rating.
@@ -143,7 +143,7 @@ def replay_fide(
 
 
 def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
-    """The K of an event that begins on this day, before the limit of 700."""
+    """Derive the K of an event that begins on a day, before the limit of 700."""
     edition = edition_for(Terms(day, pool))
     if isinstance(edition, Problem) or not player.rating:
         return NO_K
@@ -151,7 +151,7 @@ def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
 
 
 def automatic_rise(day: date, pool: str, rating: int) -> int:
-    """What a list adds by itself: the increase of 1 March 2024, in standard only."""
+    """Return the increase of the standard list of 1 March 2024; 0 for others."""
     if pool != "standard" or month_number(day) != _RISE or not 0 < rating < _RISE_TO:
         return 0
     return round_half_up(2 * (_RISE_TO - rating), 5)
@@ -160,9 +160,9 @@ def automatic_rise(day: date, pool: str, rating: int) -> int:
 def fill_with_standard(
     found: Published, pool: str, standard: Sequence[Published], day: date
 ) -> Published:
-    """The rating in force, or for an unrated player in rapid or blitz the standard one.
+    """Replace a missing rapid or blitz rating by the standard one.
 
-    `standard` are the lists of the standard rating; if it has none, the standard rating
+    `standard` are the lists of the standard rating; without any, the standard rating
     among the player's own facts is used.
     """
     if found.player.rating or pool == "standard":
@@ -197,12 +197,12 @@ class _Replay(Replay):
         self.events: dict[int, list[Dated]] = {}
         for event in sorted(events, key=sort_key):
             self.events.setdefault(_event_month(event), []).append(event)
-        #: lists that were entered and are not yet in force, by month
+        #: entered lists that are not yet in force, by month
         self.entered: dict[int, Published] = {}
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
             month = month_number(one.day)
             self.entered[month] = Published(first_day(month), one.player, "official")
-        #: the first rating typed in a month: it is used where there is no list
+        #: the first rating typed in a month, used without a list
         self.typed: dict[int, Player] = {}
         for event in sorted(events, key=lambda event: (event.first, sort_key(event))):
             if event.typed.rating:
@@ -210,7 +210,7 @@ class _Replay(Replay):
                 self.typed.setdefault(month_number(event.first), player)
 
     def months(self) -> list[int]:
-        """The months in which something may change, in order."""
+        """Return the months in which the rating may change, in order."""
         months = self.events.keys() | {month - 1 for month in self.entered}
         months |= {month - 1 for month in self.typed}
         if any(month < _RISE for month in months):
@@ -218,7 +218,7 @@ class _Replay(Replay):
         return sorted(months)
 
     def enter(self, month: int | None) -> None:
-        """Bring the lists up to this month into force; None: all that are left."""
+        """Bring the lists up to a month into force; None: all."""
         for known in sorted(self.entered.keys() | self.typed.keys()):
             if month is None or known <= month:
                 entered = self.entered.pop(known, None)
@@ -232,7 +232,7 @@ class _Replay(Replay):
         self.publish(new._replace(player=self._with_facts(new)))
 
     def _with_facts(self, new: Published) -> Player:
-        """The facts of a list, completed by earlier ones where it gives none."""
+        """Complete the facts of a list by earlier ones."""
         before = self.state.player
         player = apply_typed_facts(new.player, before._replace(rating=0, k=None))
         terms = Terms(new.day, self.pool)
@@ -242,9 +242,9 @@ class _Replay(Replay):
             player = infer_from_listed_k(player, terms, edition)
         return player._replace(k_reason=f"list of {new.day}")
 
-    def _standing(self, day: date) -> Published:
-        """The player on a day; in rapid and blitz perhaps with the standard rating."""
-        found = find_in_force(self.lists, day) or self.nobody
+    def _player_on(self, day: date) -> Published:
+        """Return the player on a day, with the standard rating if none in the pool."""
+        found = find_in_force(self.lists, day) or self.unrated
         return fill_with_standard(found, self.pool, self.standard, day)
 
     def rate(self, month: int) -> None:
@@ -278,7 +278,7 @@ class _Replay(Replay):
         )
         if not events:
             return _Rated(period, state.player)
-        _, player, source = self._standing(period.first)
+        _, player, source = self._player_on(period.first)
         if not player.rating and self.pool != "standard":
             typed = next((one.typed.standard for one in events), None)
             player, _ = use_standard_rating(
@@ -309,12 +309,12 @@ class _Replay(Replay):
         )
         if isinstance(found, Problem):
             lines = [
-                EventLine.of(event, found, *base)
+                EventLine.make(event, found, *base)
                 for event, base in zip(events, bases, strict=True)
             ]
             return _Rated(period._replace(lines=tuple(lines)), state)
         lines = [
-            EventLine.of(event, rated, *base)
+            EventLine.make(event, rated, *base)
             for event, rated, base in zip(events, found.events, bases, strict=True)
         ]
         played = player.games_played
@@ -325,7 +325,7 @@ class _Replay(Replay):
         )
         edition = _edition(terms)
         after = update_peak(after, after.rating)
-        # a K stated by a list is kept while the facts to derive another are missing
+        # the K of a list stays while the facts to derive another are missing
         without = after._replace(k=None)
         derived = k_factor(without, terms, edition, 0).value
         if derived != edition.k.usual or not list_k_assumptions(
@@ -341,18 +341,18 @@ class _Replay(Replay):
             why=found.why_none,
             steps=found.steps,
         )
-        # a standard rating becomes a rapid or blitz rating only through a rated game
+        # a standard rating becomes a rapid or blitz one only by a rated game
         return _Rated(rated_period, after if found.rated_games else state)
 
     def _base(self, event: Dated, period: Period) -> tuple[int, Source]:
-        """The rating that an event is rated from, and where it comes from.
+        """Return the rating that an event is rated from, and its source.
 
         8.2.4: a player on the list when the event is rated is rated from there, even if
         not on it when the event began.
         """
         if event.typed.rating:
             return event.typed.rating, "typed"
-        _, player, source = self._standing(event.first)
+        _, player, source = self._player_on(event.first)
         if player.rating:
             return player.rating, source
         return period.base, period.source
@@ -365,7 +365,7 @@ class _Replay(Replay):
         for event in events:
             rated = rate_alone(event, player, edition, self.waiting)
             self.waiting.append(Waiting(month, event, rated))
-            lines.append(EventLine.of(event, rated))
+            lines.append(EventLine.make(event, rated))
         found = rate_pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),
@@ -383,19 +383,19 @@ class _Replay(Replay):
 
 
 def _event_month(event: Dated) -> int:
-    """The month that an event counts for: the one before its list."""
+    """Return the month that an event counts for: the one before its list."""
     return month_number(event.entry.counted or event_list_day(event.last)) - 1
 
 
 def _edition(terms: Terms) -> Edition:
-    """The edition for a day on which an event has already been read."""
+    """Return the edition for the day of an event that has been read."""
     edition = edition_for(terms)
     assert isinstance(edition, Edition)
     return edition
 
 
 def _add_rise(rated: _Rated) -> _Rated:
-    """The list that rose without a game, with the reason."""
+    """Add the increase of the list, with the reason."""
     rating = rated.after.rating
     rise = automatic_rise(rated.period.published, "standard", rating)
     if not rise:

@@ -1,7 +1,7 @@
-"""What a journal holds: people, their official ratings, and the events they played.
+"""Records of a journal: people, their official ratings, and the events they played.
 
-A record carries its number in the store (0: not stored yet) and how often it has been
-changed; neither affects the arithmetic.
+`id` is the number of a record in the store (0: not stored yet), `rev` the number of its
+changes; neither affects the arithmetic.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Given, Player, Pool, Terms
 
 
 class Person(NamedTuple):
-    """Someone whose events are recorded: the user, a child, a student."""
+    """A person with recorded events: the user, a child, a student."""
 
     id: int = 0
     rev: int = 0
@@ -30,13 +30,13 @@ class Person(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """What a federation has published about a person, from a day on."""
+    """A rating of a person that a federation published, from a day on."""
 
     id: int = 0
     rev: int = 0
     system: str = "fide"
     pool: str = "standard"
-    """For Lichess the speed; "" where a system has only one rating."""
+    """For Lichess the speed; "" if a system has only one rating."""
     day: date = date.min
     """The day it came into force; FIDE's lists come on the first of a month."""
     player: Player = Player(0)
@@ -70,8 +70,8 @@ class Entry(NamedTuple):
     """FIDE: the list it was rated for if it was reported late; None: the first list
     whose closing day is not before its last day."""
     unread: tuple[Unread, ...] = ()
-    """Texts as typed. One in a field that the system asks for cannot be read and keeps
-    the event from being rated; others belong to other screens or systems."""
+    """Texts as typed: unreadable ones, which prevent the event from being rated, and
+    those of other screens or systems."""
 
 
 class Account(NamedTuple):

@@ -1,7 +1,7 @@
-"""A journal replayed: all of a person's events and official ratings into a live rating.
+"""The replay of a journal: a live rating from events and official ratings.
 
-Nothing is cached between replays: an entry that is corrected, moved or deleted changes
-everything after it automatically.
+Nothing is cached between replays, so a corrected, moved or deleted entry changes
+everything after it.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ class Start(NamedTuple):
     """The facts with which a person enters an event that begins on a day."""
 
     player: Player
-    """Rating 0: unrated; `k` is set where a list states it."""
+    """Rating 0: unrated; `k` is the K of a list, if stated."""
     k: KFactor
-    """In FIDE before the limit of 700; 0 where it depends on the event."""
+    """In FIDE before the limit of 700; 0 if it depends on the event."""
     why: tuple[str, ...]
-    """Where the rating and the K come from, one phrase each."""
+    """The sources of the rating and of K, one phrase each."""
 
 
 def replay_journal(account: Account, today: date) -> ReplayedJournal:
-    """Every rating in an account, as of a day."""
+    """Replay every rating in an account, as of a day."""
     read = [read_entry(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[EventLine]] = {}
@@ -84,12 +84,12 @@ def replay_journal(account: Account, today: date) -> ReplayedJournal:
 
 
 def find_start_player(account: Account, system: str, pool: str, day: date) -> Player:
-    """The rating and facts in force for an event that begins on a day."""
+    """Find the rating and facts in force for an event that begins on a day."""
     return find_start(account, system, pool, day).player
 
 
 def find_start(account: Account, system: str, pool: str, day: date) -> Start:
-    """The same with the K and the reasons; for Lichess `pool` is the speed."""
+    """Find rating, K and reasons for an event; for Lichess `pool` is the speed."""
     wanted = rating_key(system, pool)
     tracks = replay_journal(account, day).tracks
     own = [one.lists for one in tracks if (one.system, one.pool) == wanted]
@@ -116,7 +116,7 @@ def _make_start(
 
 
 def _track_order(of: Key) -> tuple[int, int, str]:
-    """The order of the tracks: that of the tables of systems and pools."""
+    """Sort tracks in the order of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
     system = keys.index(of.system) if of.system in keys else len(keys)
     pools: Sequence[str] = SPEEDS if system_uses("speed", of.system) else POOLS
@@ -131,7 +131,7 @@ def _replay_track(
     earlier: Sequence[Track],
     today: date,
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
-    """The periods and ratings of one track; FIDE's standard track comes first."""
+    """Replay the periods and ratings of one track; FIDE's standard one comes first."""
     own, born = listed.get(of, ()), account.person.born
     if of.system not in systems.KEYS:
         return (), ()
@@ -141,7 +141,7 @@ def _replay_track(
 
 
 def _standard_lists(tracks: Sequence[Track]) -> tuple[Published, ...]:
-    """The lists of the standard rating, which may stand in for one in a pool."""
+    """Return the lists of the standard rating, which may replace one in a pool."""
     for track in tracks:
         if system_uses("standard", track.system) and track.pool == POOLS[0]:
             return track.lists
@@ -192,7 +192,7 @@ def _make_track(
 
 
 def _starting_k(of: Key, player: Player, day: date) -> KFactor:
-    """The K with which an event on this day begins; 0 where there is none."""
+    """Return the K with which an event on a day begins; 0 for none."""
     if of.system not in systems.KEYS:
         return NO_K
     if systems.get_row(of.system).monthly:
@@ -207,7 +207,7 @@ def _pool(of: Key) -> Pool:
 
 
 def _source_text(published: Published) -> str:
-    """A rating with its day and its source, in words."""
+    """Describe a rating by its day and source."""
     if not published.source:
         return "no rating was entered: taken as unrated"
     rating = str(published.player.rating) if published.player.rating else "unrated"

@@ -1,8 +1,8 @@
-"""Why an official list differs from the computed one: which single cause explains it.
+"""Single causes that explain the difference of an official list from the computed one.
 
-Every cause is tried by itself and kept where it gives the official number exactly.
-Under the rule of 2022 one game of an event is raised to 400 points; leaving out a game
-is not taken to transfer that to another.
+Every cause is tried by itself and is an explanation if it gives exactly the official
+number. Under the rule of 2022 one game of an event is raised to 400 points; leaving out
+a game does not transfer that to another.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ class Explanation(NamedTuple):
 
 
 class Reconciliation(NamedTuple):
-    """What explains the official number, simplest first."""
+    """The explanations of the official number, simplest first."""
 
     explanations: tuple[Explanation, ...]
     text: str
-    """What was found, in a sentence."""
+    """The result in a sentence."""
 
 
 def reconcile(track: Track, place: int) -> Reconciliation:
-    """The causes that turn the computed rating of a period into the official one.
+    """Find the causes that turn the computed rating of a period into the official one.
 
     `place` is the index of the period in the track. Only FIDE's lists are explained.
     """
@@ -67,8 +67,8 @@ def reconcile(track: Track, place: int) -> Reconciliation:
     monthly = systems.find_row(track.system).monthly
     if not monthly or not period.official or not period.base:
         return Reconciliation((), "only the change of a FIDE rating can be explained")
-    beside = track.periods[max(0, place - 1) : place + 2]
-    found = tuple(_Search(track, period, beside).explanations())
+    neighbours = track.periods[max(0, place - 1) : place + 2]
+    found = tuple(_Search(track, period, neighbours).explanations())
     message = f"official {period.official}, computed {period.new_rating or 'unrated'}"
     if not found:
         return Reconciliation(
@@ -81,7 +81,7 @@ def reconcile(track: Track, place: int) -> Reconciliation:
 
 
 class _Part(NamedTuple):
-    """An event in hundredths: what each rated game is worth at a K of 1."""
+    """An event in hundredths: the change by each rated game at a K of 1."""
 
     line: EventLine
     edition: Edition
@@ -97,30 +97,32 @@ class _Part(NamedTuple):
 
 
 class _Search:
-    """The period in exact hundredths, with one thing changed at a time."""
+    """The period in exact hundredths, with one change at a time."""
 
-    def __init__(self, track: Track, period: Period, beside: Sequence[Period]) -> None:
+    def __init__(
+        self, track: Track, period: Period, neighbours: Sequence[Period]
+    ) -> None:
         self.period = period
         self.pool = next(pool for pool in POOLS if pool == track.pool)
         self.terms = Terms(period.first, self.pool)
         self.parts = _list_parts(period)
-        self.beside = [
+        self.neighbours = [
             (other, part)
-            for other in beside
+            for other in neighbours
             if other is not period
             for part in _list_parts(other)
         ]
 
     def explanations(self) -> Iterator[Explanation]:
-        yield from self._by_rounding()
-        yield from self._by_k()
-        yield from self._by_event()
-        yield from self._by_month()
-        yield from self._by_base()
-        yield from self._by_game()
+        yield from self._explain_rounding()
+        yield from self._explain_k()
+        yield from self._explain_event()
+        yield from self._explain_month()
+        yield from self._explain_base()
+        yield from self._explain_game()
 
     def _k(self, games: int) -> int:
-        """K for this many games in the period."""
+        """Return K for this many games in the period."""
         edition = edition_for(self.terms)
         if isinstance(edition, Problem):
             return int(self.period.k.value)
@@ -131,7 +133,7 @@ class _Search:
     def _sum(self, parts: Sequence[_Part], k: int) -> int:
         return sum((part.own_k or k) * part.total for part in parts)
 
-    def _reached(self, change: int, base: int = 0) -> bool:
+    def _is_reached(self, change: int, base: int = 0) -> bool:
         """Whether a change in hundredths leads to the official number."""
         return self._leads(round_hundredths(change), base)
 
@@ -140,14 +142,14 @@ class _Search:
         rise = automatic_rise(self.period.published, self.pool, rating)
         return rating + rise == self.period.official
 
-    def _says(self, change: int, base: int = 0) -> str:
+    def _sum_text(self, change: int, base: int = 0) -> str:
         rounded = format_change(round_hundredths(change), 0)
         return (
             f"{base or self.period.base} {format_change(change / 100)},"
             f" rounded {rounded}, gives {self.period.official}"
         )
 
-    def _by_rounding(self) -> Iterator[Explanation]:
+    def _explain_rounding(self) -> Iterator[Explanation]:
         k = int(self.period.k.value)
         each = [round_hundredths((part.own_k or k) * part.total) for part in self.parts]
         if len(each) > 1 and self._leads(sum(each)):
@@ -158,59 +160,59 @@ class _Search:
                 f" gives {self.period.official}",
             )
 
-    def _by_k(self) -> Iterator[Explanation]:
+    def _explain_k(self) -> Iterator[Explanation]:
         units = sum(part.total for part in self.parts)
         for k in _KS:
-            if k != self.period.k.value and self._reached(k * units):
+            if k != self.period.k.value and self._is_reached(k * units):
                 was = format_number(self.period.k.value)
-                text = f"with K {k} instead of {was}: {self._says(k * units)}"
+                text = f"with K {k} instead of {was}: {self._sum_text(k * units)}"
                 yield Explanation("k", text, value=k)
 
-    def _by_event(self) -> Iterator[Explanation]:
+    def _explain_event(self) -> Iterator[Explanation]:
         for place, part in enumerate(self.parts):
             rest = [*self.parts[:place], *self.parts[place + 1 :]]
             name = f"without {_event_name(part.line)}"
             remark = ", not rated or counted for another list"
-            yield from self._with_parts("event", rest, part, name, remark)
+            yield from self._explain_parts("event", rest, part, name, remark)
 
-    def _by_month(self) -> Iterator[Explanation]:
-        for other, part in self.beside:
+    def _explain_month(self) -> Iterator[Explanation]:
+        for other, part in self.neighbours:
             name, remark = f"with {_event_name(part.line)}", f" of {other.first:%Y-%m}"
-            yield from self._with_parts(
+            yield from self._explain_parts(
                 "month", [*self.parts, part], part, name, remark
             )
 
-    def _with_parts(
+    def _explain_parts(
         self, kind: str, parts: Sequence[_Part], part: _Part, name: str, remark: str
     ) -> Iterator[Explanation]:
         """Explanations by a different set of events; `part` was added or removed."""
         k = self._k(sum(len(one.units) for one in parts))
         change = self._sum(parts, k)
-        if part.units and self._reached(change):
+        if part.units and self._is_reached(change):
             worth = format_change((part.own_k or k) * part.total / 100)
-            text = f"{name} ({worth}){remark}: {self._says(change)}"
+            text = f"{name} ({worth}){remark}: {self._sum_text(change)}"
             yield Explanation(kind, text, part.line.entry)
 
-    def _by_base(self) -> Iterator[Explanation]:
-        """The nearest other base: of the list, and of the events rated from it."""
+    def _explain_base(self) -> Iterator[Explanation]:
+        """Find the nearest other base, of the list and of the events rated from it."""
         for distance in range(1, _BASES + 1):
             found = False
             for offset in (distance, -distance):
                 base = self.period.base + offset
-                total = self._from_base(base)
-                if base > 0 and self._reached(total, base):
+                total = self._change_from_base(base)
+                if base > 0 and self._is_reached(total, base):
                     found = True
                     text = (
                         f"from {base}, {abs(offset)} point{'s' * (distance > 1)}"
                         f" {'above' if offset > 0 else 'below'} {self.period.base}:"
-                        f" {self._says(total, base)}"
+                        f" {self._sum_text(total, base)}"
                     )
                     yield Explanation("base", text, value=base)
             if found:
                 return
 
-    def _from_base(self, base: int) -> int:
-        """The change, in hundredths, if the period's list had another rating."""
+    def _change_from_base(self, base: int) -> int:
+        """Return the change, in hundredths, with another rating on the list."""
         total = 0
         for part in self.parts:
             k = part.own_k or int(self.period.k.value)
@@ -224,24 +226,24 @@ class _Search:
                     total += game_change(base, opponent, halves, k, part.edition)
         return total
 
-    def _by_game(self) -> Iterator[Explanation]:
+    def _explain_game(self) -> Iterator[Explanation]:
         k = self._k(sum(len(one.units) for one in self.parts) - 1)
         total = self._sum(self.parts, k)
         for part in self.parts:
             used = part.own_k or k
             for unit, (index, row) in zip(part.units, part.games, strict=True):
-                if self._reached(total - used * unit):
+                if self._is_reached(total - used * unit):
                     text = (
                         f"without round {row.game.round or index + 1} of"
                         f" {_event_name(part.line)} ({_score_text(row)} against"
                         f" {row.game.opponent}, {format_change(used * unit / 100)}):"
-                        f" {self._says(total - used * unit)}"
+                        f" {self._sum_text(total - used * unit)}"
                     )
                     yield Explanation("game", text, part.line.entry, index)
 
 
 def _list_parts(period: Period) -> list[_Part]:
-    """The events of a period that were rated as those of a rated player."""
+    """List the events of a period that were rated as those of a rated player."""
     parts = []
     for line in period.lines:
         event = line.event
@@ -262,7 +264,7 @@ def _list_parts(period: Period) -> list[_Part]:
 
 
 def _surplus_hundredths(row: RatedGame) -> int:
-    """Score minus expected score of a rated game, in hundredths."""
+    """Return score minus expected score of a rated game, in hundredths."""
     halves = 0 if row.game.result is None else HALF_POINTS[row.game.result]
     return 50 * halves - round(100 * (row.expected or 0))
 

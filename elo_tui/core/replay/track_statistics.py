@@ -34,7 +34,7 @@ class Split(NamedTuple):
     """The score in half points."""
     expected: float
     average: int | None
-    """Of the opponents; None without games."""
+    """The opponents' average rating; None without games."""
     performance: int | None
     """TPR (C.07 10.2); None without games."""
     change: float
@@ -42,7 +42,7 @@ class Split(NamedTuple):
 
 
 def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
-    """All rated games of a track, by the last day of their events."""
+    """List all rated games of a track, by the last day of their events."""
     lines = [line for period in track.periods for line in period.lines]
     lines.sort(key=lambda line: (line.last or date.min, line.first or date.min))
     return tuple(
@@ -55,7 +55,7 @@ def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
 
 
 def split_by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
-    """White, Black and games whose colour is unknown; only those that occur."""
+    """Split games into White, Black and unknown; only those that occur."""
     kept = tuple(games)
     return _split_games(
         kept, COLOURS.values(), lambda one: COLOURS[one.row.game.colour]
@@ -63,9 +63,9 @@ def split_by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
 
 
 def split_by_difference(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
-    """Opponents by how far they were above or below the player's rating.
+    """Split games by the opponents' distance from the player's rating.
 
-    Games for a first rating are left out: there was no rating to compare with.
+    Games for a first rating are left out, as the player had none.
     """
     kept = [one for one in games if one.row.difference is not None]
     bands = [_band_label(place) for place in range(len(LIMITS) + 1)]
@@ -73,14 +73,14 @@ def split_by_difference(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
 
 
 def split_by_year(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
-    """The years in which the events ended."""
+    """Split games by the years in which the events ended."""
     kept = tuple(games)
     years = sorted({one.last.year for one in kept})
     return _split_games(kept, map(str, years), lambda one: str(one.last.year))
 
 
 def sum_all(games: Iterable[PlayedGame]) -> Split:
-    """The totals over all of these games."""
+    """Sum over all of these games."""
     return _sum_games("all", list(games))
 
 
@@ -151,13 +151,12 @@ class Streak(NamedTuple):
 
 
 class Milestones(NamedTuple):
-    """The best of a track; None where there is nothing to show."""
+    """The best of a track; None if there is none."""
 
     highest: Reached | None
     """The highest rating ever in force."""
     hundreds: tuple[tuple[int, Reached], ...]
-    """Each hundred, with the first rating that reached it from below; hundreds below
-    the first rating are unknown."""
+    """Each hundred above the first rating, with the first rating that reached it."""
     best_win: PlayedGame | None
     """Against the highest rated opponent; among equals, the first."""
     wins: Streak | None
@@ -172,13 +171,13 @@ class Point(NamedTuple):
     day: date
     rating: int
     source: Source
-    """``official``, or where else it comes from."""
+    """``official`` or another source."""
 
 
 def rating_series(track: Track, until: date | None = None) -> tuple[Point, ...]:
-    """Every rating of a track by day, up to a day; days without a rating are left out.
+    """List every rating of a track by day, up to a day.
 
-    Where an official rating differs from the computed one, the official one is used.
+    An official rating replaces a computed one.
     """
     return tuple(
         Point(one.day, one.player.rating, one.source)
@@ -188,7 +187,7 @@ def rating_series(track: Track, until: date | None = None) -> tuple[Point, ...]:
 
 
 def find_milestones(track: Track, until: date | None = None) -> Milestones:
-    """The best of a track up to a day."""
+    """Find the best of a track up to a day."""
     points = rating_series(track, until)
     games = [
         one for one in list_played_games(track) if until is None or one.last <= until
@@ -209,7 +208,7 @@ def _find_hundreds(points: Sequence[Point]) -> tuple[tuple[int, Reached], ...]:
     highest = points[0].rating if points else 0
     for point in points[1:]:
         first = (highest // 100 + 1) * 100
-        # nobody has earned the points by which all ratings were raised
+        # a conversion reaches no hundred
         reached = () if point.source == "converted" else range(first, point.rating + 1)
         found += [
             (hundred, Reached(point.rating, point.day)) for hundred in reached[::100]

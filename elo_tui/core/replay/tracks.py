@@ -1,4 +1,4 @@
-"""The outcome of a journal: for each system and pool its periods, lists and rating."""
+"""Records of a replayed journal: periods, lists and rating by system and pool."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent, Step
 from elo_tui.core.replay.dated_entries import Dated
 from elo_tui.core.replay.journal_records import Entry
 
-#: Where a rating comes from: a list that was entered, the event's own field, the
-#: standard rating in place of a rapid or blitz one, the journal, the Umstufung of the
-#: DWZ; "" where there is none.
+#: The source of a rating: an entered list, the event's own field, the standard rating
+#: in place of a rapid or blitz one, the journal, the Umstufung of the DWZ; "": none.
 Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
 class Published(NamedTuple):
-    """A rating, with the facts that go with it, in force from a day on."""
+    """A rating with its facts, in force from a day on."""
 
     day: date
     player: Player
-    """Rating 0 means unrated; `k` is set where a list states it."""
+    """Rating 0 means unrated; `k` is the K of a list, if stated."""
     source: Source
 
 
@@ -32,25 +31,25 @@ class EventLine(NamedTuple):
 
     entry: Entry
     base: int = 0
-    """The rating that the games were rated from; 0 where there was none."""
+    """The rating that the games were rated from; 0 for none."""
     source: Source = ""
-    """Where the base comes from."""
+    """The source of the base."""
     event: RatedEvent | None = None
-    """None where there is a problem."""
+    """None if there is a problem."""
     problem: Problem | None = None
     first: date | None = None
-    """The days of the event; None where they cannot be read."""
+    """The first day of the event; None if it cannot be read."""
     last: date | None = None
 
     @classmethod
-    def of(
+    def make(
         cls,
         dated: Dated,
         found: RatedEvent | Problem,
         base: int = 0,
         source: Source = "",
     ) -> EventLine:
-        """An entry with what its rating came to."""
+        """Make the line of an entry and its result."""
         return cls(
             entry=dated.entry,
             base=base,
@@ -63,7 +62,7 @@ class EventLine(NamedTuple):
 
 
 class Period(NamedTuple):
-    """What is rated together: in FIDE a month, elsewhere one event; or a conversion."""
+    """Events rated together: a month in FIDE, else one event; or a conversion."""
 
     first: date
     """The first day: of the month, or of the event."""
@@ -80,15 +79,15 @@ class Period(NamedTuple):
     new_rating: int | None = None
     """None means unrated."""
     why: str = ""
-    """Why there is no rating, or the source of one that is not base + change."""
+    """The reason for no rating, or the source of one that is not base + change."""
     official: int | None = None
     """The official rating that followed, 0 for unrated; None if none was entered."""
     steps: tuple[Step, ...] = ()
-    """How a FIDE period was computed, or a change without an event."""
+    """The working of a FIDE period, or of a change without an event."""
     player: Player = Player(0)
     """The facts that the period was rated with."""
     name: str = ""
-    """Its name, if the rating changed without an event."""
+    """The name of a change without an event."""
 
     @property
     def difference(self) -> int | None:
@@ -108,10 +107,10 @@ class Track(NamedTuple):
 
     system: str
     pool: str
-    """For Lichess the speed; "" where the system has only one rating."""
+    """For Lichess the speed; "" if the system has only one rating."""
     periods: tuple[Period, ...]
     lists: tuple[Published, ...]
-    """Every rating there was, by day; an official one replaces the computed one."""
+    """Every rating by day; an official one replaces the computed one."""
     unplaced: tuple[EventLine, ...]
     """Entries that cannot be read or have no day."""
     published: Published | None
@@ -121,9 +120,9 @@ class Track(NamedTuple):
     live: float | None
     """The rating including that change; None means unrated."""
     next_k: KFactor
-    """The K for an event that begins today; 0 where the system has none."""
+    """The K for an event that begins today; 0 for none."""
     why: str
-    """The assumptions behind all this, in words."""
+    """The source of rating and K, and the assumptions."""
 
     @property
     def editions(self) -> frozenset[str]:
@@ -133,7 +132,7 @@ class Track(NamedTuple):
 
 
 class ReplayedJournal(NamedTuple):
-    """The tracks that occur, in the order of the systems."""
+    """The tracks of a journal, in the order of the systems."""
 
     tracks: tuple[Track, ...]
 
@@ -142,43 +141,43 @@ class Replay:
     """The state while a rating is replayed: its lists and periods so far."""
 
     def __init__(self, birth_year: int | None) -> None:
-        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
+        self.unrated = Published(date.min, Player(0, birth_year=birth_year), "")
         self.lists: list[Published] = []
         self.periods: list[Period] = []
 
     @property
     def state(self) -> Published:
         """The newest list."""
-        return self.lists[-1] if self.lists else self.nobody
+        return self.lists[-1] if self.lists else self.unrated
 
     def publish(self, new: Published) -> None:
-        """Add a list, in place of one of the same day."""
+        """Add a list; it replaces one of the same day."""
         if self.lists and self.lists[-1].day == new.day:
             self.lists.pop()
         self.lists.append(new)
 
 
 def find_in_force(lists: Sequence[Published], day: date) -> Published | None:
-    """The newest rating on or before this day; None before the first."""
+    """Find the newest rating on or before a day; None before the first."""
     place = bisect_right(lists, day, key=lambda one: one.day)
     return lists[place - 1] if place else None
 
 
-#: January 1 and December 9999: the calendar has no others.
+#: The first and the last month of the calendar.
 _FIRST, _LAST = 12, 9999 * 12 + 11
 
 
 def month_number(day: date) -> int:
-    """The number of a day's month."""
+    """Return the number of a day's month; numbers of months can be added."""
     return day.year * 12 + day.month - 1
 
 
 def first_day(month: int) -> date:
-    """The first day of a month; beyond the calendar, of the nearest month in it."""
+    """Return the first day of a month, or of the nearest one in the calendar."""
     year, place = divmod(max(_FIRST, min(month, _LAST)), 12)
     return date(year, place + 1, 1)
 
 
 def list_day(system: str, day: date) -> date:
-    """The day of the list that a day belongs to: monthly lists are of the first."""
+    """Return the day of the list for a day: the first of the month, if monthly."""
     return day.replace(day=1) if systems.find_row(system).monthly else day
