@@ -145,10 +145,7 @@ class JournalActions:
     # events whose rounds are on the Tournament screen
 
     def state_changed(
-        self,
-        mode: str,
-        before: History[Any],
-        after: History[Any],
+        self, mode: str, before: History[Any], after: History[Any]
     ) -> None:
         """Store the state of a screen as an entry or a draft."""
         is_right = mode != "tournament" or self._is_valid

@@ -264,11 +264,7 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
     """Form for facts of one or several players of an event."""
 
     def __init__(
-        self,
-        keymap: Mapping[str, str],
-        form: Form,
-        player: Participant,
-        shown: int,
+        self, keymap: Mapping[str, str], form: Form, player: Participant, shown: int
     ) -> None:
         super().__init__(keymap)
         self._terms = form

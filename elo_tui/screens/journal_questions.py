@@ -56,7 +56,7 @@ class Versions(Filling):
         half = width // 2
         left, right = _entry_lines(self.mine), _entry_lines(self.theirs)
         rows: list[Row] = [
-            (*rule(half, "m: this version"), *rule(width - half, "o: the other")),
+            (*rule(half, "m: this version"), *rule(width - half, "o: the other"))
         ]
         for one, other in list(zip_longest(left, right, fillvalue=""))[top:]:
             mark, role = (" ", "") if one == other else ("*", "strong")

@@ -84,12 +84,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
 
     kind = SettingList
 
-    def __init__(
-        self,
-        keymap: Mapping[str, str],
-        actions: Actions,
-        about: str,
-    ) -> None:
+    def __init__(self, keymap: Mapping[str, str], actions: Actions, about: str) -> None:
         super().__init__(keymap)
         self._actions = actions
         self._asks = False

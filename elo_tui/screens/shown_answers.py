@@ -154,9 +154,7 @@ def show_ahead(view: AheadView) -> Shown | None:
         )
     if (events := view.season) is not None and events.band is not None:
         return Shown(
-            "season",
-            "the season",
-            lambda: season_answer.answer_season(events, chosen),
+            "season", "the season", lambda: season_answer.answer_season(events, chosen)
         )
     return None
 

@@ -68,7 +68,7 @@ class CopiedScreen(PageScreen):
     """Page with the copied text, to be selected by hand if the terminal ignored it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,space", "dismiss", "Back", show=False),
+        Binding("escape,enter,q,space", "dismiss", "Back", show=False)
     ]
 
     heading = "The result as text"
@@ -135,7 +135,7 @@ class HelpScreen(PageScreen):
     """Page of help: the focused part, then all keys that work there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
+        Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False)
     ]
 
     heading = "Help"

@@ -31,12 +31,7 @@ def file(tmp_path: Path) -> Path:
         ("theme = 'a' # mine\n", ("theme",), "b", 'theme = "b" # mine\n'),
         ('"theme"="a"', ("theme",), "b", '"theme"="b"\n'),
         ('# a\n\ntheme = "a"\n', ("theme",), None, "# a\n\n"),
-        (
-            '[keys]\n"a" = "f2"\n',
-            ("theme",),
-            "b",
-            'theme = "b"\n[keys]\n"a" = "f2"\n',
-        ),
+        ('[keys]\n"a" = "f2"\n', ("theme",), "b", 'theme = "b"\n[keys]\n"a" = "f2"\n'),
         (
             'theme = "a"\n\n[keys] # all\n"a" = "f2"\n\n[more]\nx = 1\n',
             COPY,

@@ -121,8 +121,7 @@ AnyDesk = Desk[Any]
 
 
 def in_one_app(
-    opened: Callable[[], AbstractAsyncContextManager[Desk[SomeScreen]]],
-    *cases: object,
+    opened: Callable[[], AbstractAsyncContextManager[Desk[SomeScreen]]], *cases: object
 ) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., Awaitable[None]]]:
     """Runs a test for all its cases in one app, each from the state it starts with.
 

@@ -78,10 +78,7 @@ async def settle(desk: AnyDesk) -> None:
 
 @asynccontextmanager
 async def session(
-    screen: str = "game",
-    *games: Game,
-    size: tuple[int, int] = SIZE,
-    **texts: str,
+    screen: str = "game", *games: Game, size: tuple[int, int] = SIZE, **texts: str
 ) -> AsyncIterator[AnyDesk]:
     """The app from its start to its end, with what it has read."""
     app: EloApp = build_app(Prefill(screen, texts, games), TODAY)

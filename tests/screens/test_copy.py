@@ -69,10 +69,7 @@ async def test_without_a_result_nothing_is_sent_and_it_is_said() -> None:
         await desk.press("ctrl+y")
         assert desk.top is desk.screen
         assert desk.app.clipboard == ""
-        assert desk.screen.message == (
-            "Nothing to copy: no result yet",
-            "wrong",
-        )
+        assert desk.screen.message == ("Nothing to copy: no result yet", "wrong")
         desk.put(own="1600")
         assert desk.screen.message[1] == "dim"
     async with tournament(own="1600") as desk2:

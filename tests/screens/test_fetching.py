@@ -151,10 +151,7 @@ async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) ->
     async with game() as desk:
         with reaching(desk, server):
             for address, why in (
-                (
-                    "https://chess-results.com/tnr9.aspx",
-                    "no such file or page",
-                ),
+                ("https://chess-results.com/tnr9.aspx", "no such file or page"),
                 ("https://router.local/", "a name of an internal network is refused"),
             ):
                 await open_dialog(desk)

@@ -42,11 +42,7 @@ async def test_a_match_decided_early_is_a_range_by_the_order_unless_waived() -> 
 
 async def test_an_open_match_shows_the_even_score() -> None:
     async with game(own="1600", opponent="1800", of="3") as desk:
-        assert [label for label, _, _ in moves(desk)] == [
-            "3 of 3",
-            "1½ of 3",
-            "0 of 3",
-        ]
+        assert [label for label, _, _ in moves(desk)] == ["3 of 3", "1½ of 3", "0 of 3"]
         assert stakes(desk).chosen is None
 
 

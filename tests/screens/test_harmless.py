@@ -69,9 +69,7 @@ def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-async def test_the_name_of_a_file_on_its_way_through_the_screens(
-    hostile: Path,
-) -> None:
+async def test_the_name_of_a_file_on_its_way_through_the_screens(hostile: Path) -> None:
     async with desk.game(own="1600") as here:
         await open_dialog(here)
         assert_harmless(here)

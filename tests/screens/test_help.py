@@ -159,10 +159,7 @@ async def test_help_follows_the_focus_on_the_field_screen() -> None:
 
 
 async def says_its_own(
-    desk: AnyDesk,
-    name: str,
-    commands: tuple[Command, ...],
-    others: tuple[Command, ...],
+    desk: AnyDesk, name: str, commands: tuple[Command, ...], others: tuple[Command, ...]
 ) -> None:
     """Help for a control lists its commands and not those of another."""
     await desk.go(name)

@@ -12,15 +12,7 @@ from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal_document
 from tests.screens.desk import AnyDesk, picture, stale
 from tests.screens.filing_desk import open_dialog, settled, type_path
-from tests.screens.keeping_desk import (
-    ANNA,
-    RATED,
-    RIGA,
-    fill,
-    kept,
-    session,
-    settle,
-)
+from tests.screens.keeping_desk import ANNA, RATED, RIGA, fill, kept, session, settle
 
 pytestmark = pytest.mark.usefixtures("data")
 

@@ -198,10 +198,7 @@ async def test_enter_opens_the_event_and_the_details_of_a_period() -> None:
         opened = only(posted, JournalScreen.EntryOpened)
         assert [
             m.entry.name for m in opened if isinstance(m, JournalScreen.EntryOpened)
-        ] == [
-            "Autumn Open",
-            "October Swiss",
-        ]
+        ] == ["Autumn Open", "October Swiss"]
 
 
 async def test_a_new_event_comes_with_the_facts_in_force() -> None:

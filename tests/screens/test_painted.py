@@ -31,10 +31,7 @@ async def test_the_cursor_comes_and_goes_with_the_focus() -> None:
 
 
 async def test_labels_follow_their_fields_into_every_layout() -> None:
-    for screen in (
-        game(own="1600", opponent="1800"),
-        tournament(*ROUNDS, own="1600"),
-    ):
+    for screen in (game(own="1600", opponent="1800"), tournament(*ROUNDS, own="1600")):
         async with screen as desk:
             for size in SIZES:
                 await desk.pilot.resize_terminal(*size)

@@ -40,11 +40,7 @@ Made = Callable[[], AbstractAsyncContextManager[AnyDesk]]
 PARTS: dict[str, tuple[Made, tuple[str, ...], str]] = {
     # 20 x (1 - .24)
     "game": (lambda: game(own="1600", opponent="1800"), (), "15.2"),
-    "match": (
-        lambda: game(own="1600", opponent="1800", score="2", of="3"),
-        (),
-        "2",
-    ),
+    "match": (lambda: game(own="1600", opponent="1800", score="2", of="3"), (), "2"),
     "compare": (lambda: game(own="1600", opponent="1800"), ("f5",), "DWZ"),
     "plan": (lambda: ahead("plan", target="2000"), ("f7",), "2021"),
     "scores": (lambda: ahead("scores"), ("f7",), "2021"),

@@ -74,7 +74,7 @@ async def test_one_key_adds_the_file_beside_it(crosstable: Path) -> None:
         await settled(desk)
         assert in_front(desk) is desk.screen
         assert [(g.opponent, g.result) for g in desk.screen.state.rounds] == [
-            *((2300, Result.WIN), (2100, Result.DRAW), (1900, Result.WIN)),
+            *((2300, Result.WIN), (2100, Result.DRAW), (1900, Result.WIN))
         ]
 
 
