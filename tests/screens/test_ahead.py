@@ -87,14 +87,6 @@ async def test_a_target_typed_is_answered_with_every_key() -> None:
         assert "likely 2050 1930 easiest ways" in results(desk)
 
 
-async def test_keys_typed_ahead_of_the_pane_go_into_it() -> None:
-    async with tournament(*ROUNDS, **FACTS) as desk:
-        await desk.press("f7", *"2000", "f10", "f10", *"1850")
-        assert desk.screen.state.ahead == AheadForm("next", target="2000", next="1850")
-        assert desk.screen.state.typed == ""
-        assert desk.focused == "ahead_next"
-
-
 async def test_parts_are_chosen_on_their_row_and_from_everywhere() -> None:
     async with tournament(*ROUNDS, **FACTS) as desk:
         await opened(desk)
@@ -124,32 +116,6 @@ async def test_parts_are_chosen_on_their_row_and_from_everywhere() -> None:
         await desk.pilot.click(Parts, offset=(place, 0))
         await desk.settle()
         assert desk.screen.state.ahead.part == "norms"
-
-
-async def test_tab_goes_through_what_the_part_asks_for() -> None:
-    async with tournament(*ROUNDS, **FACTS) as desk:
-        await opened(desk)
-        await desk.go("ahead_part")
-        for part, names in (
-            (
-                "season",
-                ["performance", "target", "games", "every", "until", "opponents"],
-            ),
-            ("plan", ["kind", "target", "model"]),
-            ("scores", ["kind", "target", "model"]),
-            ("norms", ["norm", "federation", "format", "event", "rounds"]),
-            ("next", ["next", "model"]),
-        ):
-            await desk.press("left" if part == "season" else part[0])
-            assert desk.screen.state.ahead.part == part
-            order = []
-            for _ in names:
-                await desk.press("tab")
-                order.append(desk.focused.removeprefix("ahead_"))
-            assert order == names, part
-            await desk.press("tab")
-            assert desk.focused == "ahead_results"
-            await desk.go("ahead_part")
 
 
 async def test_a_wrong_field_says_so_and_keeps_no_result() -> None:
@@ -196,29 +162,6 @@ async def test_undo_and_redo_bring_texts_and_choices_back() -> None:
         await opened(desk)
         assert desk.choice("ahead_model").value == "broadcast"
         assert view(desk).form.model == "broadcast"
-
-
-async def test_undo_of_a_part_leaves_the_focus_on_something_shown() -> None:
-    async with tournament(*ROUNDS, **FACTS) as desk:
-        await opened(desk)
-        await desk.press("f9", "f9", "ctrl+z")
-        # looking through the parts is undone as one change
-        assert desk.screen.state.ahead.part == "plan"
-        assert desk.focused == "ahead_target"
-
-
-async def test_it_follows_the_form_and_the_entry_line() -> None:
-    async with tournament(*ROUNDS[:1], **FACTS) as desk:
-        desk.put(typed="2050, 1930")
-        await opened(desk)
-        await desk.write("2000")
-        assert "needs 1 of 2" in results(desk)
-        desk.put(typed="2050")
-        await desk.settle()
-        assert "needs ½ of 1" in results(desk)
-        desk.put(typed="")
-        await desk.settle()
-        assert results(desk).startswith("No games to come: type 2010, 1950 without")
 
 
 async def test_closed_it_computes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,15 +279,6 @@ async def test_a_key_in_it_is_one_frame(monkeypatch: pytest.MonkeyPatch) -> None
         assert len(frames) == 1
 
 
-async def test_taking_the_rounds_away_keeps_what_was_typed_to_look_ahead() -> None:
-    async with tournament(*ROUNDS, **FACTS) as desk:
-        await opened(desk)
-        await desk.write("2000")
-        await desk.press("ctrl+n")
-        assert desk.screen.state.ahead.target == "2000"
-        assert results(desk).startswith("No games to come")
-
-
 async def test_a_season_shares_its_target_with_the_plan() -> None:
     async with tournament(*ROUNDS, **FACTS) as desk:
         await opened(desk)
@@ -365,16 +299,6 @@ async def test_a_season_shares_its_target_with_the_plan() -> None:
             "wrong",
         )
         assert stale(desk.app) == []
-
-
-async def test_a_click_finds_the_parts_where_there_is_no_room_for_the_title() -> None:
-    async with tournament(*ROUNDS, size=(40, 24), **FACTS) as desk:
-        await opened(desk)
-        for part, word in PARTS.items():
-            place = desk.shown(Parts).index(word)
-            await desk.pilot.click(Parts, offset=(place, 0))
-            await desk.settle()
-            assert desk.screen.state.ahead.part == part
 
 
 async def test_help_lists_its_keys() -> None:

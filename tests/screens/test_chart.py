@@ -10,7 +10,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.working import Working
-from tests.screens.desk import SIZE, AnyDesk, Desk, game, picture, text, tournament
+from tests.screens.desk import SIZE, AnyDesk, Desk, game, picture, text
 
 GAMES = (Game(2010, Result.WIN), Game(1875, Result.DRAW), Game(2043))
 
@@ -94,42 +94,6 @@ async def test_the_chart_has_room_at_every_size(size: tuple[int, int]) -> None:
         assert chart.content_size.height >= 7
         shown = "\n".join(picture(desk.app))
         assert all(name in shown for name in ("win", "draw", "loss"))
-
-
-async def test_the_course_of_a_tournament() -> None:
-    async with tournament(*GAMES, own="1950") as desk:
-        await desk.press("f8")
-        assert "TPR" in drawn(desk)
-        await desk.press("left")
-        assert drawn(desk).lstrip().startswith("round")
-
-
-async def test_the_chances_of_the_scores_to_come() -> None:
-    rounds = (Game(2010, Result.WIN), Game(2050), Game(1930))
-    async with tournament(*rounds, own="1990") as desk:
-        await desk.press("f7", *"2000", "f8", "down")
-        assert desk.focused == "chart"
-        # as the part Scores has it: from one point on
-        shown = desk.shown(Chart)
-        assert shown.startswith(" score 1 or more: ")
-        assert "new rating 2001" in shown
-        assert shown.splitlines()[-1].split() == [
-            "1981",
-            "1991",
-            "2001",
-            "2011",
-            "2021",
-        ]
-        await desk.press("up")
-        assert desk.shown(Chart).startswith(" round 1: rating 2000.60 (+10.60)")
-        # it follows what is typed
-        await desk.press("down")
-        desk.put(typed="1900")
-        await desk.settle()
-        assert len(desk.shown(Chart).splitlines()[-1].split()) == 7
-    async with tournament(rounds[0], own="1990") as desk:
-        await desk.press("f8", "down")
-        assert "No games to come" in desk.shown(Chart)
 
 
 async def test_one_pane_takes_the_place_of_another() -> None:

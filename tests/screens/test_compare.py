@@ -131,25 +131,6 @@ async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
         assert desk.screen.form_of(desk.screen.state).own == "1600"
 
 
-async def test_the_system_of_the_form_is_compared_too() -> None:
-    async with game(**RATED, system="lichess") as desk:
-        await opened(desk)
-        assert chosen(desk) == ["lichess", "fide", "uscf", "dwz"]
-
-
-async def test_a_choice_is_undone_and_kept() -> None:
-    async with game(**RATED) as desk:
-        await opened(desk)
-        await desk.press("2")
-        assert chosen(desk) == ["fide", "elo", "uscf", "dwz"]
-        await desk.press("ctrl+z")
-        assert chosen(desk) == ["fide", "uscf", "dwz"]
-        assert desk.focused == "compare"
-        await desk.press("ctrl+r", "escape")
-        await opened(desk)
-        assert chosen(desk) == ["fide", "elo", "uscf", "dwz"]
-
-
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (40, 12)], ids=str)
 async def test_a_click_does_what_a_digit_does(size: tuple[int, int]) -> None:
     async with game(**RATED, size=size) as desk:
@@ -234,27 +215,6 @@ async def test_every_key_typed_is_compared_at_once(
         desk.put(own="x")
         assert [column.cells for column in comparison(desk).columns] == [{}, {}, {}]
         assert all(column.note for column in comparison(desk).columns)
-
-
-async def test_the_games_being_typed_are_compared_too() -> None:
-    async with tournament(own="1600", **DAY) as desk:
-        await opened(desk)
-        await desk.go("typed")
-        await desk.write("1700 W")
-        # FIDE 8.1.2: .36 for 100 points less, 20 x .64
-        assert comparison(desk).columns[0].cells["change"] == "+12.80"
-        await desk.press("backspace")
-        assert comparison(desk).columns[0].cells["change"] == "0.00"
-
-
-async def test_a_column_that_lacks_a_fact_says_which() -> None:
-    async with game(own="1600", opponent="1700", **DAY) as desk:
-        await opened(desk)
-        await desk.press("6")
-        glicko = comparison(desk).columns[-1]
-        assert (glicko.key, glicko.cells) == ("glicko", {})
-        assert f"Glicko: {glicko.note}"[:70] in desk.shown(Compare)
-        assert "needed" in glicko.note
 
 
 async def test_idle_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,13 +57,6 @@ async def test_the_tournament_is_sent_and_shown() -> None:
         assert "new rating: 1615" in lines
 
 
-async def test_games_being_typed_are_part_of_what_is_sent() -> None:
-    async with tournament(own="1600") as desk:
-        desk.put(typed="1800 W Ada")
-        await desk.press("ctrl+y")
-        assert "new rating: 1615" in sent(desk)
-
-
 async def test_without_a_result_nothing_is_sent_and_it_is_said() -> None:
     async with game(own="16OO", opponent="1800") as desk:
         await desk.press("ctrl+y")

@@ -133,19 +133,6 @@ async def test_what_was_typed_for_a_system_is_there_again(
         assert desk.field(name).value == text
 
 
-async def test_the_system_is_chosen_without_losing_the_focus() -> None:
-    async with game(**RATED) as desk:
-        await desk.go("system")
-        for key in (*KEYS[1:], KEYS[0]):
-            await desk.press("right")
-            assert desk.screen.state.system == key
-            assert desk.focused == "system"
-        # a name typed here is meant for another field
-        for letter in ("l", "d", "u", "space"):
-            await desk.press(letter)
-            assert desk.screen.state.system == KEYS[0]
-
-
 async def test_undo_and_redo_of_a_system() -> None:
     async with game(**RATED) as desk:
         await desk.go("system")
@@ -246,14 +233,6 @@ async def test_a_first_rating_of_one_game(desk: Desk[GameScreen], key: str) -> N
         assert board(desk)[-1].startswith(f"first rating {win.new_rating} win")
         # and the opponent has lost to somebody
         assert f"▸win first {new(win)} -" in " ".join(board(desk))
-
-
-async def test_elo_has_no_first_rating() -> None:
-    async with game(system="elo", own="unrated", opponent="1700") as desk:
-        text, role = desk.screen.notes["own"]
-        assert role == "wrong"
-        assert text in desk.shown(FormPane)
-        assert view(desk).result is None
 
 
 @in_one_app(partial(game, **RATED, score="1"), "glicko", "glicko2", "lichess")

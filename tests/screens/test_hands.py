@@ -30,20 +30,6 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
 
 
-async def test_enter_after_the_own_rating_goes_to_the_games() -> None:
-    async with tournament() as desk:
-        await desk.go("own")
-        await desk.write("1850")
-        await desk.press("enter")
-        assert desk.focused == "typed"
-        await desk.go("date")
-        await desk.press("enter")
-        assert desk.focused not in ("typed", "date")
-        await desk.go("system")
-        await desk.press(*"Berg, Anna".replace(",", "").replace(" ", ""), "space", "u")
-        assert desk.screen.state.form.system == "fide"
-
-
 @pytest.mark.parametrize("rounds", [(), (Game(1900, Result.WIN),) * 3])
 async def test_a_list_pasted_among_the_rounds_is_several_games(
     rounds: tuple[Game, ...],

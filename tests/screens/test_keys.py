@@ -64,11 +64,6 @@ async def test_the_key_line_follows_the_focus() -> None:
         assert shown[:4] == ["F1", "help", "^Q", "quit"]
 
 
-async def test_the_key_line_shows_whole_words_only() -> None:
-    async with game(size=(40, 12)) as desk:
-        assert desk.shown(KeyLine) == " F1 help  ^O open  ^P more  F4 working"
-
-
 async def test_help_and_the_way_out_stay_where_there_is_no_room_for_all() -> None:
     async with tournament(ADA, own="1600", size=(80, 24)) as desk:
         await desk.go("rounds")

@@ -128,15 +128,6 @@ async def test_commands_of_the_app_run() -> None:
         assert desk.app.return_code == 0
 
 
-async def test_commands_of_the_rounds_run_from_the_entry_line() -> None:
-    async with tournament(ADA, own="1600") as desk:
-        assert desk.focused == "typed"
-        await run(desk, "round: Loss")
-        assert desk.screen.state.rounds == (ADA._replace(result=Result.LOSS),)
-        await run(desk, "round: Delete")
-        assert not desk.screen.state.rounds
-
-
 async def test_themes_are_switched_from_the_palette() -> None:
     async with game(own="1600", opponent="1800") as desk:
         for theme in ("elo-light", "ansi-dark", "elo-dark"):

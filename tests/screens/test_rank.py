@@ -116,12 +116,6 @@ async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None
         assert "(standard)" in facts
 
 
-async def test_without_a_list_nothing_is_said() -> None:
-    async with game(own="2000") as desk:
-        await found(desk)
-        assert desk.shown(RankLine) == ""
-
-
 def test_as_many_groups_as_there_is_room_for() -> None:
     ranks = [
         (PlayerGroup(), Rank(41_202, 0, 470_842)),

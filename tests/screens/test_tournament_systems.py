@@ -254,14 +254,6 @@ async def test_a_first_rating(desk: Desk[TournamentScreen], key: str) -> None:
         assert f"first rating {event.new_rating}" in totals(desk)
 
 
-async def test_fide_gives_no_first_rating_without_a_point() -> None:
-    lost = (Game(1800, Result.LOSS),) * 5
-    async with tournament(*lost, own="unrated", **DAY) as desk:
-        event = event_of(desk)
-        assert event.new_rating is None
-        assert event.why_none in totals(desk)
-
-
 async def test_each_game_gives_its_own_deviation_and_colour() -> None:
     async with tournament(own="1600", system="lichess", rd="120") as desk:
         await desk.write("1850/80 w 1")
@@ -283,12 +275,3 @@ async def test_each_game_gives_its_own_deviation_and_colour() -> None:
         assert "RD" in view(desk).missing
         desk.put(opponent_rd="70")
         assert event_of(desk).rated_games == 2
-
-
-async def test_us_chess_opponents_may_be_provisional() -> None:
-    async with tournament(own="1545/P13", system="uscf", **DAY) as desk:
-        await desk.write("1700/P5 W")
-        await desk.press("enter")
-        assert desk.screen.state.rounds[0].provisional == 5
-        assert "P5" in desk.shown(RoundTable)
-        assert event_of(desk).player.games_played == 13

@@ -115,11 +115,6 @@ async def test_working_and_comparison_take_turns() -> None:
         assert desk.focused == "opponent"
 
 
-async def test_tab_does_not_stop_at_a_working_that_nobody_opened() -> None:
-    async with game(**LONG) as desk:
-        assert "working" not in {widget.id for widget in desk.screen.focus_chain}
-
-
 async def test_it_follows_what_is_typed_elsewhere() -> None:
     async with game(**LONG, size=(120, 40)) as desk:
         await desk.press("f4")
