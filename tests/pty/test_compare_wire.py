@@ -13,7 +13,7 @@ def test_a_key_in_the_form_is_one_paint_with_the_comparison_open() -> None:
     with Terminal(*GAME) as terminal:
         terminal.settled("F1 help")
         terminal.press(F5)
-        terminal.settled("2 Elo", "the key beside a system chooses it")
+        terminal.settled("2 Elo", "the key after a system chooses it")
         terminal.press("\t" + END)
         terminal.settled("your rating")
         for key, shown in (
@@ -26,4 +26,4 @@ def test_a_key_in_the_form_is_one_paint_with_the_comparison_open() -> None:
             assert len(output) <= KEY_BYTES
             assert shown in terminal.text
         terminal.press(BACK_TAB)
-        terminal.settled("the key beside a system chooses it")
+        terminal.settled("the key after a system chooses it")

@@ -10,9 +10,9 @@ from tests.pty.pty_app import ENTER, Terminal
 HURRIED = (
     sys.executable,
     "-c",
-    "import sys; from elo_tui.terminal import input;"
+    "import sys; from elo_tui.terminal import driver;"
     "from elo_tui.start import main;"
-    "input.SILENCE = 0.2; sys.exit(main(sys.argv[1:]))",
+    "driver.SILENCE = 0.2; sys.exit(main(sys.argv[1:]))",
 )
 
 

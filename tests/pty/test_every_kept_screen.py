@@ -114,7 +114,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield ESCAPE, "o official"
     yield F8, "Rating"
     yield ESCAPE, "o official"
-    yield "o", "as published"
+    yield "o", "published rating"
     yield ESCAPE, "o official"
     yield "p", "with a journal; * is"
     yield "x", "Delete Zed"

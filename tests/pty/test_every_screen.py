@@ -89,7 +89,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "f", "Facts"
     yield ESCAPE, "c complete"
     yield ENTER, "F7 ahead"
-    for key, shown in ((F4, "scroll"), (F5, "beside a system chooses it")):
+    for key, shown in ((F4, "scroll"), (F5, "after a system chooses it")):
         yield key, shown
         yield ESCAPE, "F7 ahead"
     yield F7, "Esc"
@@ -161,7 +161,7 @@ SCREENS = {
     "JournalScreen": "p people",
     "KeepScreen": "Keep in the journal",
     "LookupScreen": "players of the rating lists",
-    "OfficialScreen": "as published",
+    "OfficialScreen": "published rating",
     "OpenScreen": "2 entries",
     "Palette": "result: Copy",
     "PeopleScreen": "with a journal; * is",

@@ -27,7 +27,7 @@ def test_the_warning_comes_in_one_go_and_any_key_keeps_the_session() -> None:
         terminal.settled("+15.20", "F1 help")
         before = terminal.text
         begin = len(terminal.output)
-        terminal.settled("Nothing has been typed", "any key continues it")
+        terminal.settled("Nothing has been typed", "any key continues")
         (shown,) = paints(bytes(terminal.output[begin:]))
         assert WARNING in shown
         assert terminal.read(IDLE) == b""
