@@ -1,4 +1,4 @@
-"""All games of a journal in a table."""
+"""Journals: all games in a table; in JSON what is not known is null."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.answers.journal_answer import answer_journal
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Person
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.readers import csv_games
 from elo_tui.views.forms import Form
 from elo_tui.writers import journal_sheets
+from tests.core.replay.made import ADULT, LATER, event, official
 from tests.entries import entry
 
 OPEN = Form(date="2026-01-31", event_end="2026-02-02")
@@ -69,3 +72,25 @@ def test_the_games_of_an_event_can_be_read_again() -> None:
     reading = csv_games.read(journal_sheets.write_csv([account]))
     assert isinstance(reading, Reading)
     assert reading.games == games
+
+
+def test_what_a_newcomer_has_not_yet_is_null() -> None:
+    # four games of five: no rating, and so no K (B.02 8.2.1)
+    account = Account(ADULT, (), (event("2026-01-03", [(2000, "1")] * 4),))
+    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
+    (period,) = track["periods"]
+    unknown = ("base", "source", "k", "k_reason", "new_rating", "official")
+    assert {name: period[name] for name in unknown} == dict.fromkeys(unknown)
+    assert (track["published"], track["live"], track["next_k"]) == (None, None, None)
+    (line,) = period["events"]
+    assert (line["base"], line["source"]) == (None, None)
+
+
+def test_what_a_rated_player_has_is_a_number() -> None:
+    listed = official("2026-01-01", 2000, games_played=100, reached_2400=False)
+    account = Account(ADULT, (listed,), (event("2026-01-03", [(2000, "1")]),))
+    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
+    (period,) = track["periods"]
+    # 20 x (1 - .50)
+    assert (period["base"], period["k"], period["change"]) == (2000, 20, 10)
+    assert (period["new_rating"], track["next_k"]) == (2010, 20)
