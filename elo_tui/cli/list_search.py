@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.rank_words import describe_group, describe_ranks
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import PlayerGroup, Sex, describe_ranks
+from elo_tui.core.ranking import PlayerGroup, Sex
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.store.lists.player_facts import get_fide_id
@@ -285,7 +286,7 @@ def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) ->
         say_left_out(stored.left_out.values())
         info = select_list(infos, asked.name)
         found = stored.top(asked.pool, asked.group, info.name, most)
-    title = f"{asked.group.words or 'everybody'}, active"
+    title = f"{describe_group(asked.group) or 'everybody'}, active"
     lines = _top_lines(found, info, asked)
     wanted.say(make_answer(title, _top_data(found, info, asked.pool), text=lines))
 
@@ -314,7 +315,7 @@ def _top_data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, 
 def _top_lines(
     found: Sequence[Leader], info: ListInfo, asked: GroupOptions
 ) -> Iterator[str]:
-    who = asked.group.words or "everybody"
+    who = describe_group(asked.group) or "everybody"
     yield f"{who}, active: {info.called}, {asked.pool} ratings"
     for rank, rating, player in found:
         facts = [

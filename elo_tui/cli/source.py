@@ -21,8 +21,8 @@ from elo_tui.core.events.crosstable import (
     Participant,
     build_games,
     index_players,
-    is_same_name,
 )
+from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name

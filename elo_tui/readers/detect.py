@@ -8,7 +8,7 @@ from functools import wraps
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import EventFacts, exclude_contradictions
+from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.joining import (
     add_rounds,
     add_start_list,
@@ -22,6 +22,7 @@ from elo_tui.core.events.reading import (
     Note,
     Reading,
     Tick,
+    exclude_contradictions,
     ignore_progress,
     make_fault,
     set_pool,

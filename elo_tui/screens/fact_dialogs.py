@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import read_date
-from elo_tui.core.events.crosstable import Participant, is_same_name
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
 from elo_tui.core.replay.journal_records import Listed

@@ -10,10 +10,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import var
 
+from elo_tui.answers.rank_words import describe_ranks_briefly
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import describe_ranks_briefly, read_sex
+from elo_tui.core.ranking import read_sex
 from elo_tui.core.text.figures import plural
 from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
 from elo_tui.screens.dialog import ListDialog

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from elo_tui.core.events.crosstable import is_same_name
+from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person

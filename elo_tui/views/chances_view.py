@@ -16,10 +16,9 @@ from elo_tui.core.forecast.place_chances import (
     list_scores_needed,
 )
 from elo_tui.core.model import Problem, Step
-from elo_tui.core.ranking import format_ordinal
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
-from elo_tui.core.text.figures import format_percent, format_points
+from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
 from elo_tui.views.standings_view import Ranking
 
 #: White's result as a code -> as people write it.

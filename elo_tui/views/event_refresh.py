@@ -11,9 +11,9 @@ from elo_tui.core.events.crosstable import (
     Participant,
     build_games,
     index_players,
-    is_same_name,
 )
 from elo_tui.core.events.event_ratings import write_day_texts
+from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.events.news import carry_over_facts, find_news, match_players
 from elo_tui.core.events.reading import FromFile
 from elo_tui.core.forecast.open_games import Assumption, assume_results

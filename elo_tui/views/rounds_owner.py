@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import is_same_name
+from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.events.reading import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person

@@ -10,7 +10,7 @@ from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.norm_chances import SURE
-from elo_tui.core.ranking import format_ordinal
+from elo_tui.core.text.figures import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow, Outlook
 from elo_tui.views.columns import WAITS_MOST, Column
 from elo_tui.views.field_view import FieldView

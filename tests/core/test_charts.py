@@ -177,7 +177,7 @@ def test_elos_scale_widens_the_bells() -> None:
 
 def test_glickos_bell_curves_are_what_is_known_of_the_strength() -> None:
     chart = charts.strengths(game_view(system="glicko", rd="50", opponent_rd="150"))
-    assert chart.title == "Strength as it is known: RD 50 and 150"
+    assert chart.title == "Strength as known: RD 50 and 150"
     you, opponent = ([y or 0 for y in curve.ys] for curve in chart.curves)
     assert max(you) == pytest.approx(3 * max(opponent), rel=0.05)
     assert "stronger with" in read_out(chart, 3, 79)

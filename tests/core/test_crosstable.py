@@ -14,9 +14,9 @@ from elo_tui.core.events.crosstable import (
     Participant,
     build_crosstable,
     build_games,
-    exclude_contradictions,
     index_players,
 )
+from elo_tui.core.events.reading import exclude_contradictions
 from elo_tui.core.model import NOT_RATED, Game, Result, find_unrated_reason
 from tests.core.crosstables import ADA, BEN, CID, MIRROR, SMALL, event, events, rated
 from tests.core.strategies import rounds

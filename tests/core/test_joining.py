@@ -11,9 +11,13 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    is_same_name,
 )
-from elo_tui.core.events.joining import add_rounds, add_start_list, match_numbers
+from elo_tui.core.events.joining import (
+    add_rounds,
+    add_start_list,
+    is_same_name,
+    match_numbers,
+)
 from tests.core.crosstables import ADA, BEN, SMALL, rated
 from tests.core.crosstables import event as paired
 

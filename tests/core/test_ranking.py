@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.answers.rank_words import (
+    describe_group,
+    describe_ranks,
+    describe_ranks_briefly,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import (
     Born,
     PlayerGroup,
     Rank,
-    describe_ranks,
-    describe_ranks_briefly,
-    format_ordinal,
     read_born,
 )
+from elo_tui.core.text.figures import format_ordinal
 
 
 def test_the_sentence_of_the_game_screen() -> None:
@@ -78,7 +81,7 @@ def test_ordinals(number: int, text: str) -> None:
 )
 def test_birth_years(text: str, years: Born, words: str) -> None:
     assert read_born(text) == years
-    assert PlayerGroup(born=years).words == words
+    assert describe_group(PlayerGroup(born=years)) == words
 
 
 @pytest.mark.parametrize(

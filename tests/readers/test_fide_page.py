@@ -10,9 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import Crosstable, exclude_contradictions
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.events.reading import (
+    BadLine,
+    Cancelled,
+    EventReading,
+    exclude_contradictions,
+)
 from elo_tui.readers.fide_page import matches, read
 from elo_tui.views.field_view import rate_all, terms_of
 from elo_tui.views.forms import Form

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 
-from elo_tui.core.events.crosstable import exclude_contradictions
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, exclude_contradictions
 from elo_tui.readers.pgn.pgn_reader import matches, read
 from tests.shared import file, needs
 

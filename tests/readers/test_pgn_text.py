@@ -9,8 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.reading_answer import reading_data
-from elo_tui.core.events.crosstable import exclude_contradictions
-from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.events.reading import (
+    BadLine,
+    Cancelled,
+    EventReading,
+    exclude_contradictions,
+)
 from elo_tui.core.text.time_control import find_speed
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.pgn import pgn_reader

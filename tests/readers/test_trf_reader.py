@@ -14,9 +14,13 @@ from elo_tui.core.events.crosstable import (
     Crosstable,
     Pairing,
     Participant,
+)
+from elo_tui.core.events.reading import (
+    BadLine,
+    Cancelled,
+    EventReading,
     exclude_contradictions,
 )
-from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.trf_reader import NO_PLAYERS, matches, read
 from tests.readers.trf_text import event, first, notes, player, reading, refused

@@ -9,8 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import CODES, Crosstable, exclude_contradictions
-from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.core.events.crosstable import CODES, Crosstable
+from elo_tui.core.events.reading import (
+    BadLine,
+    Cancelled,
+    EventReading,
+    exclude_contradictions,
+)
 from elo_tui.readers.uschess import matches, read
 from tests.shared import Row, each_row, file, needs
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.answers.rank_words import describe_ranks_briefly
 from elo_tui.core.ranking import (
     Born,
     PlayerGroup,
     Rank,
-    describe_ranks_briefly,
     find_age_group,
 )
 from elo_tui.screens.list_queries import build_peers_query

@@ -7,19 +7,12 @@ unchanged, with the reason why it is not rated, and is named in a note.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core.days import DayRange
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
-from elo_tui.core.text.figures import format_number
-
-#: No program truncates a name to fewer characters than this.
-CUT_MIN = 12
-#: How many contradictions are named one by one; the rest are only counted.
-NOTES_MAX = 1_000
 
 
 class Note(NamedTuple):
@@ -47,15 +40,6 @@ class ResultCode(NamedTuple):
 
 #: By the half points they give.
 _BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
-
-#: The letters of record 162 for the value of a result in an event.
-_LETTERS = {
-    **dict.fromkeys("1W+F", "W"),
-    **dict.fromkeys("=DH", "D"),
-    **dict.fromkeys("0L", "L"),
-    **dict.fromkeys("-Z", "A"),
-    "U": "P",
-}
 
 _NO_MOVE = "less than one move made"
 
@@ -295,105 +279,6 @@ def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> st
     return f"{opponent.name} (no. {opponent.no})" if shared else opponent.name
 
 
-def exclude_contradictions(
-    crosstable: Crosstable,
-) -> tuple[Crosstable, tuple[Note, ...]]:
-    """Exclude contradictory games, with notes on all errors found.
-
-    If only the owner's rounds are known, nothing can be compared with them.
-    """
-    by_number = index_players(crosstable)
-    rounds = {
-        (player.no, pairing.round): pairing
-        for player in crosstable.players
-        for pairing in player.pairings
-    }
-    notes: list[Note] = []
-    more = 0
-    players = []
-    for player in crosstable.players:
-        pairings = []
-        for pairing in player.pairings:
-            excluded = _find_contradiction(player, pairing, by_number, rounds)
-            if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
-                excluded = ""
-            # the reader that excluded it has added a note
-            if excluded and not pairing.excluded:
-                pairing = pairing._replace(excluded=excluded)
-                text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
-                if len(notes) < NOTES_MAX:
-                    notes.append(Note(player.line, f"{text} not rated"))
-                else:
-                    more += 1
-            pairings.append(pairing)
-        if any(map(is_not, pairings, player.pairings)):
-            player = player._replace(pairings=tuple(pairings))
-        players.append(player)
-        notes += _check_points(player, dict(crosstable.event.half_points))
-    if more:
-        text = f"{more:,} more games on which two lines disagree; not rated"
-        notes.append(Note(None, text))
-    return crosstable._replace(players=tuple(players)), tuple(notes)
-
-
-def _find_contradiction(
-    player: Participant,
-    pairing: Pairing,
-    by_number: dict[int, Participant],
-    rounds: dict[tuple[int, int], Pairing],
-) -> str:
-    """Return the reason why a game cannot be rated, or ""."""
-    if pairing.opponent is None:
-        return ""
-    if pairing.opponent == player.no:
-        return "is paired with itself"
-    opponent = by_number.get(pairing.opponent)
-    if opponent is None:
-        return f"there is no player {pairing.opponent}"
-    if not opponent.pairings:
-        return ""
-    back = rounds.get((opponent.no, pairing.round))
-    if back is None or back.opponent != player.no:
-        other = "nobody" if back is None or back.opponent is None else back.opponent
-        return f"player {opponent.no} met {other} in that round"
-    own, other_code = CODES[pairing.code], CODES[back.code]
-    played = own.result is not None and other_code.result is not None
-    if own.rated != other_code.rated and played:
-        return f"player {opponent.no} has {back.code} where this is {pairing.code}"
-    # less than one point between them is a penalty; more is impossible
-    if own.halves + other_code.halves > 2:
-        return f"player {opponent.no} has {back.code} where this is {pairing.code}"
-    return ""
-
-
-def _is_one_sided(
-    player: Participant, pairing: Pairing, rounds: dict[tuple[int, int], Pairing]
-) -> bool:
-    """Whether the opponent's line has nothing in the round of this game."""
-    met = pairing.opponent
-    return met not in (None, player.no) and (met, pairing.round) not in rounds
-
-
-def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
-    """Report points that are not the sum of the rounds; never correct them.
-
-    `worth` is the value of each result in this event, in half points.
-    """
-    if player.points is None or not player.pairings:
-        return
-    halves = (
-        worth.get(_LETTERS.get(pairing.code, ""), CODES[pairing.code].halves)
-        for pairing in player.pairings
-    )
-    cells = sum(halves) / 2
-    if cells != player.points:
-        unit = "point" if player.points == 1 else "points"
-        stated = f"{format_number(player.points)} {unit} stated"
-        given = f"{stated}, the rounds give {format_number(cells)}"
-        text = f"{describe_player(player)}: {given}"
-        yield Note(player.line, text)
-
-
 def compute_points(player: Participant) -> float | None:
     """Return the stated total, else the sum of the rounds; else None."""
     if player.points is not None or not player.pairings:
@@ -403,32 +288,6 @@ def compute_points(player: Participant) -> float | None:
 
 def describe_player(player: Participant) -> str:
     return f"player {player.no}" + (f" {player.name}" if player.name else "")
-
-
-def is_same_name(one: str, other: str) -> bool:
-    """Whether two spellings have the same words, or one is the other truncated.
-
-    The order of the words, commas, full stops and capitals do not matter.
-    """
-    return (
-        sort_words(one) == sort_words(other) or is_cut(one, other) or is_cut(other, one)
-    )
-
-
-def is_cut(short: str, long: str) -> bool:
-    """Whether a name is only the beginning of another, as narrow columns leave it."""
-    start, whole = normalize_name(short), normalize_name(long)
-    return len(start) >= CUT_MIN and start != whole and whole.startswith(start)
-
-
-def normalize_name(name: str) -> str:
-    """Write a name in the form used for comparison: lower case, single spaces."""
-    return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
-
-
-def sort_words(name: str) -> tuple[str, ...]:
-    """Return the words of a name in alphabetical order."""
-    return tuple(sorted(normalize_name(name).split()))
 
 
 def build_crosstable(

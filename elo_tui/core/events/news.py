@@ -18,9 +18,13 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
     index_players,
-    is_cut,
 )
-from elo_tui.core.events.joining import match_numbers, may_be_same_player, merge_missing
+from elo_tui.core.events.joining import (
+    is_cut,
+    match_numbers,
+    may_be_same_player,
+    merge_missing,
+)
 
 #: The signs of the news about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"

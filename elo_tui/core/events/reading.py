@@ -7,15 +7,36 @@ where it raises SourceRefused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+    describe_player,
+    index_players,
+)
 from elo_tui.core.events.crosstable import Note as Note
 from elo_tui.core.model import Game
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_number
 from elo_tui.core.text.time_control import CODED, read_control
+
+#: How many contradictions are named one by one; the rest are only counted.
+NOTES_MAX = 1_000
+#: The letters of record 162 for the value of a result in an event.
+_LETTERS = {
+    **dict.fromkeys("1W+F", "W"),
+    **dict.fromkeys("=DH", "D"),
+    **dict.fromkeys("0L", "L"),
+    **dict.fromkeys("-Z", "A"),
+    "U": "P",
+}
 
 #: Called by a reader from time to time with the characters read; may raise Cancelled.
 Tick = Callable[[int], None]
@@ -139,3 +160,102 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         notes.append(Note(None, f"rated as {found.pool}: the {where} is {shown}"))
     event = event._replace(pool=found.pool)
     return crosstable._replace(event=event), tuple(notes)
+
+
+def exclude_contradictions(
+    crosstable: Crosstable,
+) -> tuple[Crosstable, tuple[Note, ...]]:
+    """Exclude contradictory games, with notes on all errors found.
+
+    If only the owner's rounds are known, nothing can be compared with them.
+    """
+    by_number = index_players(crosstable)
+    rounds = {
+        (player.no, pairing.round): pairing
+        for player in crosstable.players
+        for pairing in player.pairings
+    }
+    notes: list[Note] = []
+    more = 0
+    players = []
+    for player in crosstable.players:
+        pairings = []
+        for pairing in player.pairings:
+            excluded = _find_contradiction(player, pairing, by_number, rounds)
+            if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
+                excluded = ""
+            # the reader that excluded it has added a note
+            if excluded and not pairing.excluded:
+                pairing = pairing._replace(excluded=excluded)
+                text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
+                if len(notes) < NOTES_MAX:
+                    notes.append(Note(player.line, f"{text} not rated"))
+                else:
+                    more += 1
+            pairings.append(pairing)
+        if any(map(is_not, pairings, player.pairings)):
+            player = player._replace(pairings=tuple(pairings))
+        players.append(player)
+        notes += _check_points(player, dict(crosstable.event.half_points))
+    if more:
+        text = f"{more:,} more games on which two lines disagree; not rated"
+        notes.append(Note(None, text))
+    return crosstable._replace(players=tuple(players)), tuple(notes)
+
+
+def _find_contradiction(
+    player: Participant,
+    pairing: Pairing,
+    by_number: dict[int, Participant],
+    rounds: dict[tuple[int, int], Pairing],
+) -> str:
+    """Return the reason why a game cannot be rated, or ""."""
+    if pairing.opponent is None:
+        return ""
+    if pairing.opponent == player.no:
+        return "is paired with itself"
+    opponent = by_number.get(pairing.opponent)
+    if opponent is None:
+        return f"there is no player {pairing.opponent}"
+    if not opponent.pairings:
+        return ""
+    back = rounds.get((opponent.no, pairing.round))
+    if back is None or back.opponent != player.no:
+        other = "nobody" if back is None or back.opponent is None else back.opponent
+        return f"player {opponent.no} met {other} in that round"
+    own, other_code = CODES[pairing.code], CODES[back.code]
+    played = own.result is not None and other_code.result is not None
+    if own.rated != other_code.rated and played:
+        return f"player {opponent.no} has {back.code} where this is {pairing.code}"
+    # less than one point between them is a penalty; more is impossible
+    if own.halves + other_code.halves > 2:
+        return f"player {opponent.no} has {back.code} where this is {pairing.code}"
+    return ""
+
+
+def _is_one_sided(
+    player: Participant, pairing: Pairing, rounds: dict[tuple[int, int], Pairing]
+) -> bool:
+    """Whether the opponent's line has nothing in the round of this game."""
+    met = pairing.opponent
+    return met not in (None, player.no) and (met, pairing.round) not in rounds
+
+
+def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
+    """Report points that are not the sum of the rounds; never correct them.
+
+    `worth` is the value of each result in this event, in half points.
+    """
+    if player.points is None or not player.pairings:
+        return
+    halves = (
+        worth.get(_LETTERS.get(pairing.code, ""), CODES[pairing.code].halves)
+        for pairing in player.pairings
+    )
+    cells = sum(halves) / 2
+    if cells != player.points:
+        unit = "point" if player.points == 1 else "points"
+        stated = f"{format_number(player.points)} {unit} stated"
+        given = f"{stated}, the rounds give {format_number(cells)}"
+        text = f"{describe_player(player)}: {given}"
+        yield Note(player.line, text)

@@ -78,3 +78,10 @@ def round_away(value: float) -> int:
     # not floor(size + 0.5): that sum itself rounds up just below a half
     whole += size - whole >= 0.5
     return whole if value >= 0 else -whole
+
+
+def format_ordinal(number: int) -> str:
+    """Write a whole number with its ending: ``1st``, ``12th``, ``1,103rd``."""
+    teen = number // 10 % 10 == 1
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(0 if teen else number % 10, "th")
+    return f"{number:,}{ending}"

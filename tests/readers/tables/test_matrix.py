@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.crosstable import exclude_contradictions
+from elo_tui.core.events.reading import exclude_contradictions
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers.tables import saved_page

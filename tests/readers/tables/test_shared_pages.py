@@ -6,9 +6,9 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, exclude_contradictions
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.joining import add_start_list
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, exclude_contradictions
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, refused, rounds
 from tests.shared import file, needs, table

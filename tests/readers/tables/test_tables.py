@@ -10,9 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import CODES, exclude_contradictions
+from elo_tui.core.events.crosstable import CODES
 from elo_tui.core.events.joining import add_start_list
-from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.core.events.reading import (
+    BadLine,
+    EventReading,
+    Reading,
+    exclude_contradictions,
+)
 from elo_tui.readers.shared import PLAYERS_MAX
 from elo_tui.readers.tables import copied_text, saved_page, workbook
 from elo_tui.readers.tables import copied_text as text
