@@ -42,10 +42,7 @@ _CP1252 = "".join(
 _NOT_TEXT = "not text"
 #: The beginnings of files of other kinds, their names, and what to do with them.
 _KINDS: tuple[tuple[bytes, str], ...] = (
-    (
-        b"%PDF-",
-        "a PDF; save the page or the report as text, TRF, PGN, HTML or XLSX",
-    ),
+    (b"%PDF-", "a PDF; save the page or the report as text, TRF, PGN, HTML or XLSX"),
     (b"\x1f\x8b", "compressed by gzip; unpack it first"),
     (b"BZh91AY&SY", "compressed by bzip2; unpack it first"),
     (b"\xfd7zXZ\0", "compressed by xz; unpack it first"),

@@ -76,10 +76,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
     Format(
-        "tunx",
-        "Swiss-Manager tournaments",
-        "elo_tui.readers.tunx_reader",
-        binary=True,
+        "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx_reader", binary=True
     ),
     Format(
         "us-rating-report",

@@ -79,10 +79,7 @@ class Opened(NamedTuple):
 
 
 def read_source(
-    source: Source,
-    progress: Progress,
-    encoding: str = "",
-    before: Opened | None = None,
+    source: Source, progress: Progress, encoding: str = "", before: Opened | None = None
 ) -> Opened | BadLine:
     """Read a source; an empty `encoding` means the detected one.
 

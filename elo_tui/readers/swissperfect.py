@@ -59,8 +59,7 @@ _TITLES: dict[str, Kind] = {
     "total": "points",
     "score": "points",
     **dict.fromkeys(
-        ("m-buch.", "buch.", "progr.", "berger", "med.", "wins", "rtg-sum"),
-        "tie_break",
+        ("m-buch.", "buch.", "progr.", "berger", "med.", "wins", "rtg-sum"), "tie_break"
     ),
 }
 _TITLE = re.compile(r"(?:Intl|Loc) Id(?!\S)|\S+", re.IGNORECASE)

@@ -202,11 +202,7 @@ def test_plain_texts_need_no_large_library() -> None:
 
 @pytest.mark.parametrize(
     ("source", "is_json"),
-    [
-        ('{"players": []}', True),
-        (' [\n {"name": "Alder"}]', True),
-        ("[1850 W]", False),
-    ],
+    [('{"players": []}', True), (' [\n {"name": "Alder"}]', True), ("[1850 W]", False)],
 )
 def test_json_of_a_site_is_refused_with_that_word(source: str, is_json: bool) -> None:
     found = read_text(source)

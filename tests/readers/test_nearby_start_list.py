@@ -40,7 +40,7 @@ def test_it_is_found_by_its_names(crosstable: Path) -> None:
     assert found.summary == "list.html, 4 of 4 names match"
     reading = add_second_file(event_of(crosstable), event_of(start))
     assert [player.rating for player in reading.sections[0].players] == [
-        *(2400, 2300, 2100, 1900),
+        *(2400, 2300, 2100, 1900)
     ]
 
 

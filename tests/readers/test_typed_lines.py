@@ -242,8 +242,7 @@ def test_what_may_be_part_of_a_name_stays_there(text: str, game: Game) -> None:
 
 @pytest.mark.parametrize("title", sorted(TITLES))
 @pytest.mark.parametrize(
-    "line",
-    ["2510 {}", "2510 {} GER", "2510 GER {}", "2510 b {} GER", "2510 b GER {}"],
+    "line", ["2510 {}", "2510 {} GER", "2510 GER {}", "2510 b {} GER", "2510 b GER {}"]
 )
 def test_games_to_come_are_read_like_those_of_a_plan(line: str, title: str) -> None:
     text = line.format(title)

@@ -87,12 +87,7 @@ COMMAS = st.tuples(NAMES, NAMES).map(lambda names: clean_name(", ".join(names)))
     before=st.sampled_from(["", "2010 W, ", "2010; ", "1900 1 Lee, ", "2010, W, "]),
 )
 def test_a_player_taken_reads_back(
-    name: str,
-    title: str,
-    federation: str,
-    rating: int | None,
-    after: str,
-    before: str,
+    name: str, title: str, federation: str, rating: int | None, after: str, before: str
 ) -> None:
     game = Game(rating, name=name, title=title, federation=federation)
     reading = read(before + write_beginning(game) + after)

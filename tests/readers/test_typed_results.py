@@ -177,8 +177,7 @@ PARTS = st.sampled_from(
     ]
 )
 LINES = st.tuples(
-    st.lists(PARTS | WORDS, max_size=3),
-    st.lists(PARTS | WORDS, max_size=3),
+    st.lists(PARTS | WORDS, max_size=3), st.lists(PARTS | WORDS, max_size=3)
 ).map(lambda sides: " ".join([*sides[0], "1850", *sides[1]]))
 #: What may be left of such a word in a name: nothing.
 LIKE = {

@@ -60,10 +60,7 @@ _TITLES = {
 }
 _FLAGS = {"": "", "i": "i", "I": "i", "w": "w", "wi": "wi", "WI": "wi"}
 _NONE = {"": "", "0": "", "0000": ""}
-_YEARS = {
-    **_NONE,
-    **{str(year): str(year) for year in range(1850, 2100)},
-}
+_YEARS = {**_NONE, **{str(year): str(year) for year in range(1850, 2100)}}
 _DATE = re.compile(r"([0-9]{4})[-/.][0-9. ]{1,2}(?:[-/.][0-9. ]{1,2})?\.?")
 _DATE_BACKWARDS = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{4})")
 #: What is stored for each accepted spelling.

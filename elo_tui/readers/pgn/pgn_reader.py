@@ -255,9 +255,5 @@ def _build_list(
         speed=speed,
     )
     return Crosstable(
-        event,
-        (player, *opponents),
-        owner=1,
-        system=server.system,
-        ratings=server.name,
+        event, (player, *opponents), owner=1, system=server.system, ratings=server.name
     )

@@ -29,12 +29,7 @@ from elo_tui.readers.shared import (
     refuse_more_players,
     return_refusal,
 )
-from elo_tui.readers.swisssys import (
-    COLOURS,
-    SYSTEM,
-    build_pairing,
-    section_name,
-)
+from elo_tui.readers.swisssys import COLOURS, SYSTEM, build_pairing, section_name
 from elo_tui.readers.tables import cells
 
 FORMAT = "swisssys"

@@ -202,10 +202,7 @@ def test_a_name_is_no_category() -> None:
         ),
         pytest.param(f"No;Name;Elo\n1;{'x' * 140_000};1\n", 2, "limit", id="field"),
         pytest.param(
-            "No;Name;Elo;" + "c;" * 10_000 + "\n1;A;1900\n",
-            1,
-            "200",
-            id="columns",
+            "No;Name;Elo;" + "c;" * 10_000 + "\n1;A;1900\n", 1, "200", id="columns"
         ),
     ],
 )

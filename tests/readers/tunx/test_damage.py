@@ -116,10 +116,7 @@ def with_offset(place: int, offset: int) -> bytes:
         (tournament(configuration={15: 9}), "9 is not a kind of tournament"),
         (tournament(rounds=(((1, 5, 1),),)), "round 1 names player 5, there are 4"),
         (tournament(rounds=(((9, 0xFFFF, 9),),)), "round 1 names player 9, there a"),
-        (
-            tournament(rounds=(((1, 2, 1), (3, 1, 1)),)),
-            "round 1 names player 1 twice",
-        ),
+        (tournament(rounds=(((1, 2, 1), (3, 1, 1)),)), "round 1 names player 1 twice"),
         (tournament(rounds=(((2, 2, 1),),)), "round 1 names player 2 twice"),
     ],
 )

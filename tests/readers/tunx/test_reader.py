@@ -108,26 +108,10 @@ def test_the_rounds_and_the_points_they_give() -> None:
     players = section(tournament()).players
     assert [player.points for player in players] == [2.0, 0.5, 1.5, 0.0]
     assert [player.pairings for player in players] == [
-        (
-            Pairing(1, 2, "w", "1"),
-            Pairing(2, 4, "b", "+"),
-            Pairing(3, 3, "w", "*"),
-        ),
-        (
-            Pairing(1, 1, "b", "0"),
-            Pairing(2, 3, "w", "="),
-            Pairing(3, 4, "w", "*"),
-        ),
-        (
-            Pairing(1, None, "", "U"),
-            Pairing(2, 2, "b", "="),
-            Pairing(3, 1, "b", "*"),
-        ),
-        (
-            Pairing(1, None, "", "Z"),
-            Pairing(2, 1, "w", "-"),
-            Pairing(3, 2, "b", "*"),
-        ),
+        (Pairing(1, 2, "w", "1"), Pairing(2, 4, "b", "+"), Pairing(3, 3, "w", "*")),
+        (Pairing(1, 1, "b", "0"), Pairing(2, 3, "w", "="), Pairing(3, 4, "w", "*")),
+        (Pairing(1, None, "", "U"), Pairing(2, 2, "b", "="), Pairing(3, 1, "b", "*")),
+        (Pairing(1, None, "", "Z"), Pairing(2, 1, "w", "-"), Pairing(3, 2, "b", "*")),
     ]
 
 
@@ -151,13 +135,7 @@ def test_a_game(code: int, white: str, black: str) -> None:
 
 @pytest.mark.parametrize(
     ("black", "code", "cell"),
-    [
-        (BYE, 9, "U"),
-        (BYE, 0, "*"),
-        (ABSENT, 2, "H"),
-        (ABSENT, 3, "Z"),
-        (ABSENT, 0, ""),
-    ],
+    [(BYE, 9, "U"), (BYE, 0, "*"), (ABSENT, 2, "H"), (ABSENT, 3, "Z"), (ABSENT, 0, "")],
 )
 def test_a_round_without_an_opponent(black: int, code: int, cell: str) -> None:
     assert cells(one_game(code, black), 1) == [Pairing(1, None, "", cell)]

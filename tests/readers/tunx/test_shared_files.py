@@ -45,8 +45,7 @@ def rows(player: Mapping[str, Any]) -> Iterator[Row]:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=needs(f"data/tunx/{name}")) for name in NAMES],
+    "name", [pytest.param(name, marks=needs(f"data/tunx/{name}")) for name in NAMES]
 )
 def test_every_cell(name: str) -> None:
     read = data("read", str(file(f"data/tunx/{name}")))

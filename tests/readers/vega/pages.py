@@ -70,12 +70,7 @@ def titles(header: str) -> list[str]:
     return header.split("|")
 
 
-def table(
-    header: str,
-    *rows: Sequence[str],
-    caption: str = "",
-    foot: str = "",
-) -> str:
+def table(header: str, *rows: Sequence[str], caption: str = "", foot: str = "") -> str:
     """A table; what begins with < is markup."""
     head = "".join(f"<th>{escape(title)}</th>" for title in titles(header))
     body = "".join(

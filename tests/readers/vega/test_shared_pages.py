@@ -153,10 +153,7 @@ def test_pages_of_one_event_are_joined(pages: tuple[str, ...]) -> None:
     }
 
 
-_REFUSED = {
-    "nelovar.html": "no players",
-    "tourstat.html": "Tournament summary",
-}
+_REFUSED = {"nelovar.html": "no players", "tourstat.html": "Tournament summary"}
 
 
 @needs(f"{_AUTUMN}/tourstat.html")
