@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
+from types import ModuleType
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import EventFacts
@@ -33,7 +34,7 @@ from elo_tui.readers.shared import Answer, Arguments
 
 
 class Format(NamedTuple):
-    """A row of the table: ``key`` is the name of the format, ``module`` its reader.
+    """A row of the table: the name of a format, and the module of its reader.
 
     A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes.
     """
@@ -43,50 +44,40 @@ class Format(NamedTuple):
     module: str
     binary: bool = False
 
+    def load(self) -> ModuleType:
+        """Import the reader."""
+        return import_module(f"elo_tui.readers.{self.module}")
+
 
 #: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
-    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf_reader"),
-    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn.pgn_reader"),
-    Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
-    Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
+    Format("trf", "tournament report file (TRF)", "trf_reader"),
+    Format("pgn", "PGN, the tags of games", "pgn.pgn_reader"),
+    Format("uschess", "US Chess cross table", "uschess"),
+    Format("fide", "FIDE rating calculations", "fide_page"),
+    Format("vega", "Vega's web pages and text files", "vega.vega_reader"),
+    Format("papi", "pages of Papi", "papi_reader"),
+    Format("swissperfect", "SwissPerfect's texts", "swissperfect"),
+    Format("swar", "Swar's JSON export", "swar"),
+    Format("swisssys", "SwissSys tournaments", "swisssys.sjson"),
+    Format("wall-chart", "standings such as W12 L3 D5", "swisssys.wallchart"),
+    Format("swiss-manager", "Swiss-Manager's text files", "swissmanager"),
     Format(
-        "vega", "Vega's web pages and text files", "elo_tui.readers.vega.vega_reader"
-    ),
-    Format("papi", "pages of Papi", "elo_tui.readers.papi_reader"),
-    Format("swissperfect", "SwissPerfect's texts", "elo_tui.readers.swissperfect"),
-    Format("swar", "Swar's JSON export", "elo_tui.readers.swar"),
-    Format("swisssys", "SwissSys tournaments", "elo_tui.readers.swisssys.sjson"),
-    Format(
-        "wall-chart",
-        "standings such as W12 L3 D5",
-        "elo_tui.readers.swisssys.wallchart",
-    ),
-    Format(
-        "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
-    ),
-    Format(
-        "swiss-chess",
-        "Swiss-Chess pages and tables",
-        "elo_tui.readers.swisschess.swisschess_reader",
+        "swiss-chess", "Swiss-Chess pages and tables", "swisschess.swisschess_reader"
     ),
     # after all other readers of pages: this one takes any page
-    Format(
-        "chess-results", "chess-results.com pages", "elo_tui.readers.tables.saved_page"
-    ),
-    Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
-    Format(
-        "tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx_reader", binary=True
-    ),
+    Format("chess-results", "chess-results.com pages", "tables.saved_page"),
+    Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
+    Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(
         "us-rating-report",
         "US Chess rating reports (DBF)",
-        "elo_tui.readers.swisssys.rating_report",
+        "swisssys.rating_report",
         binary=True,
     ),
-    Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
-    Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.copied_text"),
-    Format("typed", "games, one a line", "elo_tui.readers.typed_games"),
+    Format("csv", "CSV with the header opponent_rating", "csv_games"),
+    Format("table", "tables, copied or as CSV", "tables.copied_text"),
+    Format("typed", "games, one a line", "typed_games"),
 )
 
 
@@ -117,16 +108,15 @@ def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = ignore_progress
 ) -> Reading | EventReading | BadLine:
     """Read the content of a file, with the notes on its encoding first."""
-    found = _read_data(data, format, encoding, tick)
+    found = read_bytes(data, format, tick)
+    if found is None:
+        found = _decode_and_read(data, format, encoding, tick)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 
-def _read_data(
+def _decode_and_read(
     data: bytes, format: str, encoding: str, tick: Tick
 ) -> Reading | EventReading | BadLine:
-    found = read_bytes(data, format, tick)
-    if found is not None:
-        return found
     text = decode(data, encoding)
     if isinstance(text, BadLine):
         return text
@@ -168,7 +158,7 @@ def read_text(
         return BadLine(
             None, f"{format}: not a format of text; there are {', '.join(texts)}"
         )
-    found = import_module(texts[key].module).read(text, tick)
+    found = texts[key].load().read(text, tick)
     if not format and key == FORMATS[-1].key:
         return _explain_refusal(found, text)
     return _check_reading(found)
@@ -182,9 +172,7 @@ def detect_format(text: str) -> str:
 
 def _find_format(text: str) -> str:
     return next(
-        row.key
-        for row in FORMATS
-        if not row.binary and import_module(row.module).matches(text)
+        row.key for row in FORMATS if not row.binary and row.load().matches(text)
     )
 
 
@@ -222,7 +210,7 @@ def read_bytes(
     for row in FORMATS:
         if not row.binary or format not in ("", row.key):
             continue
-        reader = import_module(row.module)
+        reader = row.load()
         if format or reader.matches(data):
             return _check_reading(reader.read(data, tick))
     return None

@@ -17,7 +17,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note, Tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, quote, split_lines
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.cells import strip_cell
 from elo_tui.readers.tables.saved_page import parse_page
@@ -43,9 +43,7 @@ def parse_lines(text: str, tick: Tick) -> list[Line]:
     """Split a page or a text into rows; raises SourceRefused."""
     if text.lstrip()[:1] == "<":
         return list(_parse_page(parse_page(_strip_code(text), tick)))
-    lines = text.split("\n")
-    if len(lines) > ROWS_MAX:
-        raise SourceRefused(f"more than {ROWS_MAX} lines")
+    lines = split_lines(text, ROWS_MAX)
     tick(len(text))
     found = []
     for number, line in enumerate(lines, start=1):
@@ -153,13 +151,13 @@ def read_closed_event(
         both = _RESULT.fullmatch(result)
         if both is None:
             if _is_result_like(result):
-                why = f"'{clean_name(result, 12)}' is not 1 - 0, 0 - 1 or X - X"
+                why = f"{quote(result, 12)} is not 1 - 0, 0 - 1 or X - X"
                 notes.append(line.row.omission(f"{why}; not rated"))
             continue
         sides = (both[1].casefold(), both[2].casefold())
         codes = "**" if sides == ("", "") else _CODES.get(sides)
         if codes is None:
-            why = f"'{clean_name(result, 12)}' is not 1 - 0, 0 - 1 or X - X"
+            why = f"{quote(result, 12)} is not 1 - 0, 0 - 1 or X - X"
             notes.append(line.row.omission(f"{why}; not rated"))
             continue
         one, two = (

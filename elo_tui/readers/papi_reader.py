@@ -21,7 +21,12 @@ from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour, Pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.papi_lines import Line, parse_lines, read_closed_event
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.shared import (
+    SourceRefused,
+    quote,
+    refuse_more_players,
+    return_refusal,
+)
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
@@ -383,7 +388,7 @@ class _Rows:
         value = int(found[1]) if found else 0
         letter = (found[2] or "") if found else ""
         if text and (found is None or value > RATING_MAX):
-            self._notes.append(row.omission(f"'{clean_name(text, 12)}' is no rating"))
+            self._notes.append(row.omission(f"{quote(text, 12)} is no rating"))
             return player
         if not value:
             return player._replace(rating=0 if found else None)
@@ -394,7 +399,7 @@ class _Rows:
             )
             return player._replace(national_rating=value if letter == "N" else None)
         if letter not in ("", "F", "R"):
-            why = f"'{clean_name(text, 12)}' is a rating with an unknown letter"
+            why = f"{quote(text, 12)} is a rating with an unknown letter"
             self._notes.append(row.omission(why))
             return player
         self.letters.add(letter)
@@ -440,6 +445,6 @@ class _Rows:
     def _note_unread(
         self, player: Participant, where: str, text: str, known: str
     ) -> None:
-        shown = f"{player.no} {player.name}, {where}: '{clean_name(text, 12)}'"
+        shown = f"{player.no} {player.name}, {where}: {quote(text, 12)}"
         why = f"is not a cell that is known in Papi ({known}); not rated"
         self._notes.append(Note(player.line, f"{shown} {why}", True))

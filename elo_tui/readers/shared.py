@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from elo_tui.core.events.crosstable import EventFacts
+from elo_tui.core.events.crosstable import CODES, EventFacts, Pairing
 from elo_tui.core.events.reading import BadLine, Tick
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
@@ -17,6 +17,8 @@ Answer = TypeVar("Answer")
 
 #: The most players in an event.
 PLAYERS_MAX = 5_000
+#: The most lines of a text: a page of 5,000 players over five rounds has fewer.
+LINES_MAX = 40_000
 _TICK_LINES = 256
 
 
@@ -50,6 +52,24 @@ def refuse_more_players(number: int, line: int | None = None) -> None:
     """Raise SourceRefused for more players than an event has."""
     if number > PLAYERS_MAX:
         raise SourceRefused(f"more than {PLAYERS_MAX} players", line)
+
+
+def quote(text: str, most: int) -> str:
+    """Quote the beginning of a text for a message."""
+    return f"'{clean_name(text, most)}'"
+
+
+def sum_half_points(pairings: Iterable[Pairing]) -> int:
+    """Sum the half points that the codes of some rounds give."""
+    return sum(CODES[pairing.code].halves for pairing in pairings)
+
+
+def split_lines(text: str, most: int = LINES_MAX) -> list[str]:
+    """Split a text at its line ends; raises SourceRefused for too many lines."""
+    lines = text.split("\n")
+    if len(lines) > most:
+        raise SourceRefused(f"more than {most} lines")
+    return lines
 
 
 def number_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]:

@@ -20,10 +20,15 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progres
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.shared import (
+    SourceRefused,
+    quote,
+    refuse_more_players,
+    return_refusal,
+    split_lines,
+)
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.copied_text import LINES_MAX
 from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.table_players import (
     ListedPlayer,
@@ -71,13 +76,11 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the pairings of all rounds, or the players without any."""
     lines = [
         (number, line)
-        for number, line in enumerate(text.split("\n"), start=1)
+        for number, line in enumerate(split_lines(text), start=1)
         if line.strip()
     ]
     if not lines:
         raise SourceRefused("nothing in it")
-    if len(lines) > LINES_MAX:
-        raise SourceRefused(f"more than {LINES_MAX} lines")
     (first, header), *rest = lines
     titles = _read_titles(header)
     rows = [Row(number, _split_cells(line)) for number, line in rest]
@@ -169,7 +172,7 @@ def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
         return _Board(number, white, black, (code, code))
     mark = stated.get("kontumaz", "").casefold()
     if mark not in ("", "k"):
-        return f"'{clean_name(mark, 8)}' is not a forfeit K"
+        return f"{quote(mark, 8)} is not a forfeit K"
     meaning = _FORFEITS if mark else _CODES
     codes = meaning.get(points[0]), meaning.get(points[1])
     if codes[0] is None or codes[1] is None:

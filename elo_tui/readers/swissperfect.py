@@ -21,6 +21,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
     SourceRefused,
     number_lines,
+    quote,
     refuse_more_players,
     return_refusal,
 )
@@ -310,7 +311,7 @@ def _read_pairings(
                 yield Pairing(number, opponent or None, "", code)
         if code is None:
             shown = f"{player.no} {player.name}, round {number}: "
-            shown += f"'{clean_name(text, 12)}'"
+            shown += quote(text, 12)
             why = f"is not {_ACCEPTED}; not rated"
             notes.append(Note(player.line, f"{shown} {why}", True))
 

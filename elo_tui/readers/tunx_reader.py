@@ -16,7 +16,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import (
-    CODES,
     Crosstable,
     EventFacts,
     Note,
@@ -28,7 +27,12 @@ from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.shared import (
+    SourceRefused,
+    refuse_more_players,
+    return_refusal,
+    sum_half_points,
+)
 from elo_tui.readers.tunx_layout import (
     MAGIC,
     Damaged,
@@ -170,7 +174,7 @@ def _read_player(
         rating=within("rating", record.short(_RATING), 1, RATING_MAX),
         federation=word(_FEDERATION),
         fide_id=str(fide_id) if fide_id else "",
-        points=sum(CODES[pairing.code].halves for pairing in pairings) / 2,
+        points=sum_half_points(pairings) / 2,
         pairings=pairings,
         # the day is 0 where only the year is known
         birth_year=within(

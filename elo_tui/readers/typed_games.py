@@ -39,7 +39,7 @@ from elo_tui.readers.game_marks import (
     is_sign,
     read_marks,
 )
-from elo_tui.readers.shared import number_lines
+from elo_tui.readers.shared import number_lines, quote
 
 #: The lowest rating a typed line can have: fewer digits are a score or a round number.
 RATING_MIN = 100
@@ -244,9 +244,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     if pending:
         # "2010 1 Ivanova, Anna": the end of a name that follows its rating
         if not games or is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
-            raise MarkFault(
-                f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
-            )
+            raise MarkFault(f"no rating in {quote(' '.join(pending), 20)}; {ACCEPTED}")
         games[-1][-1] += ","
         games[-1] += pending
     return games
@@ -350,7 +348,7 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
         if bare.casefold() == "bye":
             raise MarkFault(_BYE)
         if not word.startswith('"') and not any(map(str.isalpha, word)):
-            raise MarkFault(f"'{clean_name(word, 12)}' is not a result; {ACCEPTED}")
+            raise MarkFault(f"{quote(word, 12)} is not a result; {ACCEPTED}")
         if is_result(bare) and not (decided and _is_surname(words, place)):
             shown = clean_name(bare, 20)
             raise MarkFault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")

@@ -16,7 +16,6 @@ import os
 import re
 from collections.abc import Iterator
 from enum import Enum
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +27,7 @@ from elo_tui.core.model import Game
 from elo_tui.readers.detect import FORMATS, detect_format, read_text
 
 FOLDER = Path(__file__).parent / "files"
-_MODULES = {row.key: row.module for row in FORMATS}
+_FORMATS = {row.key: row for row in FORMATS}
 _HIDDEN = re.compile(
     r"\\| $|[^\x20-\x7e\xa1-\uffff]|[\u00ad\u2000-\u200f\u2028-\u202f]"
 )
@@ -81,7 +80,7 @@ def read_cases(text: str) -> Iterator[Case]:
 def describe_reading(name: str, source: str) -> str:
     """Read a source as its case asks for, and write down everything in the reading."""
     if (direct := re.search(r"\[([a-z-]+)\]$", name)) is not None:
-        reader = import_module(_MODULES[direct[1]])
+        reader = _FORMATS[direct[1]].load()
         fits = "matches" if reader.matches(source) else "does not match"
         return "\n".join([fits, *_describe(reader.read(source))])
     return "\n".join([detect_format(source), *_describe(read_text(source))])

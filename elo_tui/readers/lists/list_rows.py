@@ -14,6 +14,7 @@ from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.latin import list_spellings
+from elo_tui.readers.shared import quote
 
 #: What readers return for each player, in this order; an empty text is unknown.
 FIELDS = (
@@ -173,12 +174,12 @@ class Collector:
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
         if not plain and not _ID.fullmatch(number):
-            self.leave_out(line, f"ID {_quote(number)} is not a number")
+            self.leave_out(line, f"ID {quote(number, 20)} is not a number")
             return None
         if federation not in self._federations:
             if not _FEDERATION.fullmatch(federation):
                 self.leave_out(
-                    line, f"federation {_quote(federation)} is not three letters"
+                    line, f"federation {quote(federation, 20)} is not three letters"
                 )
                 return None
             self._federations[federation] = federation.upper()
@@ -192,7 +193,7 @@ class Collector:
                 ratings[2::3] = [_KS[text] for text in ratings[2::3]]
                 index = _COUNTS[index]
             except KeyError as error:
-                shown = _quote(str(error.args[0]))
+                shown = quote(str(error.args[0]), 20)
                 self.leave_out(line, f"{shown} is not a rating, number of games or K")
                 return None
             best = max(int(rating or 0) for rating in ratings[::3])
@@ -234,10 +235,6 @@ class Collector:
 def _format_names(headings: Sequence[str]) -> str:
     names = ", ".join(clean_name(name, 20) for name in headings)
     return f"{'s' * (len(headings) != 1)} {names}"
-
-
-def _quote(text: str) -> str:
-    return f"'{clean_name(text, 20)}'"
 
 
 _NAMES = {

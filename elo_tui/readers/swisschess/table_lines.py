@@ -20,12 +20,11 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, split_lines
 from elo_tui.readers.swisschess.german_columns import is_team_header, read_german_header
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.cells import Met
-from elo_tui.readers.tables.copied_text import LINES_MAX
 from elo_tui.readers.tables.header_words import Kind, TableColumn
 from elo_tui.readers.tables.table_players import TITLES, note_unread
 
@@ -63,9 +62,7 @@ def split_rows(text: str, notes: list[Note]) -> list[Row]:
 
     Raises SourceRefused.
     """
-    lines = text.split("\n")
-    if len(lines) > LINES_MAX:
-        raise SourceRefused(f"more than {LINES_MAX} lines")
+    lines = split_lines(text)
     rows: list[Row] = []
     delimiter = ""
     for number, line in enumerate(lines, start=1):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from elo_tui.core.events.crosstable import CODES, Pairing
+from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.model import Colour
 
 COLOURS: dict[str, Colour] = {"W": "w", "B": "b"}
@@ -46,8 +44,3 @@ def build_pairing(
 def section_name(event: str, section: str) -> str:
     """Join event and section: ``Autumn Open, Reserve``."""
     return ", ".join(dict.fromkeys(filter(None, (event, section))))
-
-
-def sum_half_points(pairings: Iterable[Pairing]) -> int:
-    """Sum the half points that the codes of some rounds give."""
-    return sum(CODES[pairing.code].halves for pairing in pairings)

@@ -20,15 +20,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
-from elo_tui.readers.swisssys import (
-    QUICK,
-    SYSTEM,
-    build_pairing,
-    dbase,
-    section_name,
+from elo_tui.readers.shared import (
+    SourceRefused,
+    refuse_more_players,
+    return_refusal,
     sum_half_points,
 )
+from elo_tui.readers.swisssys import QUICK, SYSTEM, build_pairing, dbase, section_name
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.who_met_whom import find_berger_round
 

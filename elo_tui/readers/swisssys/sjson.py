@@ -14,7 +14,6 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.events.trf_header import find_event_days
 from elo_tui.core.facts import GAMES_MAX
-from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import (
     SourceRefused,
     Values,
@@ -26,6 +25,7 @@ from elo_tui.readers.shared import (
     get_text,
     get_whole,
     parse_json,
+    quote,
     refuse_more_players,
     return_refusal,
 )
@@ -157,7 +157,7 @@ def _read_pairings(
         if isinstance(pairing, Pairing):
             found.append(pairing)
         elif pairing:
-            shown = f"player {no}, round {number}: '{clean_name(str(text), 30)}'"
+            shown = f"player {no}, round {number}: {quote(str(text), 30)}"
             notes.append(Note(None, f"{shown} {pairing}; not rated", True))
     return tuple(found)
 

@@ -18,7 +18,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
+from elo_tui.readers.shared import (
+    SourceRefused,
+    quote,
+    refuse_more_players,
+    return_refusal,
+    split_lines,
+)
 from elo_tui.readers.swisssys import SYSTEM, build_pairing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
@@ -111,9 +117,7 @@ def _split_rows(text: str, tick: Tick) -> list[Row]:
         from elo_tui.readers.tables.saved_page import parse_rows
 
         return parse_rows(text, tick)
-    lines = text.split("\n")
-    if len(lines) > ROWS_MAX:
-        raise SourceRefused(f"more than {ROWS_MAX} lines")
+    lines = split_lines(text, ROWS_MAX)
     tick(len(text))
     return [
         Row(number, tuple(line.split("\t")) if "\t" in line else (line,))
@@ -287,7 +291,7 @@ def _read_pairings(
             found.append(pairing)
         else:
             name = clean_name(table.cell(row, "name"), 30)
-            shown = f"{name}, round {column.round}: '{clean_name(text, 12)}'"
+            shown = f"{name}, round {column.round}: {quote(text, 12)}"
             notes.append(Note(line, f"{shown} is not {_ACCEPTED}; not rated", True))
     return tuple(found)
 

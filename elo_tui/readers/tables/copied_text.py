@@ -13,7 +13,7 @@ from itertools import combinations, islice
 
 from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, return_refusal
+from elo_tui.readers.shared import LINES_MAX, SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.header_words import (
     COLUMNS_MAX,
@@ -46,8 +46,6 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | EventReading:
 _DELIMITERS = "\t;,"
 _SPACED_MAX = 4_000
 _LINE_MAX = 20_000
-#: A page of 5,000 players over five rounds has fewer.
-LINES_MAX = 40_000
 #: A header further down than this is not found.
 _ABOVE_MAX = 2_000
 

@@ -9,7 +9,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
@@ -132,7 +132,7 @@ def _read_owner(table: Table, taken: set[int], notes: list[Note]) -> Participant
         rating = read_rating(row, kinds.index(stated[0]), notes)
         label = clean_name(facts[stated[0]][0], 30)
         text = f"own rating from '{label}'"
-        others = [f"'{clean_name(facts[kind][0], 30)}'" for kind in stated[1:]]
+        others = [quote(facts[kind][0], 30) for kind in stated[1:]]
         text += f", not from {', '.join(others)}" if others else ""
         text += "; the page does not say which list the opponents' are from"
         notes.append(Note(line, text))

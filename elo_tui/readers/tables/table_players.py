@@ -10,6 +10,7 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import NO_NAME, clean_name, unescape_formula
+from elo_tui.readers.shared import quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, TableColumn
@@ -125,7 +126,7 @@ def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
 
 def note_unread(row: Row, text: str, why: str) -> Note:
     """Note a cell that is left out."""
-    return row.omission(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
+    return row.omission(f"{quote(text, _TEXT_MAX + 8)} is {why}")
 
 
 def read_fide_id(text: str) -> str:
@@ -169,7 +170,7 @@ def describe_columns(table: Table) -> Iterator[Note]:
 
     def named(places: Iterable[int | None]) -> list[str]:
         titles = (table.titles[place] for place in places if place is not None)
-        return [f"'{clean_name(title, _TEXT_MAX)}'" for title in titles]
+        return [quote(title, _TEXT_MAX) for title in titles]
 
     first = [table.header.place(kind) for kind in RATINGS]
     used, *passed = named(first) or [""]

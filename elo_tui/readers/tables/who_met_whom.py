@@ -9,17 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.events.crosstable import (
-    CODES,
-    Crosstable,
-    EventFacts,
-    Pairing,
-    Participant,
-)
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.figures import format_number
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, sum_half_points
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
@@ -307,7 +301,7 @@ def read_matrix(
     )
     differing = sum(
         player.points is not None
-        and 2 * player.points != sum(CODES[one.code].halves for one in player.pairings)
+        and 2 * player.points != sum_half_points(player.pairings)
         for player in players
     )
     notes.append(Note(table.line, _NO_ROUNDS))

@@ -16,7 +16,7 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
-from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, sum_half_points
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import read_fide_id, read_sex
 from elo_tui.readers.vega import vega_codes, vega_page
@@ -187,7 +187,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
         pairings[number] = Pairing(number, other.no, colour, code)
     total = columns.place("total")
     if total is not None and pairings:
-        halves = sum(CODES[pairing.code].halves for pairing in pairings.values())
+        halves = sum_half_points(pairings.values())
         owner = owner._replace(points=halves / 2, rated_games=len(pairings))
     owner = owner._replace(
         pairings=tuple(pairings[at] for at in sorted(pairings)), line=table.line

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import TITLES, read_fide_id
 from elo_tui.readers.vega.vega_codes import Columns
@@ -238,9 +238,7 @@ def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
     text = row.text(place)
     rating = cells.parse_rating(text)
     if text and rating is None:
-        notes.append(
-            omission_note(row, f"'{clean_name(text, _TEXT_MAX)}' is no rating")
-        )
+        notes.append(omission_note(row, f"{quote(text, _TEXT_MAX)} is no rating"))
     return rating
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, return_refusal
+from elo_tui.readers.shared import SourceRefused, quote, return_refusal
 from elo_tui.readers.vega import (
     roundless_lists,
     vega_cards,
@@ -82,7 +82,7 @@ def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
     kinds = [_detect_kind(page, table) for table in page.tables]
     kind = next(filter(None, kinds), None)
     if kind is None:
-        shown = f" ('{clean_name(page.lines[-1], 40)}')" if page.lines else ""
+        shown = f" ({quote(page.lines[-1], 40)})" if page.lines else ""
         raise SourceRefused(_NO_TABLE.format(shown), event=vega_page.read_summary(page))
     same = [table for table, one in zip(page.tables, kinds, strict=True) if one == kind]
     first = page.tables.index(same[0])

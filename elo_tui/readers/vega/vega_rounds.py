@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
+from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.shared import (
+    SourceRefused,
+    quote,
+    refuse_more_players,
+    sum_half_points,
+)
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
 from elo_tui.readers.vega import vega_codes, vega_page
@@ -109,7 +114,7 @@ def _read_swiss(
                 where = f"player {entry.player.no}, round {number}"
                 why = "is no result of Vega's (1, ½, 0 and a number, or BYE)"
                 notes.append(
-                    omission_note(entry.row, f"{where}: {_quote(cell.text)} {why}")
+                    omission_note(entry.row, f"{where}: {quote(cell.text, 20)} {why}")
                 )
                 continue
             opponent = met.opponent
@@ -174,7 +179,9 @@ def _read_robin(
             if code is None:
                 where = f"player {entry.player.no} against {opponent}"
                 why = "is no result of Vega's (1, ½, 0 or . for an open game)"
-                notes.append(omission_note(entry.row, f"{where}: {_quote(text)} {why}"))
+                notes.append(
+                    omission_note(entry.row, f"{where}: {quote(text, 20)} {why}")
+                )
                 continue
             number = find_berger_round(berger[entry.player.no], berger[opponent], count)
             pairings.append(Pairing(number, opponent, "", code))
@@ -185,7 +192,7 @@ def _read_robin(
 def _counts_double(players: Sequence[Participant]) -> bool:
     """Whether every total is twice the points of the cells."""
     totals = [
-        (Fraction(player.points), Fraction(_sum_half_points(player), 2))
+        (Fraction(player.points), Fraction(sum_half_points(player.pairings), 2))
         for player in players
         if player.points is not None
     ]
@@ -197,21 +204,15 @@ def _counts_double(players: Sequence[Participant]) -> bool:
 def _find_disagreement(players: Sequence[Participant]) -> str:
     """Return why no player is ranked: many totals are not those of the cells; or ""."""
     stated = [player for player in players if player.points is not None]
-    wrong = sum(player.points != _sum_half_points(player) / 2 for player in stated)
+    wrong = sum(
+        player.points != sum_half_points(player.pairings) / 2 for player in stated
+    )
     if wrong * _TENTH <= len(stated):
         return ""
     text = (
         f"the points of {wrong} of {len(stated)} players are not those of their cells"
     )
     return f"{text}, so nobody is ranked"
-
-
-def _sum_half_points(player: Participant) -> int:
-    return sum(CODES[pairing.code].halves for pairing in player.pairings)
-
-
-def _quote(text: str) -> str:
-    return f"'{clean_name(text, 20)}'"
 
 
 _NO_ROUND = "no heading names the round; taken as round 1"
@@ -284,7 +285,7 @@ def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> 
         _enter_side(row, side, one, found) if is_real else None
         for side, one, is_real in zip(sides, people, real, strict=True)
     ]
-    shown = f"'{clean_name(text, 20)}'"
+    shown = quote(text, 20)
     if not all(real):
         alone = next((no for no in numbers if no is not None), None)
         if alone is None:

@@ -29,7 +29,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import is_bye
 from elo_tui.readers.tables.table_players import TITLES
@@ -89,9 +89,7 @@ def read_crosstable(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         player = _read_player(number, line, places, notes)
         if isinstance(player, str) or player.no in players:
             why = player if isinstance(player, str) else f"player {player.no} again"
-            notes.append(
-                Note(number, f"'{clean_name(line, 30)}': {why}; left out", True)
-            )
+            notes.append(Note(number, f"{quote(line, 30)}: {why}; left out", True))
         else:
             players[player.no] = player
     if not players:
@@ -183,7 +181,7 @@ def _read_rounds(
         if pairing is not None:
             yield pairing
         else:
-            shown = f"player {player.no}, round {number}: '{clean_name(text, 12)}'"
+            shown = f"player {player.no}, round {number}: {quote(text, 12)}"
             why = "not a result such as +W5, =B12, -F3, +PAB"
             notes.append(Note(player.line, f"{shown} is {why}; left out", True))
 
@@ -236,7 +234,7 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         if pair is None:
             heading = heading or _ROUND.match(line.strip())
         elif pair.player in pairs:
-            message = f"'{clean_name(pair.player, 30)}' is paired twice; left out"
+            message = f"{quote(pair.player, 30)} is paired twice; left out"
             notes.append(Note(number, message, True))
         elif not is_bye(pair.player):
             pairs[pair.player] = pair
@@ -244,7 +242,7 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         raise SourceRefused("no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
-            message = f"'{clean_name(pair.opponent, 30)}' has no line"
+            message = f"{quote(pair.opponent, 30)} has no line"
             notes.append(Note(pair.line, message))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back
