@@ -7,7 +7,7 @@ from datetime import date
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import form_of, with_form
+from elo_tui.views.journal_form import make_form, take_form
 
 _EMPTY = Form()
 
@@ -23,9 +23,9 @@ def entry(
 ) -> Entry:
     """An entry whose facts are those of a form."""
     bare = Entry(number, rev, name, games=games, counted=counted)
-    return with_form(bare, form)
+    return take_form(bare, form)
 
 
 def changed(before: Entry, **texts: str) -> Entry:
     """An entry with other texts in the fields of its form."""
-    return with_form(before, form_of(before)._replace(**texts))
+    return take_form(before, make_form(before)._replace(**texts))

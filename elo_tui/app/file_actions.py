@@ -293,21 +293,21 @@ class FileActions:
             self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
-        from elo_tui.views.tournament_view import TournamentState, undated
+        from elo_tui.views.tournament_view import TournamentState, clear_dates
 
-        form = undated(self._workspace.tournament().state, date.today())
+        form = clear_dates(self._workspace.tournament().state, date.today())
         origin = FromFile(found.source)
         self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
         self._announce_undo(plural(len(found.games), "round"))
 
     def _take_player(self, found: PlayerTaken) -> None:
         """Show one player's rounds on the Tournament screen."""
-        from elo_tui.views.field_view import FieldState, opened, terms_of
+        from elo_tui.views.field_view import FieldState, player_state, take_event_terms
 
         crosstable, no = found.crosstable, found.no
         before = self._workspace.tournament().state.form
-        form = terms_of(crosstable, before, date.today())
-        state = opened(FieldState(form, crosstable, source=found.source), no)
+        form = take_event_terms(crosstable, before, date.today())
+        state = player_state(FieldState(form, crosstable, source=found.source), no)
         player = crosstable.player(no)
         if player is not None and no == crosstable.owner and player.rating is None:
             # a card without its player's rating leaves the typed facts

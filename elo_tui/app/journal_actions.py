@@ -13,7 +13,7 @@ from elo_tui.session.session import Session
 from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.rounds_owner import player_of
+from elo_tui.views.rounds_owner import find_player
 from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class JournalActions:
                 self._workspace.keys,
                 EventNames(
                     *(state.event, state.form.date, state.form.event_end),
-                    player_of(state),
+                    find_player(state),
                 ),
                 self._entries.propose_owner(state),
                 self._journal.is_stored,

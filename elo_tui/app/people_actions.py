@@ -14,8 +14,8 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
 from elo_tui.store.journal_file import Loaded
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import day_of_form, for_person, key_of_form
-from elo_tui.views.rounds_owner import player_of
+from elo_tui.views.journal_form import choose_pool, find_first_day, make_key
+from elo_tui.views.rounds_owner import find_player
 
 if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import OfficialRating
@@ -75,7 +75,7 @@ class PeopleActions:
         other_player = ""
         for mode, bench in self._workspace.benches.items():
             if self._person_facts.is_anothers(bench.state):
-                other_player = player_of(bench.state)
+                other_player = find_player(bench.state)
             self._fill_in(mode, undoable=True)
         front = self._workspace.front
         if front is not None and front.mode == "journal":
@@ -97,9 +97,9 @@ class PeopleActions:
         from elo_tui.screens.fact_dialogs import OfficialScreen
 
         account = self._people.accounts[person.id]
-        form = for_person(self._blank, person)
-        pool = key_of_form(form).pool
-        day = list_day(person.system, day_of_form(form) or date.today())
+        form = choose_pool(self._blank, person)
+        pool = make_key(form).pool
+        day = list_day(person.system, find_first_day(form) or date.today())
         screen = OfficialScreen(
             self._workspace.keys,
             Listed(system=person.system, pool=pool, day=day),

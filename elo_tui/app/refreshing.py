@@ -55,7 +55,7 @@ class Refreshing:
         def take(opened: Opened) -> None:
             from elo_tui.core.events.news import find_section
             from elo_tui.core.events.reading import EventReading
-            from elo_tui.views.event_refresh import refreshed
+            from elo_tui.views.event_refresh import refresh_event
 
             before, reading = screen.state, opened.reading
             if before.crosstable is None or before.source != state.source:
@@ -66,7 +66,7 @@ class Refreshing:
             if fresh is None:
                 screen.say(_ANOTHER, "wrong")
             else:
-                screen.show_refreshed(refreshed(before, fresh))
+                screen.show_refreshed(refresh_event(before, fresh))
 
         if state.crosstable is None:
             screen.say(_NO_SOURCE, "dim")
@@ -94,25 +94,25 @@ class Refreshing:
     ) -> None:
         from elo_tui.core.events.reading import Reading
         from elo_tui.views.event_refresh import (
-            differing,
+            add_known_ratings,
+            find_rounds,
             is_continued,
-            rounds_now,
-            with_known_ratings,
-            with_rounds,
+            list_differing_rounds,
+            refresh_rounds,
         )
 
         state, reading = screen.state, opened.reading
         fresh = (
             reading.games
             if isinstance(reading, Reading)
-            else rounds_now(reading.sections, origin)
+            else find_rounds(reading.sections, origin)
         )
         if fresh is None:
             screen.say(
                 f"{origin.player or 'The player'} is no longer in the source", "wrong"
             )
             return
-        fresh = with_known_ratings(fresh, state.rounds)
+        fresh = add_known_ratings(fresh, state.rounds)
         taken = self._find_taken(origin)
         is_as_taken = (
             is_continued(state.rounds, fresh)
@@ -122,12 +122,12 @@ class Refreshing:
         asked = (state, fresh)
         if not is_as_taken and state.rounds != fresh and self._refused != asked:
             self._refused = asked
-            numbers = differing(state.rounds, fresh)
+            numbers = list_differing_rounds(state.rounds, fresh)
             where = f"round {numbers[0]} was" if numbers else "rounds were"
             text = f"Not refreshed: {where} changed here; the same key again"
             screen.say(f"{text} takes the event's", "wrong")
             return
-        after, text = with_rounds(state, fresh)
+        after, text = refresh_rounds(state, fresh)
         self._workspace.taken[origin] = after.rounds
         self._refused = None
         if after != state:

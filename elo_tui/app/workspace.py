@@ -177,7 +177,7 @@ class Modes:
 
     def field(self) -> FieldScreen:
         from elo_tui.screens.field_screen import FieldScreen
-        from elo_tui.views.field_view import FieldState, terms_of
+        from elo_tui.views.field_view import FieldState, take_event_terms
 
         # the command line's facts of one player are not those of an event
         empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
@@ -185,15 +185,15 @@ class Modes:
         if event is not None:
             # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
-            form = terms_of(event, form, self._today)._replace(**typed)
+            form = take_event_terms(event, form, self._today)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)
         return FieldScreen(state, self._keys)
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.screens.journal_screen import JournalScreen
-        from elo_tui.views.journal_view import of_person
+        from elo_tui.views.journal_view import open_journal
 
         account = self._people.account or Account()
-        screen = JournalScreen(of_person(account, today), self._keys)
+        screen = JournalScreen(open_journal(account, today), self._keys)
         screen.call_once_saved = self._journal.once_saved
         return screen

@@ -20,7 +20,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.screens.dialog import FormDialog
 from elo_tui.screens.people_dialog import NAME_MAX
 from elo_tui.views.forms import Form
-from elo_tui.views.rounds_owner import Whose
+from elo_tui.views.rounds_owner import OwnerProposal
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.lines import fit
 
@@ -153,7 +153,11 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
     """Form for the name of an event, and for its player if that is in doubt."""
 
     def __init__(
-        self, keymap: Mapping[str, str], rounds: EventNames, whose: Whose, lasts: bool
+        self,
+        keymap: Mapping[str, str],
+        rounds: EventNames,
+        whose: OwnerProposal,
+        lasts: bool,
     ) -> None:
         """`rounds` has the names that the rounds bring with them."""
         super().__init__(keymap)

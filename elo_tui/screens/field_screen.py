@@ -26,11 +26,11 @@ from elo_tui.views.chances_view import assumptions
 from elo_tui.views.field_view import (
     FieldState,
     FieldView,
-    evaluate,
-    filled,
-    game_steps,
-    opened,
-    terms_of,
+    evaluate_field,
+    list_game_steps,
+    player_state,
+    set_facts,
+    take_event_terms,
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
@@ -149,7 +149,7 @@ class FieldScreen(WholeEvent):
 
     def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
         """Show another event, with the cursor on player number `at`, or the first."""
-        form = terms_of(crosstable, self.state.form, date.today())
+        form = take_event_terms(crosstable, self.state.form, date.today())
         first = at or (crosstable.players[0].no if crosstable.players else 0)
         part = self.state.part
         self.change(
@@ -174,7 +174,7 @@ class FieldScreen(WholeEvent):
         )
 
     def show(self, state: FieldState) -> None:
-        view = evaluate(state, self.view, self.simulated)
+        view = evaluate_field(state, self.view, self.simulated)
         self.edition = view.edition
         self.notes = {
             name: (problem.text, "wrong") for name, problem in view.problems.items()
@@ -275,7 +275,7 @@ class FieldScreen(WholeEvent):
             self.say("No player is shown", "dim")
             return
         self.look(self.state._replace(cursor=event.no))
-        self.post_message(self.PlayerOpened(opened(self.state, event.no)))
+        self.post_message(self.PlayerOpened(player_state(self.state, event.no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:
@@ -328,7 +328,7 @@ class FieldScreen(WholeEvent):
         if entered.target == "one":
             numbers = [view.row.player.no]
         before = self.state
-        after = filled(before, numbers, entered.facts, entered.target != "missing")
+        after = set_facts(before, numbers, entered.facts, entered.target != "missing")
         count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
         if not count:
             self.say("Nothing new: all facts are known", "dim")
@@ -344,7 +344,7 @@ def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
         return ()
     steps = sum_steps(systems.load(row.event.system), row.event)
     name = row.player.name or f"player {row.player.no}"
-    games = game_steps(row.event)
+    games = list_game_steps(row.event)
     return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)
 
 

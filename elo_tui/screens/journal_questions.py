@@ -17,8 +17,8 @@ from elo_tui.screens.dialog import Dialog, ListDialog
 from elo_tui.session.drafts import describe_state, format_moment
 from elo_tui.session.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.journal_form import form_of
-from elo_tui.views.tournament_view import TournamentState, title
+from elo_tui.views.journal_form import make_form
+from elo_tui.views.tournament_view import TournamentState, build_rounds_title
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.lines import (
     Filling,
@@ -108,7 +108,7 @@ def _entry_lines(entry: Entry | None) -> list[str]:
     """Describe an event in lines."""
     if entry is None:
         return ["deleted"]
-    form = form_of(entry)
+    form = make_form(entry)
     end = f" to {form.event_end}" if form.event_end else ""
     facts = " ".join(filter(None, (form.own, form.own_k and f"K {form.own_k}")))
     return [
@@ -264,7 +264,7 @@ class DraftList(GivenList[Draft]):
     def row(self, index: int, width: int, here: bool) -> Row:
         draft, now = self.given[index], datetime.now()
         state = draft.state
-        whose = title(state) if isinstance(state, TournamentState) else ""
+        whose = build_rounds_title(state) if isinstance(state, TournamentState) else ""
         facts = (
             f"{format_moment(draft.saved, now):<16}",
             f"{draft.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",

@@ -24,17 +24,17 @@ from elo_tui.core.text.figures import plural
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import facts, form_of, state_of
+from elo_tui.views.journal_form import make_form, make_state, read_facts
 from elo_tui.views.journal_view import (
     JournalState,
     JournalView,
     Part,
     Spot,
-    evaluate,
-    of_person,
-    of_row,
-    of_track,
-    spot,
+    evaluate_journal,
+    explain_row,
+    explain_track,
+    find_spot,
+    open_journal,
 )
 from elo_tui.widgets.controls import Choice
 from elo_tui.widgets.conventions import Inside, Posting
@@ -190,7 +190,7 @@ class JournalScreen(OnePlayer[JournalState]):
         state, message = self.state, self.message
         if account.person.id != state.account.person.id:
             self._steps_done = self._steps_undone = ()
-            new = of_person(account, state.today)
+            new = open_journal(account, state.today)
             state = state._replace(system=new.system, pool=new.pool, cursor=new.cursor)
         self.change(state._replace(account=account))
         if self.is_mounted:
@@ -208,7 +208,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.history = self.history._replace(present=state)
 
     def show(self, state: JournalState) -> None:
-        view = evaluate(state, self.view)
+        view = evaluate_journal(state, self.view)
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track)
         # next to the last choice shown
@@ -249,8 +249,8 @@ class JournalScreen(OnePlayer[JournalState]):
         if view.track is not None and view.track is not self._detailed:
             # of all events: reused while only the cursor moves
             self._detailed = view.track
-            self._track_parts = of_track(view.track, view.state.today)
-        parts = of_row(view)
+            self._track_parts = explain_track(view.track, view.state.today)
+        parts = explain_row(view)
         if view.track is not None:
             parts += self._track_parts
         chapters = tuple(Chapter(part.title, part.steps) for part in parts)
@@ -274,8 +274,8 @@ class JournalScreen(OnePlayer[JournalState]):
         entry = self._entry
         if entry is None:
             return compare_events(TournamentState(self.form_of(state)), ())
-        known = facts(state.account, form_of(entry))
-        event = state_of(entry, state.account.person, known)
+        known = read_facts(state.account, make_form(entry))
+        event = make_state(entry, state.account.person, known)
         form = event.form._replace(compared=state.compared)
         return compare_events(event._replace(form=form), ())
 
@@ -286,10 +286,10 @@ class JournalScreen(OnePlayer[JournalState]):
             super().action_compare()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views.journal_chart import over_time
+        from elo_tui.views.journal_chart import draw_ratings
 
         track = self.view.track if self.view else None
-        return (partial(over_time, track, self.state.today),)
+        return (partial(draw_ratings, track, self.state.today),)
 
     def result_text(self) -> str:
         return "" if self.view is None else "\n".join(text_lines(self.view))
@@ -311,7 +311,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def _move_cursor(self, event: JournalTable.CursorMoved) -> None:
         assert self.view is not None
         self._asked = None
-        self.change(self.state._replace(cursor=spot(self.view.rows, event.place)))
+        self.change(self.state._replace(cursor=find_spot(self.view.rows, event.place)))
 
     @on(JournalTable.Asked)
     def _do(self, event: JournalTable.Asked) -> None:
@@ -323,7 +323,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say("No person yet: p adds one", "dim")
         elif event.what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
-            known = facts(self.state.account, form)
+            known = read_facts(self.state.account, form)
             self.post_message(self.NewEntryRequested(form._replace(**known)))
         elif event.what == "official":
             self._ask_for_official()

@@ -116,17 +116,17 @@ class OnePlayer(Workbench[State], Generic[State]):
 
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Add a system to the comparison, or remove it."""
-        from elo_tui.views.comparison_view import toggled
+        from elo_tui.views.comparison_view import toggle_system
 
-        form = toggled(self.form_of(self.state), event.key)
+        form = toggle_system(self.form_of(self.state), event.key)
         self.change(self.replace_form(self.state, form))
 
     def on_compare_factors_toggled(self) -> None:
         """Switch between comparing systems and K-factors."""
-        from elo_tui.views.comparison_view import with_k_toggled
+        from elo_tui.views.comparison_view import toggle_k
 
         form = self.form_of(self.state)
-        if (other := with_k_toggled(form)) == form:
+        if (other := toggle_k(form)) == form:
             self.say("No K to compare: this system has none", "dim")
         else:
             self.change(self.replace_form(self.state, other))

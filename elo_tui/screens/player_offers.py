@@ -22,7 +22,7 @@ from elo_tui.screens.list_queries import (
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.workbench import State
 from elo_tui.session.lookup import Answer, Asked
-from elo_tui.views.forms import with_facts
+from elo_tui.views.forms import fill_in_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
@@ -284,7 +284,7 @@ class Offering(OnePlayer[State], Generic[State]):
         form = self.form_of(self.state)
         wanted = player_facts.read_rating_wanted(form._asdict())
         done = player_facts.make_player_facts(wanted, side, one, info)
-        filled = with_facts(form, done.facts)
+        filled = fill_in_facts(form, done.facts)
         if k := getattr(filled, f"{side}_k"):
             given = (
                 getattr(filled, side),

@@ -99,7 +99,7 @@ def _field_results(screen: FieldScreen) -> Results | str:
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
         return _NO_CHANCES if chances is None else _shown_results(chances)
-    rules = standings_view.read(state.ranking, state.form.date)
+    rules = standings_view.read_rules(state.ranking, state.form.date)
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: no standings"

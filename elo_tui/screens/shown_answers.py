@@ -211,8 +211,8 @@ def prefill_lines(prefill: Prefill, today: date) -> list[str]:
         return game_lines(evaluate_game(form))
     if prefill.event is not None:
         typed = {name: getattr(form, name) for name in prefill.texts}
-        form = field_view.terms_of(prefill.event, form, today)._replace(**typed)
+        form = field_view.take_event_terms(prefill.event, form, today)._replace(**typed)
         state = field_view.FieldState(form, prefill.event, source=prefill.source)
-        return field_lines(field_view.evaluate(state))
+        return field_lines(field_view.evaluate_field(state))
     rounds = tournament_view.TournamentState(form, prefill.games)
-    return tournament_lines(tournament_view.evaluate(rounds, ()))
+    return tournament_lines(tournament_view.evaluate_rounds(rounds, ()))

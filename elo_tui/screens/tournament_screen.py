@@ -21,16 +21,16 @@ from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
-from elo_tui.views.forms import Form, with_facts
+from elo_tui.views.forms import Form, fill_in_facts
 from elo_tui.views.history import History
-from elo_tui.views.rounds_owner import against_oneself
+from elo_tui.views.rounds_owner import find_own_name
 from elo_tui.views.tournament_view import (
     TournamentState,
     TournamentView,
-    evaluate,
+    evaluate_rounds,
+    insert_typed,
     keep_number,
     replace_round,
-    with_typed,
 )
 from elo_tui.widgets.controls import fact_control
 from elo_tui.widgets.conventions import Inside, Posting
@@ -151,7 +151,7 @@ class TournamentScreen(Offering[TournamentState]):
     entry = Inside(EntryLine)
 
     def show(self, state: TournamentState) -> None:
-        view = evaluate(state, _readable_games(state.typed))
+        view = evaluate_rounds(state, _readable_games(state.typed))
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = build_field_notes(view.problems, state.form.system, own=view.event)
@@ -214,7 +214,7 @@ class TournamentScreen(Offering[TournamentState]):
         from elo_tui.answers.charts import course
         from elo_tui.views.ahead_charts import scores_chart, season_chart
 
-        view = self.view or evaluate(self.state, ())
+        view = self.view or evaluate_rounds(self.state, ())
         ahead = season_chart if self.state.ahead.part == "season" else scores_chart
         return partial(course, view.event), partial(ahead, view)
 
@@ -262,7 +262,7 @@ class TournamentScreen(Offering[TournamentState]):
         if field == "own":
             own = player_facts.make_player_facts(wanted, field, one, info).facts
             filled = self.replace_name(
-                self.replace_form(self.state, with_facts(form, own)), one.name
+                self.replace_form(self.state, fill_in_facts(form, own)), one.name
             )
             if self._is_own_player(filled, self.state.rounds):
                 return
@@ -330,14 +330,14 @@ class TournamentScreen(Offering[TournamentState]):
             self.say("Type a game first, such as 2010 W", "dim")
         elif not self._is_own_player(self.state, reading.games):
             before = self.state
-            self._become(with_typed(before, keep_number(before, reading.games)))
+            self._become(insert_typed(before, keep_number(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
             self.say_once_saved(_describe_added(before, reading.games), "dim")
 
     def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Return whether an opponent would be the player, and show that."""
-        name = against_oneself(state, games)
+        name = find_own_name(state, games)
         if name:
             self.say(
                 f"{name} with that rating is you: you cannot play yourself", "wrong"

@@ -22,7 +22,7 @@ from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
 from elo_tui.views.chances_view import Request, Simulated
 from elo_tui.views.field_view import PARTS, FieldState, FieldView
-from elo_tui.views.standings_view import FIRST, Ranking, behind_steps, value_steps
+from elo_tui.views.standings_view import FIRST, Ranking, explain_gap, explain_value
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
@@ -276,9 +276,7 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(OpenGames.Assumed)
     def _assume(self, event: OpenGames.Assumed) -> None:
-        ranking = chances_view.with_assumption(
-            self.state.ranking, event.game, event.code
-        )
+        ranking = chances_view.assume_result(self.state.ranking, event.game, event.code)
         self.change(self.state._replace(ranking=ranking))
         result = chances_view.RESULTS.get(event.code, "no result")
         game = f"{event.game.white.name} - {event.game.black.name}"
@@ -405,8 +403,8 @@ class WholeEvent(Workbench[FieldState]):
             column = min(state.ranking.column, len(table.codes) - 1)
             name = row.who.name or f"player {row.who.no}"
             title = f"{name}: {table.codes[column] if column else 'points'}"
-            found = [Chapter(title, value_steps(table, row, column))]
-            ahead = behind_steps(table, row)
+            found = [Chapter(title, explain_value(table, row, column))]
+            ahead = explain_gap(table, row)
             if ahead is not None:
                 title, steps = ahead
                 found.append(Chapter(f"{title[:1].upper()}{title[1:]}", steps))

@@ -20,7 +20,7 @@ from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.screens.base_screen import OneState, set_size_classes
-from elo_tui.views.forms import Form, list_shown_fields, shown
+from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -409,7 +409,7 @@ def _update_last_day(control: Field | Choice, form: Form) -> None:
     """Show the first day in an empty last day, moved aside if no rule needs it."""
     if control.id == "event_end" and isinstance(control, Field):
         control.placeholder = form.date
-        control.set_class(not shown("event_end", form), "-aside")
+        control.set_class(not form_shows("event_end", form), "-aside")
 
 
 #: Fields for system, terms and facts, in the order of Tab.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from elo_tui.core.text.figures import plural
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import AheadForm, TournamentState, within_rounds
+from elo_tui.views.tournament_view import AheadForm, TournamentState, clamp_positions
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_file import DraftsFound, Loaded
@@ -133,7 +133,7 @@ class Drafts:
 
 def make_displayable(state: State) -> State:
     """The state of a draft made safe to display: someone else may have written it."""
-    return within_rounds(state) if isinstance(state, TournamentState) else state
+    return clamp_positions(state) if isinstance(state, TournamentState) else state
 
 
 def _draft_key(draft: Draft) -> tuple[int, str]:

@@ -16,8 +16,8 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import entry_of, form_of, state_of, with_form
-from elo_tui.views.rounds_owner import Whose, disagreements
+from elo_tui.views.journal_form import make_entry, make_form, make_state, take_form
+from elo_tui.views.rounds_owner import OwnerProposal, list_doubts
 from elo_tui.views.tournament_view import TournamentState
 
 #: The outcome for a change of rounds: it is in the journal, a draft must hold it, or it
@@ -59,14 +59,14 @@ class OpenEntries:
     def open(self, entry: Entry, account: Account) -> TournamentState:
         """The rounds of an entry for the screen; their changes are stored."""
         self._link(entry, account)
-        known = self._person_facts.note_event(account, form_of(entry))
-        return state_of(entry, account.person, known)
+        known = self._person_facts.note_event(account, make_form(entry))
+        return make_state(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
         """A new event with a form whose facts may come from the journal."""
         known = self._person_facts.find_facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
-        entry = with_form(Entry(self._people.new_number()), form)
+        entry = take_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
 
     def resume(self, state: TournamentState) -> TournamentState:
@@ -90,16 +90,16 @@ class OpenEntries:
         self._person_facts.note_event(account, state.form)
         return state._replace(origin=self._link(entry, account))
 
-    def propose_owner(self, state: TournamentState) -> Whose:
+    def propose_owner(self, state: TournamentState) -> OwnerProposal:
         """Whose event the rounds would be if saved, and what argues against it."""
         account = self._person_facts.find_account(state)
         if account is None:
-            return Whose()
+            return OwnerProposal()
         own = self._person_facts.find_facts(account, state.form).get("own", "")
         person = account.person
         others = (one.name for one in self._people.everybody if one.id != person.id)
-        doubts = disagreements(state, person, own)
-        return Whose(person.name, doubts, tuple(others))
+        doubts = list_doubts(state, person, own)
+        return OwnerProposal(person.name, doubts, tuple(others))
 
     def add(
         self,
@@ -136,7 +136,7 @@ class OpenEntries:
         if before is None or account is None or not is_right:
             return "draft"
         known = self._person_facts.find_facts(account, state.form)
-        entry = entry_of(state, before, known)
+        entry = make_entry(state, before, known)
         if entry != before and (entry.games or self._people.owner_of(before)):
             if entry.id in self._conflicts:
                 return "conflict"
@@ -253,8 +253,8 @@ class OpenEntries:
         self._entries[number] = newest
         if state.entry != number:
             return state
-        known = self._person_facts.find_facts(account, form_of(newest))
-        return state_of(newest, account.person, known)
+        known = self._person_facts.find_facts(account, make_form(newest))
+        return make_state(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
         """Let the stored version stand."""

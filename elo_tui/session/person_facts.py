@@ -10,13 +10,13 @@ from elo_tui.core.replay.journal_records import Account, AnyRecord, Listed, Pers
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import (
     OF_PLAYER,
-    day_of_form,
-    facts,
-    followed,
-    for_person,
-    key_of_form,
+    choose_pool,
+    find_first_day,
+    make_key,
+    read_facts,
+    update_facts,
 )
-from elo_tui.views.rounds_owner import emptied, is_anothers
+from elo_tui.views.rounds_owner import clear_event, has_other_owner
 from elo_tui.views.tournament_view import TournamentState
 
 Record = TypeVar("Record", bound=AnyRecord)
@@ -169,9 +169,9 @@ class PersonFacts:
 
     def find_facts(self, account: Account, form: Form) -> dict[str, str]:
         """What a journal says about its person, cached for each rating and day."""
-        wanted = (account.person.id, key_of_form(form), day_of_form(form))
+        wanted = (account.person.id, make_key(form), find_first_day(form))
         if wanted not in self._known:
-            self._known[wanted] = facts(account, form)
+            self._known[wanted] = read_facts(account, form)
         return self._known[wanted]
 
     def forget(self) -> None:
@@ -184,7 +184,7 @@ class PersonFacts:
         That changes what is known after it, not at its own beginning.
         """
         own = self.find_facts(account, form)
-        self._known = {(account.person.id, key_of_form(form), day_of_form(form)): own}
+        self._known = {(account.person.id, make_key(form), find_first_day(form)): own}
 
     def fill_form(self, form: Form) -> Form:
         """A form with the facts of the chosen person, unless others were given."""
@@ -192,7 +192,7 @@ class PersonFacts:
         if account is None:
             return form
         if self.given.isdisjoint(_USUAL):
-            form = for_person(form, account.person)
+            form = choose_pool(form, account.person)
         return self._add_facts(form)
 
     def _add_facts(self, form: Form) -> Form:
@@ -205,7 +205,7 @@ class PersonFacts:
 
     def empty_event(self, state: TournamentState) -> TournamentState:
         """An empty event of the chosen person, replacing another player's."""
-        empty = emptied(state, self._today)
+        empty = clear_event(state, self._today)
         form = self._add_facts(empty.form)
         self.note("tournament", form)
         return empty._replace(form=form, name=self.name)
@@ -231,7 +231,7 @@ class PersonFacts:
             if shown.entry or self.is_anothers(shown):
                 # these remain that player's: the person begins with an event of their
                 # own
-                shown = emptied(shown, self._today)
+                shown = clear_event(shown, self._today)
             form = self.fill_form(shown.form._replace(**stays))
             shown = shown._replace(form=form, name=self.name)
         else:
@@ -246,7 +246,7 @@ class PersonFacts:
         return (
             person is not None
             and isinstance(state, TournamentState)
-            and is_anothers(state, person)
+            and has_other_owner(state, person)
         )
 
     def follow_form(
@@ -260,8 +260,8 @@ class PersonFacts:
         if isinstance(state, TournamentState):
             account, before = self.find_account(state), state.form
         assert isinstance(before, Form)
-        of = key_of_form(after), day_of_form(after)
-        if account is None or (key_of_form(before), day_of_form(before)) == of:
+        of = make_key(after), find_first_day(after)
+        if account is None or (make_key(before), find_first_day(before)) == of:
             return after
         named = isinstance(state, TournamentState) and not state.entry and state.name
         if named and named != account.person.name:
@@ -271,7 +271,7 @@ class PersonFacts:
         if not new or not old:
             return after
         self._filled[mode] = new
-        return followed(before, after, {**_NOTHING, **old}, new)
+        return update_facts(before, after, {**_NOTHING, **old}, new)
 
     def find_account(self, state: object) -> Account | None:
         """The account whose ratings are on a screen: the event's, or the chosen."""

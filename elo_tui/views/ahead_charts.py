@@ -31,13 +31,13 @@ def scores_chart(view: TournamentView) -> Bars:
     for halves, share in enumerate(forecast.chances.scores):
         made = [outcome for outcome in outcomes if outcome.halves == halves]
         ratings = sorted({outcome.new_rating or 0 for outcome in made})
-        totals.append(Total(format_points(halves), share, _between(ratings)))
+        totals.append(Total(format_points(halves), share, _rating_range(ratings)))
         if target is None and made and all(map(found.reaches, made)):
             target = halves
     return charts.distribution(totals, target)
 
 
-def _between(ratings: Sequence[int]) -> str:
+def _rating_range(ratings: Sequence[int]) -> str:
     """``1990``, ``1988-1990`` where the way to the score matters."""
     if not ratings or not ratings[0]:
         return ""

@@ -52,7 +52,7 @@ from elo_tui.views import forms
 from elo_tui.views.tournament_view import AheadForm, TournamentView
 
 
-def played(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
+def list_played_event(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
     """The event that is being played, as far as it has results."""
     if not event.rated_games or not event.k.value:
         return ()
@@ -64,7 +64,7 @@ def played(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
 
 
 @lru_cache(maxsize=4)
-def made_season(
+def compute_season(
     system: str,
     player: Player,
     events: tuple[season_ahead.SeasonEvent, ...],
@@ -171,7 +171,7 @@ def look_ahead(view: TournamentView) -> AheadView:
     form = view.state.ahead
     system = view.state.form.system
     found = AheadView(form, _problems(form, system), system=system)
-    event, you = view.event, forms.read(view.state.form).you
+    event, you = view.event, forms.read_form(view.state.form).you
     if view.problems:
         return found._replace(missing=_WRONG)
     if event is None or you is None:
@@ -207,7 +207,7 @@ def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
             ("until", entry.read_date(form.until, "until")),
             ("opponents", entry.read_rating(form.opponents, "average")),
         )
-        if name in asked(form, system)
+        if name in list_fields(form, system)
     }
     return {name: value for name, value in read.items() if isinstance(value, Problem)}
 
@@ -217,7 +217,7 @@ def norms_by_ratings(system: str) -> bool:
     return systems.get_row(system).norms == "ratings"
 
 
-def asked(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
+def list_fields(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
     """The fields that the chosen part asks for, in the order that Tab takes."""
     if form.part == "next":
         return ("next", "model")
@@ -246,14 +246,14 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
             return found._replace(missing=missing)
         games = _games(basis.games, YES_NO.get(form.scored))
         aim = (games, _facts(form, basis))
-        made = _made_plan(basis, form.model, form.kind, form.norm, aim)
+        made = _compute_plan(basis, form.model, form.kind, form.norm, aim)
     else:
         target = _aim(found)
         if target is None:
             return found._replace(missing=_TARGETS[form.kind])
-        made = _made_plan(basis, form.model, form.kind, target)
+        made = _compute_plan(basis, form.model, form.kind, target)
     if isinstance(made, Problem):
-        return _stopped(found, made)
+        return _place_problem(found, made)
     return found._replace(plan=made, sentences=plan_answer.plan_sentences(made))
 
 
@@ -261,9 +261,9 @@ def _scores(found: AheadView, basis: _Basis) -> AheadView:
     form = found.form
     if found.problems:
         return found
-    made = _made_forecast(basis, form.model)
+    made = _compute_forecast(basis, form.model)
     if isinstance(made, Problem):
-        return _stopped(found, made)
+        return _place_problem(found, made)
     target = _aim(found)
     aim: Target | None = None
     if target is not None and form.kind != "norm":
@@ -281,9 +281,9 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
     if norms_by_ratings(basis.system):
         return found._replace(us_norms=us_norms(basis.games, found.form.rounds))
     games = _games(basis.games, YES_NO.get(found.form.scored))
-    made = _made_norm(found.form.norm, games, _facts(found.form, basis))
+    made = _compute_norm(found.form.norm, games, _facts(found.form, basis))
     if isinstance(made, Problem):
-        return _stopped(found, made)
+        return _place_problem(found, made)
     report, to_bring = made
     return found._replace(norm=report, needed=to_bring)
 
@@ -301,9 +301,9 @@ def _next(found: AheadView, basis: _Basis) -> AheadView:
         return found
     if not rivals:
         return found._replace(missing=_NO_NEXT)
-    made = _made_candidates(basis._replace(games=()), rivals, found.form.model)
+    made = _compute_candidates(basis._replace(games=()), rivals, found.form.model)
     if isinstance(made, Problem):
-        return _stopped(found, made)
+        return _place_problem(found, made)
     return found._replace(candidates=made)
 
 
@@ -331,25 +331,25 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     )
     if not events:
         until_first = f"until: the first event begins on {first}"
-        return _stopped(found, Problem("until", until_first))
-    made = made_season(
+        return _place_problem(found, Problem("until", until_first))
+    made = compute_season(
         basis.system,
         basis.player,
-        (*played(event), *events),
+        (*list_played_event(event), *events),
         basis.terms,
         performance,
         _rating(form.target),
         form.model,
     )
     if isinstance(made, Problem):
-        return _stopped(found, made)
+        return _place_problem(found, made)
     to_play = sum(game.result is None for game in basis.games)
     return found._replace(season=made, to_come=to_play)
 
 
-def _stopped(found: AheadView, problem: Problem) -> AheadView:
+def _place_problem(found: AheadView, problem: Problem) -> AheadView:
     """Why there is nothing to see: beside the field at fault, where it is one here."""
-    if problem.field in asked(found.form, found.system):
+    if problem.field in list_fields(found.form, found.system):
         return found._replace(problems={problem.field: problem})
     return found._replace(missing=problem.text)
 
@@ -357,7 +357,7 @@ def _stopped(found: AheadView, problem: Problem) -> AheadView:
 # A rating and a performance of the same number are equal as tuples, and so are their
 # targets: the kind is part of what is remembered.
 @lru_cache(maxsize=4)
-def _made_plan(
+def _compute_plan(
     basis: _Basis,
     model: str,
     kind: str,
@@ -370,12 +370,12 @@ def _made_plan(
         made = NormTarget(_title(target), *aim)
     else:
         made = _number_target(kind, target)
-    found = _made_forecast(basis, model)
+    found = _compute_forecast(basis, model)
     return found if isinstance(found, Problem) else plan_forecast(found, made)
 
 
 @lru_cache(maxsize=4)
-def _made_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
+def _compute_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
     system = systems.load(basis.system)
     return forecasts.forecast_event(
         system, basis.player, basis.games, basis.terms, odds_models.get_model(model)
@@ -383,7 +383,7 @@ def _made_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
 
 
 @lru_cache(maxsize=4)
-def _made_norm(
+def _compute_norm(
     title: str, games: tuple[NormGame, ...], facts: Circumstances
 ) -> tuple[NormReport, Needed | None] | Problem:
     report = judge_norm(_title(title), games, facts)
@@ -397,7 +397,7 @@ def _made_norm(
 
 
 @lru_cache(maxsize=4)
-def _made_candidates(
+def _compute_candidates(
     basis: _Basis, rivals: tuple[Rival, ...], model: str
 ) -> tuple[Candidate, ...] | Problem:
     system = systems.load(basis.system)

@@ -91,7 +91,7 @@ class ChancesView(NamedTuple):
         return next(found, 0)
 
 
-def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
+def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
     """The games to come, with how likely their results are."""
     read = tie_break_event(crosstable, EDITIONS[0], unrated, whole=True)
     if isinstance(read, Problem):
@@ -109,7 +109,7 @@ def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ..
     )
 
 
-def marked(
+def mark_assumed(
     games: Sequence[GameRow], assumed: Sequence[Assumption]
 ) -> tuple[GameRow, ...]:
     """The games with the results that someone assumes."""
@@ -122,7 +122,7 @@ def marked(
     )
 
 
-def with_assumption(ranking: Ranking, game: GameRow, code: str) -> Ranking:
+def assume_result(ranking: Ranking, game: GameRow, code: str) -> Ranking:
     """Assume White's result of a game; without a code nothing is assumed of it."""
     key = (game.white.no, game.black.no, game.number)
     kept = [
@@ -142,7 +142,7 @@ def assumptions(ranking: Ranking) -> list[str]:
     ]
 
 
-def arranged(
+def arrange_chances(
     view: ChancesView,
     outcome: EventChances | Problem,
     holds: Callable[[Participant], bool],

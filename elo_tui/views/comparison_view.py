@@ -7,10 +7,10 @@ from elo_tui.answers.comparison import BY_K, Comparison
 from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState, with_typed
+from elo_tui.views.tournament_view import TournamentState, insert_typed
 
 
-def toggled(form: Form, key: str) -> Form:
+def toggle_system(form: Form, key: str) -> Form:
     """The form with one more system to compare, or one less; one is always left."""
     keys = {*comparison.select_systems(form._asdict())} ^ {key}
     if not keys:
@@ -18,7 +18,7 @@ def toggled(form: Form, key: str) -> Form:
     return form._replace(compared=" ".join(k for k in systems.KEYS if k in keys))
 
 
-def with_k_toggled(form: Form) -> Form:
+def toggle_k(form: Form) -> Form:
     """The form with K-factors to compare, or with the systems again."""
     texts = form._asdict()
     if not comparison.system_has_k(texts):
@@ -39,7 +39,7 @@ def compare_games(form: Form) -> Comparison:
 
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
     """What the rounds do to the rating in each chosen system, or with each K."""
-    rounds = with_typed(state, typed).rounds if typed else state.rounds
+    rounds = insert_typed(state, typed).rounds if typed else state.rounds
     texts = state.form._asdict()
     if comparison.is_by_k(texts):
         return comparison.compare_event_by_k(texts, rounds, state.name)

@@ -33,7 +33,7 @@ class Refreshed(NamedTuple):
     summary: str
 
 
-def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
+def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
     """The state with the event as it is now.
 
     Facts that were set and assumptions stay with their players, whatever their numbers
@@ -46,7 +46,7 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
         return Refreshed(state, NOTHING)
     now, found = match_players(before, after), find_news(before, after)
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
-    assumed = _still_open(after, _renumbered(state.ranking.assumed, now))
+    assumed = _keep_open(after, _renumber_assumptions(state.ranking.assumed, now))
     said = [found.summary or "Only small changes: no result, player or rating"]
     ended = len(state.ranking.assumed) - len(assumed)
     if ended:
@@ -67,7 +67,7 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     return Refreshed(state, "; ".join(said))
 
 
-def _renumbered(
+def _renumber_assumptions(
     assumed: Sequence[Assumption], now: dict[int, int]
 ) -> Sequence[Assumption]:
     return [
@@ -77,7 +77,7 @@ def _renumbered(
     ]
 
 
-def _still_open(
+def _keep_open(
     crosstable: Crosstable, assumed: Sequence[Assumption]
 ) -> tuple[Assumption, ...]:
     """The assumptions for games that nobody has played yet."""
@@ -88,7 +88,7 @@ def _still_open(
     )
 
 
-def rounds_now(
+def find_rounds(
     sections: Sequence[Crosstable], origin: FromFile
 ) -> tuple[Game, ...] | None:
     """The rounds of the player that rounds were taken of; None where he is gone."""
@@ -115,7 +115,7 @@ def _player(section: Crosstable, origin: FromFile) -> Participant | None:
     return found[0] if len(found) == 1 else None
 
 
-def with_known_ratings(
+def add_known_ratings(
     fresh: Sequence[Game], rounds: Sequence[Game]
 ) -> tuple[Game, ...]:
     """The rounds with the ratings that another file or a list has given opponents."""
@@ -131,10 +131,10 @@ def is_continued(rounds: Sequence[Game], fresh: Sequence[Game]) -> bool:
 
     Ratings of opponents may have changed: nobody is another one for that.
     """
-    return len(rounds) <= len(fresh) and not differing(rounds, fresh)
+    return len(rounds) <= len(fresh) and not list_differing_rounds(rounds, fresh)
 
 
-def differing(rounds: Sequence[Game], fresh: Sequence[Game]) -> list[int]:
+def list_differing_rounds(rounds: Sequence[Game], fresh: Sequence[Game]) -> list[int]:
     """The numbers of rounds that are not as the event has them."""
     there = {game.round: game for game in fresh}
     numbers = []
@@ -150,7 +150,7 @@ def differing(rounds: Sequence[Game], fresh: Sequence[Game]) -> list[int]:
     return numbers
 
 
-def with_rounds(
+def refresh_rounds(
     state: TournamentState, fresh: tuple[Game, ...]
 ) -> tuple[TournamentState, str]:
     """The state with the rounds of the event as they are now, and what is new in them.
@@ -166,19 +166,19 @@ def with_rounds(
         for game in new
         if game.result and (game.round not in before or not before[game.round].result)
     ]
-    said = _named("result", results)
-    said += _named("new pairing", [game.round for game in new if not game.result])
+    said = _name_rounds("result", results)
+    said += _name_rounds("new pairing", [game.round for game in new if not game.result])
     others = [game.round for game in new if game.result and game.round not in results]
-    said += _named("change", others)
+    said += _name_rounds("change", others)
     gone = before.keys() - {game.round for game in fresh}
-    said += _named("round taken out", sorted(number or 0 for number in gone))
+    said += _name_rounds("round taken out", sorted(number or 0 for number in gone))
     here = state.rounds[state.cursor].round if state.rounds else None
     place = (at for at, game in enumerate(fresh) if game.round == here)
     cursor = next(place, max(0, len(fresh) - 1))
     return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(said)
 
 
-def _named(what: str, numbers: Sequence[int | None]) -> list[str]:
+def _name_rounds(what: str, numbers: Sequence[int | None]) -> list[str]:
     """``result of round 6``, ``result of rounds 6, 7``; nothing without a number."""
     if not numbers:
         return []

@@ -136,14 +136,14 @@ class FieldView(NamedTuple):
         return self.rows[self.place] if self.rows else None
 
 
-def title(state: FieldState) -> str:
+def build_title(state: FieldState) -> str:
     """Which event this is and from where, as far as it is known."""
     name = state.crosstable.event.name if state.crosstable else ""
     place = get_file_name(state.source)
     return f"{name} ({place})" if name and place else name or place
 
 
-def terms_of(crosstable: Crosstable, form: Form, today: date) -> Form:
+def take_event_terms(crosstable: Crosstable, form: Form, today: date) -> Form:
     """The form with the dates, the system and the kind of rating of the event.
 
     Dates that the event leaves open are empty; `today` is assumed without any. A system
@@ -159,7 +159,7 @@ def rate_all(
     return event_ratings.rate_texts(crosstable, form._asdict(), given)
 
 
-def evaluate(
+def evaluate_field(
     state: FieldState,
     before: FieldView | None = None,
     simulated: Simulated | None = None,
@@ -170,54 +170,57 @@ def evaluate(
     """
     if state.crosstable is None:
         return FieldView(state)
-    if before is None or not _same_event(before.state, state):
-        before = FieldView(state, supposed=_supposed(state))
-    elif _unmoved(before.state) == _unmoved(state) and before.simulated is simulated:
+    if before is None or not _is_same_event(before.state, state):
+        before = FieldView(state, supposed=_apply_assumptions(state))
+    elif (
+        _reset_cursors(before.state) == _reset_cursors(state)
+        and before.simulated is simulated
+    ):
         return before._replace(state=state)
     view = before._replace(state=state, simulated=simulated)
     if state.part == "ratings":
-        return _with_ratings(view, before)
-    rules = standings_view.read(state.ranking, state.form.date)
+        return _add_ratings(view, before)
+    rules = standings_view.read_rules(state.ranking, state.form.date)
     view = view._replace(rules=rules, problems=rules.problems)
     if state.part == "standings":
-        return _with_standings(view)
-    return _with_chances(view, simulated)
+        return _add_standings(view)
+    return _add_chances(view, simulated)
 
 
-def _same_event(before: FieldState, state: FieldState) -> bool:
+def _is_same_event(before: FieldState, state: FieldState) -> bool:
     return (
         before.crosstable is state.crosstable
         and before.ranking.assumed == state.ranking.assumed
     )
 
 
-def _unmoved(state: FieldState) -> FieldState:
+def _reset_cursors(state: FieldState) -> FieldState:
     """The state wherever its cursors stand: they change nothing that is computed."""
     ranking = state.ranking._replace(column=0, game=0)
     return state._replace(cursor=0, ranking=ranking)
 
 
-def _supposed(state: FieldState) -> Crosstable | None:
+def _apply_assumptions(state: FieldState) -> Crosstable | None:
     assert state.crosstable is not None
     found = assume_results(state.crosstable, state.ranking.assumed)
     # an assumption for a game of another event is none here
     return state.crosstable if isinstance(found, Problem) else found
 
 
-def _with_ratings(view: FieldView, before: FieldView) -> FieldView:
+def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     state, crosstable = view.state, view.supposed
     assert crosstable is not None
     terms = (state.form, state.given)
     if before.rated_by != terms:
-        view = _rated(crosstable, view)._replace(rated_by=terms)
-    rows = _without_results(crosstable) if view.field is None else view.field.rows
+        view = _rate_event(crosstable, view)._replace(rated_by=terms)
+    rows = _list_unrated_rows(crosstable) if view.field is None else view.field.rows
     return view._replace(
         problems=view.faults,
-        rows=arranged(rows, state.order, state.turned, state.filter),
+        rows=arrange_players(rows, state.order, state.turned, state.filter),
     )
 
 
-def _rated(crosstable: Crosstable, view: FieldView) -> FieldView:
+def _rate_event(crosstable: Crosstable, view: FieldView) -> FieldView:
     """The event rated, or what keeps it from being rated; no rows yet."""
     result = rate_all(crosstable, view.state.form, view.state.given)
     if isinstance(result, EventRatings):
@@ -229,45 +232,45 @@ def _rated(crosstable: Crosstable, view: FieldView) -> FieldView:
     )
 
 
-def _with_standings(view: FieldView) -> FieldView:
+def _add_standings(view: FieldView) -> FieldView:
     rules, crosstable, table = view.rules, view.supposed, view.standings
     assert rules is not None
     assert crosstable is not None
     if rules.problems:
         # no result stands beside a field that is wrong
-        return view._replace(standings=StandingsView(why_not=_first(rules)))
+        return view._replace(standings=StandingsView(why_not=_first_text(rules)))
     if table is None or table.wanted != rules.wanted:
-        table = standings_view.computed(crosstable, rules.wanted)
+        table = standings_view.evaluate_standings(crosstable, rules.wanted)
     words = fold_to_latin(view.state.filter).split()
-    table = standings_view.arranged(
-        table, view.state.ranking, lambda who: _has(who, words)
+    table = standings_view.arrange_standings(
+        table, view.state.ranking, lambda who: _player_matches(who, words)
     )
     return view._replace(standings=table)
 
 
-def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
+def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     state, rules, crosstable = view.state, view.rules, view.supposed
     assert rules is not None
     assert state.crosstable is not None
     assert crosstable is not None
     if rules.problems:
-        return view._replace(chances=ChancesView(why_not=_first(rules)))
-    games = chances_view.open_games(state.crosstable, rules.wanted.unrated)
-    games = chances_view.marked(games, state.ranking.assumed)
+        return view._replace(chances=ChancesView(why_not=_first_text(rules)))
+    games = chances_view.list_open_games(state.crosstable, rules.wanted.unrated)
+    games = chances_view.mark_assumed(games, state.ranking.assumed)
     found = ChancesView(games=games, first=rules.first)
     if not any(not game.assumed for game in games):
-        return view._replace(chances=found._replace(why_not=_final(games)))
+        return view._replace(chances=found._replace(why_not=_final_reason(games)))
     request = Request(crosstable, rules.wanted)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
         words = fold_to_latin(state.filter).split()
-        found = chances_view.arranged(
-            found, simulated.outcome, lambda who: _has(who, words)
+        found = chances_view.arrange_chances(
+            found, simulated.outcome, lambda who: _player_matches(who, words)
         )
     return view._replace(chances=found)
 
 
-def game_steps(event: RatedEvent) -> tuple[Step, ...]:
+def list_game_steps(event: RatedEvent) -> tuple[Step, ...]:
     """The rounds of a player: result, opponent's rating, what it brought, against whom.
 
     Where it brought nothing the reason stands at the end.
@@ -284,17 +287,17 @@ def game_steps(event: RatedEvent) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _first(rules: Rules) -> str:
+def _first_text(rules: Rules) -> str:
     return next(iter(rules.problems.values())).text
 
 
-def _final(games: Sequence[GameRow]) -> str:
+def _final_reason(games: Sequence[GameRow]) -> str:
     if games:
         return "every game is assumed; see Standings"
     return "no game is open and the standings are final"
 
 
-def filled(
+def set_facts(
     state: FieldState, numbers: Iterable[int], facts: Given, over: bool
 ) -> FieldState:
     """The state after these facts have been set for some players.
@@ -318,7 +321,7 @@ def filled(
     return state._replace(given=given)
 
 
-def opened(state: FieldState, no: int) -> TournamentState:
+def player_state(state: FieldState, no: int) -> TournamentState:
     """The rounds of one player with the facts known, for the Tournament screen.
 
     What the report says for a norm is filled in there: the player's federation and the
@@ -350,7 +353,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
     )
 
 
-def _without_results(crosstable: Crosstable) -> Sequence[RatingRow]:
+def _list_unrated_rows(crosstable: Crosstable) -> Sequence[RatingRow]:
     by_number = index_players(crosstable)
     return [
         RatingRow(player, build_games(player, by_number), None)
@@ -358,7 +361,7 @@ def _without_results(crosstable: Crosstable) -> Sequence[RatingRow]:
     ]
 
 
-def arranged(
+def arrange_players(
     rows: Sequence[RatingRow], order: str = "no", turned: bool = False, filter: str = ""
 ) -> tuple[RatingRow, ...]:
     """The rows whose name or federation holds all words of a filter, in an order.
@@ -367,15 +370,15 @@ def arranged(
     without a value always come last.
     """
     words = fold_to_latin(filter).split()
-    shown = [row for row in rows if _holds(row, words)]
+    shown = [row for row in rows if _row_matches(row, words)]
     return tuple(sort_records(shown, SORTED[order], turned))
 
 
-def _holds(row: RatingRow, words: Sequence[str]) -> bool:
+def _row_matches(row: RatingRow, words: Sequence[str]) -> bool:
     """Whether a player has all words, as they are compared."""
-    return _has(row.player, words)
+    return _player_matches(row.player, words)
 
 
-def _has(player: Participant, words: Sequence[str]) -> bool:
+def _player_matches(player: Participant, words: Sequence[str]) -> bool:
     text = fold_to_latin(f"{player.name} {player.origin} {player.title} {player.no}")
     return all(word in text for word in words)

@@ -61,7 +61,7 @@ class Form(NamedTuple):
     """The time control as the report states it."""
 
 
-def shown(field: str, form: Form) -> bool:
+def form_shows(field: str, form: Form) -> bool:
     """Whether a form shows a field, given its other fields."""
     return field in list_shown_fields(form)
 
@@ -93,12 +93,12 @@ def _may_be_decided(games: str) -> bool:
     return isinstance(number, int) and number >= SHORTEST_DECIDED
 
 
-def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
+def fill_in_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     """The form with these facts in its fields; one that is None leaves its empty."""
     return form._replace(**{name: write_value(value) for name, value in facts.items()})
 
 
-def read(form: Form) -> RatingInputs:
+def read_form(form: Form) -> RatingInputs:
     """The players and terms of a form, with a problem beside each wrong field."""
     return setup.resolve_inputs(form._asdict())
 

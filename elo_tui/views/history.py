@@ -65,7 +65,7 @@ class History(NamedTuple, Generic[State]):
     ) -> History[State]:
         """The present becomes the newest of the past; the oldest make room for it."""
         past = (*self.past, self.present)[-DEPTH:]
-        records = (*self.records, _not_shared(self.present, state))[-DEPTH:]
+        records = (*self.records, _count_unshared(self.present, state))[-DEPTH:]
         total = sum(records)
         oldest = 0
         while total > RECORDS_MAX and oldest < len(past) - 1:
@@ -74,7 +74,7 @@ class History(NamedTuple, Generic[State]):
         return History(state, past[oldest:], future, topic, records=records[oldest:])
 
 
-def _not_shared(mine: object, theirs: object) -> int:
+def _count_unshared(mine: object, theirs: object) -> int:
     """How many records a value holds that are not those of the other one."""
     if isinstance(mine, Mapping):
         return len(mine)
@@ -83,7 +83,7 @@ def _not_shared(mine: object, theirs: object) -> int:
     others: tuple[object, ...] = theirs if isinstance(theirs, tuple) else ()
     known = set(map(id, others))
     return 1 + sum(
-        _not_shared(part, other)
+        _count_unshared(part, other)
         for part, other in zip_longest(mine, others[: len(mine)])
         if id(part) not in known
     )

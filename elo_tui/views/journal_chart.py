@@ -22,7 +22,7 @@ _LEAST = 50
 EMPTY = "No rating to draw yet: a adds an event, o an official rating."
 
 
-def over_time(track: Track | None, today: date) -> Curves:
+def draw_ratings(track: Track | None, today: date) -> Curves:
     """What was computed for every list, dotted, and over it what was official.
 
     Where only one of the lines is to be seen the two agree.
@@ -31,9 +31,9 @@ def over_time(track: Track | None, today: date) -> Curves:
     if track is None or not points:
         return Curves("", (), (), empty=EMPTY)
     days = _days(points[0].day, max(today, points[-1].day))
-    at = _in_force(points, days)
-    computed = _computed(track, points)
-    reached = _reached(track, days, today)
+    at = _find_in_force(points, days)
+    computed = _compute_points(track, points)
+    reached = _mark_milestones(track, days, today)
     ratings = [one.rating for one in at]
     by_titles = systems.find_row(track.system).norms == "titles"
     titled = by_titles and track.pool == "standard"
@@ -90,7 +90,7 @@ def _marks(
     )
 
 
-def _computed(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
+def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
     """What was computed for the day of each point; the first ones were only entered."""
     outcomes = {
         period.published: period.new_rating
@@ -120,7 +120,7 @@ def _label(day: date, days: tuple[date, ...]) -> str:
     return f"{day:%Y-%m}" if monthly else day.isoformat()
 
 
-def _in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:
+def _find_in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:
     """The newest rating of each day or month."""
     found, place = [], 0
     for following in (*days[1:], date.max):
@@ -130,7 +130,7 @@ def _in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:
     return found
 
 
-def _reached(
+def _mark_milestones(
     track: Track, days: tuple[date, ...], today: date
 ) -> list[tuple[str, ...]]:
     """What there was to be proud of in each month or on each day."""

@@ -27,23 +27,23 @@ from elo_tui.views.tournament_view import TournamentState
 OF_PLAYER = tuple(fact.name for fact in core_facts.PLAYER_FACTS)
 
 
-def form_of(entry: Entry) -> Form:
+def make_form(entry: Entry) -> Form:
     """The form of an entry; empty where a fact follows from the journal."""
     texts = entry_texts(entry)
     return Form(**{name: texts[name] for name in Form._fields if name in texts})
 
 
-def with_form(entry: Entry, form: Form) -> Entry:
+def take_form(entry: Entry, form: Form) -> Entry:
     """The entry with the facts of a form in place of its own."""
     return replace_facts(entry, form._asdict())
 
 
-def key_of_form(form: Form) -> Key:
+def make_key(form: Form) -> Key:
     """The rating that a form is about."""
     return rating_key(form.system, form.pool, form.speed)
 
 
-def day_of_form(form: Form) -> date | None:
+def find_first_day(form: Form) -> date | None:
     """The day on which the event of a form begins; None where it says none.
 
     A DWZ event that begins before the Umstufung and ends after it is rated from what
@@ -62,7 +62,7 @@ def day_of_form(form: Form) -> date | None:
     return known[0] if known else None
 
 
-def for_person(form: Form, person: Person) -> Form:
+def choose_pool(form: Form, person: Person) -> Form:
     """The form for the system and pool that a person usually plays in."""
     form = form._replace(system=person.system)
     if system_uses("speed", person.system):
@@ -70,7 +70,7 @@ def for_person(form: Form, person: Person) -> Form:
     return form._replace(pool=person.pool)
 
 
-def facts(account: Account, form: Form) -> dict[str, str]:
+def read_facts(account: Account, form: Form) -> dict[str, str]:
     """The texts of the player's fields that a form asks for, as the journal has them.
 
     Empty for what it does not know; nothing where the form has no day.
@@ -78,15 +78,15 @@ def facts(account: Account, form: Form) -> dict[str, str]:
     # the rules of all systems come with it: a start without a journal need not wait
     from elo_tui.core.replay.journal_replay import find_start_player
 
-    day = day_of_form(form)
+    day = find_first_day(form)
     if day is None:
         return {}
-    player = find_start_player(account, form.system, key_of_form(form).pool, day)
-    texts = _texts(player, _knows(account, key_of_form(form)))
+    player = find_start_player(account, form.system, make_key(form).pool, day)
+    texts = _write_facts(player, _is_known(account, make_key(form)))
     return {name: texts[name] for name in OF_PLAYER if system_uses(name, form.system)}
 
 
-def without(form: Form, known: dict[str, str], typed: Form) -> Form:
+def clear_known_facts(form: Form, known: dict[str, str], typed: Form) -> Form:
     """The form with those facts empty that are what the journal says.
 
     One that was `typed` stays, even where the journal says the same by now.
@@ -100,7 +100,7 @@ def without(form: Form, known: dict[str, str], typed: Form) -> Form:
     )
 
 
-def followed(
+def update_facts(
     before: Form, after: Form, old: dict[str, str], new: dict[str, str]
 ) -> Form:
     """A form for another rating or day: what was filled in gives way to what is now.
@@ -116,15 +116,15 @@ def followed(
     )
 
 
-def entry_of(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
+def make_entry(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
     """The rounds of a screen as the entry that they belong to."""
     entry = before._replace(name=state.event, games=state.rounds)
-    return with_form(entry, without(state.form, known, form_of(before)))
+    return take_form(entry, clear_known_facts(state.form, known, make_form(before)))
 
 
-def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentState:
+def make_state(entry: Entry, person: Person, known: dict[str, str]) -> TournamentState:
     """An entry as the Tournament screen shows it."""
-    form = form_of(entry)
+    form = make_form(entry)
     filled = {name: text for name, text in known.items() if not getattr(form, name)}
     return TournamentState(
         form._replace(**filled),
@@ -135,14 +135,14 @@ def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentS
     )
 
 
-def _knows(account: Account, wanted: Key) -> bool:
+def _is_known(account: Account, wanted: Key) -> bool:
     """Whether anything is known about a rating, if only that there is none."""
     if any(listed_key(one) == wanted for one in account.listed):
         return True
     return any(entry_key(one) == wanted for one in account.entries)
 
 
-def _texts(player: Player, known: bool) -> dict[str, str]:
+def _write_facts(player: Player, known: bool) -> dict[str, str]:
     texts = {
         fact.name: write_value(getattr(player, fact.attribute))
         for fact in core_facts.PLAYER_FACTS

@@ -77,7 +77,7 @@ class JournalView(NamedTuple):
         return self.rows[self.place] if self.rows else None
 
 
-def of_person(account: Account, today: date) -> JournalState:
+def open_journal(account: Account, today: date) -> JournalState:
     """The journal of a person, with the rating that he usually plays for."""
     person = account.person
     pool: str = person.pool
@@ -86,13 +86,15 @@ def of_person(account: Account, today: date) -> JournalState:
     return JournalState(account, today, person.system, pool)
 
 
-def evaluate(state: JournalState, before: JournalView | None = None) -> JournalView:
+def evaluate_journal(
+    state: JournalState, before: JournalView | None = None
+) -> JournalView:
     """The journal replayed; what `before` has computed is kept while it still holds."""
     wanted = rating_key(state.system, state.pool)
     if before is None or before.state[:2] != state[:2]:
         journal = replay_journal(state.account, state.today)
     elif rating_key(before.state.system, before.state.pool) == wanted:
-        return before._replace(state=state, place=_place(before.rows, state.cursor))
+        return before._replace(state=state, place=_find_row(before.rows, state.cursor))
     else:
         journal = before.journal
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
@@ -102,11 +104,11 @@ def evaluate(state: JournalState, before: JournalView | None = None) -> JournalV
         journal=journal,
         track=track,
         rows=rows,
-        place=_place(rows, state.cursor),
+        place=_find_row(rows, state.cursor),
     )
 
 
-def spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
+def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
     """The cursor on a row, the nearest one there is."""
     if not rows:
         return Spot()
@@ -114,7 +116,7 @@ def spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
     return Spot(rows[place].entry, rows[place].day, place)
 
 
-def _place(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
+def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     """The row of the same event, else of the same rating, else at the same place."""
     number = cursor.entry.id if cursor.entry is not None else 0
     for place, row in enumerate(rows):
@@ -137,24 +139,24 @@ class Part(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def of_row(view: JournalView) -> tuple[Part, ...]:
+def explain_row(view: JournalView) -> tuple[Part, ...]:
     """How the row under the cursor came about."""
     if view.track is None or view.row is None:
         return ()
-    parts = _of_row(view.row, view.track, view.state.today)
+    parts = _list_row_parts(view.row, view.track, view.state.today)
     return tuple(part for part in parts if part.steps)
 
 
-def of_track(track: Track, today: date) -> tuple[Part, ...]:
+def explain_track(track: Track, today: date) -> tuple[Part, ...]:
     """What all events of a track come to: in parts, and the best of them."""
-    return tuple(part for part in _of_track(track, today) if part.steps)
+    return tuple(part for part in _list_track_parts(track, today) if part.steps)
 
 
-def _of_row(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
+def _list_row_parts(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
     if row.line is not None:
         name = row.line.entry.name or "the event"
-        yield Part(f"{name}: score, We, change", tuple(_rounds(row.line)))
-        yield Part(f"Working: {name}", _sums(row.line))
+        yield Part(f"{name}: score, We, change", tuple(_list_rounds(row.line)))
+        yield Part(f"Working: {name}", _list_sums(row.line))
         if row.line.problem is not None:
             yield Part(name, (Step("problem", row.line.problem.text),))
         return
@@ -165,11 +167,11 @@ def _of_row(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
         return
     if period.official is not None:
         texts = tuple(explain_difference(period, track))
-        yield Part("Official and computed", _numbered(texts))
+        yield Part("Official and computed", _number_steps(texts))
     yield Part(period.name or f"Period {period.first:%Y-%m}", period.steps)
 
 
-def _numbered(texts: tuple[str, ...]) -> tuple[Step, ...]:
+def _number_steps(texts: tuple[str, ...]) -> tuple[Step, ...]:
     first, *ways = texts
     return (
         Step("", first),
@@ -177,14 +179,14 @@ def _numbered(texts: tuple[str, ...]) -> tuple[Step, ...]:
     )
 
 
-def _rounds(line: EventLine) -> Iterator[Step]:
+def _list_rounds(line: EventLine) -> Iterator[Step]:
     if line.event is None:
         return
     for place, row in enumerate(line.event.games, start=1):
-        yield Step(f"{row.game.round or place:>2}", _round(row))
+        yield Step(f"{row.game.round or place:>2}", _round_text(row))
 
 
-def _round(row: RatedGame) -> str:
+def _round_text(row: RatedGame) -> str:
     """Result, expected score and change below each other, then the opponent."""
     game = row.game
     score = "" if game.result is None else format_points(HALF_POINTS[game.result])
@@ -195,28 +197,28 @@ def _round(row: RatedGame) -> str:
     return f"{score:<2} {expected:>4} {format_change(row.change):>8}  {who}"
 
 
-def _sums(line: EventLine) -> tuple[Step, ...]:
+def _list_sums(line: EventLine) -> tuple[Step, ...]:
     if line.event is None:
         return ()
     return sum_steps(systems.load(line.event.system), line.event)
 
 
-def _of_track(track: Track, today: date) -> Iterator[Part]:
+def _list_track_parts(track: Track, today: date) -> Iterator[Part]:
     games = list_played_games(track)
     if games:
         yield Part(
             "Score, share, change, performance (TPR)",
-            tuple(_split([sum_all(games)])),
+            tuple(_list_splits([sum_all(games)])),
         )
-        yield Part("By colour", tuple(_split(split_by_colour(games))))
-        yield Part("By opponents", tuple(_split(split_by_difference(games))))
+        yield Part("By colour", tuple(_list_splits(split_by_colour(games))))
+        yield Part("By opponents", tuple(_list_splits(split_by_difference(games))))
         years = split_by_year(games)
         if len(years) > 1:
-            yield Part("By year", tuple(_split(years)))
-    yield Part("Milestones", tuple(_milestones(track, today)))
+            yield Part("By year", tuple(_list_splits(years)))
+    yield Part("Milestones", tuple(_list_milestones(track, today)))
 
 
-def _split(found: Iterable[Split]) -> Iterator[Step]:
+def _list_splits(found: Iterable[Split]) -> Iterator[Step]:
     for one in found:
         score = f"{format_points(one.halves)}/{one.games}"
         share = 100 * one.halves / (2 * one.games)
@@ -224,7 +226,7 @@ def _split(found: Iterable[Split]) -> Iterator[Step]:
         yield Step(f"{one.label:<15}", f"{text}  {one.performance or ''}".rstrip())
 
 
-def _milestones(track: Track, today: date) -> Iterator[Step]:
+def _list_milestones(track: Track, today: date) -> Iterator[Step]:
     found = find_milestones(track, today)
     if found.highest is not None:
         yield Step("highest", f"{found.highest.rating} since {found.highest.day}")

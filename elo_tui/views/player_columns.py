@@ -24,7 +24,7 @@ def _score(row: RatingRow) -> str:
     return text if text.endswith("½") else f"{text} "
 
 
-def _expected(row: RatingRow) -> str:
+def _expected_text(row: RatingRow) -> str:
     if row.event is None or row.change is None:
         return ""
     places = systems.get_row(row.event.system).places
@@ -59,7 +59,7 @@ def _new_role(row: RatingRow) -> str:
     return "strong" if row.event is not None and row.event.rated_games else "dim"
 
 
-def _stated(row: RatingRow) -> str:
+def _stated_text(row: RatingRow) -> str:
     player = row.player
     if player.published_change is not None:
         return format_change(player.published_change)
@@ -126,7 +126,7 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         "expected",
         "We",
         6,
-        cell=_expected,
+        cell=_expected_text,
         from_width=70,
         sort_key=lambda row: row.event.expected if row.event else None,
         best_first=True,
@@ -184,7 +184,7 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         "stated",
         "Stated",
         9,
-        cell=_stated,
+        cell=_stated_text,
         role="dim",
         from_width=78,
         waits=5,

@@ -15,7 +15,7 @@ from elo_tui.views.tournament_view import TournamentState
 _STAYS = ("system", "pool", "speed", "compared")
 
 
-class Whose(NamedTuple):
+class OwnerProposal(NamedTuple):
     """Whose rounds would be once they are kept in the journal."""
 
     person: str = ""
@@ -26,13 +26,13 @@ class Whose(NamedTuple):
     """The names of everybody else whose events are kept."""
 
 
-def player_of(state: TournamentState) -> str:
+def find_player(state: TournamentState) -> str:
     """The name of the player whose rounds these are; empty where nobody is named."""
     origin = state.origin
     return (origin.player if isinstance(origin, FromFile) else "") or state.name
 
 
-def is_anothers(state: TournamentState, person: Person) -> bool:
+def has_other_owner(state: TournamentState, person: Person) -> bool:
     """Whether there are rounds, and they are those of someone else."""
     if isinstance(state.origin, FromJournal):
         return state.origin.person != person.id
@@ -40,7 +40,7 @@ def is_anothers(state: TournamentState, person: Person) -> bool:
     return there and bool(_other_names(state, person))
 
 
-def disagreements(state: TournamentState, person: Person, own: str) -> tuple[str, ...]:
+def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, ...]:
     """What speaks against rounds being a person's, whose rating is `own` as text.
 
     Each is half a sentence; rounds that were typed have only a name to disagree.
@@ -60,13 +60,13 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
         if fide_id.lstrip("0") == person.fide_id.lstrip("0"):
             return ()
         return (f"they are of FIDE ID {fide_id}, {person.name} has {person.fide_id}",)
-    name = player_of(state)
+    name = find_player(state)
     if not name or is_same_name(name, person.name):
         return ()
     return (f"they are {name}'s",)
 
 
-def emptied(state: TournamentState, today: str) -> TournamentState:
+def clear_event(state: TournamentState, today: str) -> TournamentState:
     """An event not entered yet, of the same system and pool.
 
     Its day is today's, and nothing is left of the player: whose it is going to be is
@@ -76,12 +76,12 @@ def emptied(state: TournamentState, today: str) -> TournamentState:
     return TournamentState(Form(**kept, date=today))
 
 
-def against_oneself(state: TournamentState, games: tuple[Game, ...]) -> str:
+def find_own_name(state: TournamentState, games: tuple[Game, ...]) -> str:
     """The name of an opponent who has the name and the rating of the player.
 
     Empty where everybody else is someone else.
     """
-    name, own = player_of(state), state.form.own.partition("/")[0].strip()
+    name, own = find_player(state), state.form.own.partition("/")[0].strip()
     for game in games if name else ():
         if str(game.opponent or "") == own and is_same_name(game.name, name):
             return game.name

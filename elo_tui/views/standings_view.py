@@ -63,7 +63,7 @@ class Rules(NamedTuple):
     """By field."""
 
 
-def read(ranking: Ranking, day: str) -> Rules:
+def read_rules(ranking: Ranking, day: str) -> Rules:
     """The rules asked for, with the first day of the event as typed."""
     problems: dict[str, Problem] = {}
     listed = (
@@ -153,7 +153,7 @@ class StandingsView(NamedTuple):
         return next(found, 0)
 
 
-def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
+def evaluate_standings(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
     """The standings in the order of the places."""
     found = compute_standings(crosstable, wanted)
     if isinstance(found, Problem):
@@ -163,13 +163,13 @@ def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
         usual = any("usual ones of" in note.text for note in found.notes)
         codes_from = "the usual ones" if usual else "as the event states"
     view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
-    return _written(view._replace(printed=Printed(crosstable, found)))
+    return _write_values(view._replace(printed=Printed(crosstable, found)))
 
 
-def _written(view: StandingsView) -> StandingsView:
+def _write_values(view: StandingsView) -> StandingsView:
     """The values as texts, those of a column with their points under each other."""
     columns = [
-        _column(view, column, [value_of(row, column) for row in view.rows])
+        _write_column(view, column, [get_value(row, column) for row in view.rows])
         for column in range(len(view.codes))
     ]
     players = [row.player for row in view.rows]
@@ -180,7 +180,7 @@ def _written(view: StandingsView) -> StandingsView:
     )
 
 
-def _column(
+def _write_column(
     view: StandingsView, column: int, values: Sequence[Fraction | None]
 ) -> list[str]:
     """The texts of a column in the order of the rows."""
@@ -196,17 +196,17 @@ def _column(
     ]
 
 
-def value_of(row: Placed, column: int) -> Fraction | None:
+def get_value(row: Placed, column: int) -> Fraction | None:
     """The points of a row, or the value of a tie-break."""
     return row.values[column - 1] if column else row.points
 
 
-def orders(view: StandingsView) -> list[str]:
+def list_orders(view: StandingsView) -> list[str]:
     """What the standings can be sorted by: names of columns, places of the codes."""
     return ["place", "no", "name", *map(str, range(len(view.codes)))]
 
 
-def arranged(
+def arrange_standings(
     view: StandingsView, ranking: Ranking, holds: Callable[[Participant], bool]
 ) -> StandingsView:
     """The rows that pass a filter, in the order chosen; the best of a column first."""
@@ -218,21 +218,21 @@ def arranged(
         rows.sort(key=lambda row: row.who.no, reverse=ranking.turned)
     elif order == "name":
         rows.sort(key=lambda row: row.who.name.casefold(), reverse=ranking.turned)
-    elif order in orders(view)[3:]:
-        rows = _by_column(rows, int(order), view.codes[int(order)], ranking.turned)
+    elif order in list_orders(view)[3:]:
+        rows = _sort_by_column(rows, int(order), view.codes[int(order)], ranking.turned)
     elif ranking.turned:
         rows.reverse()
     return view._replace(rows=tuple(rows))
 
 
-def _by_column(
+def _sort_by_column(
     rows: Sequence[Placed], column: int, code: TieBreakCode, turned: bool
 ) -> list[Placed]:
     """Sorted by one value; players without it, or undecided, come last."""
     encounter = code.name == ENCOUNTER
 
     def value(row: Placed) -> Any:  # noqa: ANN401  (whatever can be compared)
-        found = value_of(row, column)
+        found = get_value(row, column)
         return None if encounter and not found else found
 
     known = [row for row in rows if value(row) is not None]
@@ -241,14 +241,14 @@ def _by_column(
     return [*known, *(row for row in rows if value(row) is None)]
 
 
-def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
+def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
     """The working of a value, and what the source prints in its place."""
     found = view.found
     assert found is not None
     steps = (
         show_working(found, column - 1, row.player)
         if column
-        else (*_rounds(found, row), *adjusted_steps(found.table, row.player))
+        else (*_list_round_steps(found, row), *adjusted_steps(found.table, row.player))
     )
     one = view.printed.of(row.who.no, column) if view.printed else None
     if one is None:
@@ -257,7 +257,7 @@ def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ..
     return (*steps, Step("printed", f"{format_value(one.stated)}: {why}"))
 
 
-def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
+def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
     """Every round with its opponent and what it has brought."""
     table = found.table
     rounds = table.rounds[row.player]
@@ -270,7 +270,7 @@ def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
         yield Step(f"round {one.number}", f"{format_points(made):<3}{met}")
 
 
-def behind_steps(
+def explain_gap(
     view: StandingsView, row: Placed
 ) -> tuple[str, tuple[Step, ...]] | None:
     """Whom a player stands behind, or beside, and why; None for the first of all."""
@@ -285,9 +285,9 @@ def behind_steps(
     return name, explain_rank(found, row, ahead)
 
 
-def summary(view: StandingsView, row: Placed, column: int) -> str:
+def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
     """A value in one line: what it is, and what the source has in its place."""
-    code, value = view.codes[column], value_of(row, column)
+    code, value = view.codes[column], get_value(row, column)
     text = "none" if value is None else format_value(value)
     if code.name == ENCOUNTER:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED

@@ -132,7 +132,7 @@ class TournamentView(NamedTuple):
         return self.fresh[-1] if self.fresh else self.state.cursor
 
 
-def title(state: TournamentState, is_kept: bool = True) -> str:
+def build_rounds_title(state: TournamentState, is_kept: bool = True) -> str:
     """Whose rounds these are, of which event and from where, as far as it is known.
 
     Rounds of an entry that is deleted are not `is_kept`.
@@ -149,7 +149,7 @@ def title(state: TournamentState, is_kept: bool = True) -> str:
     return f"{words} ({place})" if words else place
 
 
-def undated(state: TournamentState, today: date) -> Form:
+def clear_dates(state: TournamentState, today: date) -> Form:
     """The form for other rounds, whose source states no day.
 
     A day that was typed for rounds typed here stays; that of another event does not.
@@ -160,7 +160,7 @@ def undated(state: TournamentState, today: date) -> Form:
     return form._replace(date="", event_end="", days=assume_today(today), control="")
 
 
-def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
+def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
     """The state after the typed games have taken their place."""
     place = len(state.rounds) if state.place is None else state.place
     rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
@@ -170,7 +170,7 @@ def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentSta
     )
 
 
-def within_rounds(state: TournamentState) -> TournamentState:
+def clamp_positions(state: TournamentState) -> TournamentState:
     """The state with every number of a round that is not there at the nearest one."""
     count = len(state.rounds)
     place = None if state.place is None else max(0, min(state.place, count))
@@ -182,10 +182,10 @@ def within_rounds(state: TournamentState) -> TournamentState:
     )
 
 
-def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
+def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     """Everything a Tournament form comes to; `typed` are the entry line's games."""
     place = len(state.rounds) if state.place is None else state.place
-    shown = with_typed(state, typed).rounds if typed else state.rounds
+    shown = insert_typed(state, typed).rounds if typed else state.rounds
     found = fact_answers.assess_event(state.form._asdict(), shown, state.name)
     view = TournamentView(
         state=state,

@@ -21,7 +21,7 @@ from elo_tui.views.ahead_view import (
     NORMS,
     PARTS,
     AheadView,
-    asked,
+    list_fields,
     norms_by_ratings,
 )
 from elo_tui.views.tournament_view import AheadForm
@@ -203,7 +203,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
 
     def fill(self, form: AheadForm, system: str) -> None:
         """Write the texts of a form into the fields, and show those it asks for."""
-        wanted = asked(form, system)
+        wanted = list_fields(form, system)
         us_chess = form.part == "norms" and norms_by_ratings(system)
         self.set_class(us_chess, "-us-norms")
         self.set_class(form.part == "norms" and not us_chess, "-norms")

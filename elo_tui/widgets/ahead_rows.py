@@ -27,7 +27,7 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
-from elo_tui.views.ahead_view import AheadView, asked
+from elo_tui.views.ahead_view import AheadView, list_fields
 from elo_tui.widgets.lines import (
     Row,
     Span,
@@ -83,16 +83,16 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
     if view.missing:
         return sentence_rows(view.missing, width, "dim")
     if view.plan is not None:
-        return [*_plan(view, view.plan, width), *_fitted(view, width)]
+        return [*_plan(view, view.plan, width), *_append_fit_note(view, width)]
     if isinstance(view.forecast, Forecast):
-        return [*_scores(view, view.forecast, width), *_fitted(view, width)]
+        return [*_scores(view, view.forecast, width), *_append_fit_note(view, width)]
     if view.forecast is not None:
         only = view.forecast
         rows = [
             *sentence_rows(only.reason, width, "strong"),
             *_sums(only.chances, width),
         ]
-        return [*rows, *_fitted(view, width)]
+        return [*rows, *_append_fit_note(view, width)]
     if view.norm is not None:
         return [*_norm(view, view.norm, width)]
     if view.us_norms is not None:
@@ -100,14 +100,14 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
     if view.season is not None:
         return [*_season(view, view.season, width)]
     rows = [*_candidates(view.candidates, width)]
-    return [*rows, *_fitted(view, width)]
+    return [*rows, *_append_fit_note(view, width)]
 
 
-def _fitted(view: AheadView, width: int) -> Iterator[Row]:
+def _append_fit_note(view: AheadView, width: int) -> Iterator[Row]:
     """What the odds rest on and their limits, quietly; help has the whole."""
     fitted = get_model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
-    for text in _extrapolated(view):
+    for text in _find_extrapolation(view):
         yield from sentence_rows(f"extrapolated: {text}", width)
     yield from sentence_rows(
         f"odds: {fitted}; the rules may expect another score, online fewer games are"
@@ -117,7 +117,7 @@ def _fitted(view: AheadView, width: int) -> Iterator[Row]:
     )
 
 
-def _extrapolated(view: AheadView) -> list[str]:
+def _find_extrapolation(view: AheadView) -> list[str]:
     """The games to come, or the possible opponents, that are beyond all data."""
     if view.plan is not None:
         return list_extrapolated(view.plan.chances)
@@ -149,11 +149,11 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     for path in plan.paths:
         size = 5 if columns else 2 if _PERCENT + 2 * len(games) < width else 1
         cells = "".join(f"{'0½1'[halves]:>{size}}" for halves in path.results)
-        share = _with_tenths(format_percent(path.probability))
+        share = _format_percentage(format_percent(path.probability))
         yield ((fit(f"{share:>{_PERCENT}}{cells}", width), ""),)
 
 
-def _with_tenths(text: str) -> str:
+def _format_percentage(text: str) -> str:
     """``3 %`` as ``3.0 %``, so that points stand below each other."""
     return text if "." in text else text.replace(" %", ".0 %")
 
@@ -267,7 +267,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
 
 def _still_to_give(view: AheadView, report: NormReport) -> Iterator[str]:
     """What settles a condition: by a field that is there, or with the rounds."""
-    shown = asked(view.form, view.system)
+    shown = list_fields(view.form, view.system)
     for fact in report.asks:
         field, label = _FIELDS.get(fact, ("", ""))
         if field in shown:
@@ -350,7 +350,7 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
     if season.band is not None and season.rows:
         yield ()
         yield from season_band_rows(season, season.band, width)
-        yield from _fitted(view, width)
+        yield from _append_fit_note(view, width)
 
 
 def _odds(candidate: Candidate) -> tuple[str, str]:

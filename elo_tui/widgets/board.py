@@ -70,7 +70,7 @@ class Board(Lines):
         halves: int
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        rows = _rows(self.view, width, height)
+        rows = _draw_board(self.view, width, height)
         # without a frame the players over the columns are title enough
         return self.titled(rows, width, "Stakes") if self.framed else rows
 
@@ -79,23 +79,23 @@ class Board(Lines):
         row = event.get_content_offset(self)
         if result is None or not result.rated or row is None:
             return
-        index = row.y - len(_head(_players(result), *self.content_size))
+        index = row.y - len(_draw_head(_players(result), *self.content_size))
         if 0 <= index < len(result.outcomes):
             self.post_message(self.OutcomeChosen(result.outcomes[index].halves))
 
 
-def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
+def _draw_board(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     result = view.result if view else None
     if view is None or result is None:
-        return _empty(view, width, height)
+        return _draw_empty(view, width, height)
     if not result.rated:
         reason = result.outcomes[0].you.games[0].reason
         return (((f" not rated: {reason}", "wrong"),),)
     return [
-        *_head(_players(result), width, height),
-        *(_outcome(result, index, width) for index in range(len(result.outcomes))),
+        *_draw_head(_players(result), width, height),
+        *(_draw_outcome(result, index, width) for index in range(len(result.outcomes))),
         *(_cautions(result, width) if height >= TALL else []),
-        _expected(result, view.odds, width),
+        _expected_row(result, view.odds, width),
     ]
 
 
@@ -113,7 +113,7 @@ def _players(result: Stakes) -> tuple[str, str]:
     )
 
 
-def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
+def _draw_empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     """The board without a number: an old result never stands beside a wrong field."""
     role = "dim"
     prompt = f" {_FIRST}; {_FILES}."
@@ -130,7 +130,7 @@ def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
         prompt = " Type the opponent's rating, such as 1800"
     elif cell_len(prompt) > width:
         prompt = f" {_FIRST}"
-    head = _head(("You", "Opponent"), width, height)
+    head = _draw_head(("You", "Opponent"), width, height)
     labels = [(_label(label, index, False),) for index, label in enumerate(_WORDS)]
     air: list[Row] = [()] * (height >= TALL)
     return [*head, *labels, *air, ((fit(prompt, width), role),)]
@@ -140,14 +140,16 @@ _FIRST = "Type two ratings, such as 1600 and 1800"
 _FILES = "Ctrl+O opens a file"
 
 
-def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
+def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
     """The row below the board: expected score, odds as a bar, what the system adds."""
     shown = result.shown.you
     if shown.first_rating:
         text = f" first rating {new_rating_text(shown)}"
         if shown.why_none:
             return ((fit(_why_none(text, shown.why_none, width), width), "strong"),)
-        more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
+        more = (
+            _join_additions(result, width - cell_len(text)) or f"  {result.shown.label}"
+        )
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
     if result.by_result:
         used = shown.games[0].game.opponent
@@ -170,7 +172,7 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
             text = f" expected {whole}"
     air = 2 if width >= WIDE else 1
     text = fit(text, min(width, max(16, len(text) + air)))
-    more = _added(result, width - len(text) - BAR_MIN - 1)
+    more = _join_additions(result, width - len(text) - BAR_MIN - 1)
     shares = _shares(odds) if odds is not None else ()
     said = sum(cell_len(share) for share, _ in shares)
     if cell_len(f"{text}{more}") + said + BAR_MIN >= width:
@@ -208,7 +210,7 @@ def _shares(odds: Odds) -> tuple[Span, ...]:
     return (*spans, (" %", ""))
 
 
-def _added(result: Stakes, room: int) -> str:
+def _join_additions(result: Stakes, room: int) -> str:
     """What the system adds to the new rating, as much of it as there is room for."""
     found = ""
     for label, figure in additions(result.shown.you):
@@ -226,7 +228,7 @@ def _block(width: int) -> int:
     return (width - _LABEL - _GAP) // 2
 
 
-def _head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
+def _draw_head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
     """Both players over their columns."""
     if width < WIDE:
         return (((fit(f"{players[0]:>23}{players[1]:>14}", width), "key"),),)
@@ -235,12 +237,12 @@ def _head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
     names = ((" " * _LABEL, ""), *titles[0], (" " * _GAP, ""), *titles[1])
     if height < TALL:
         return (names,)
-    columns = _columns("change", "new rating", block)
+    columns = _align_change("change", "new rating", block)
     text = f"{'':{_LABEL}}{columns}{'':{_GAP}}{columns}"
     return names, ((fit(text, width), "dim"),)
 
 
-def _columns(change: str, new: str, block: int) -> str:
+def _align_change(change: str, new: str, block: int) -> str:
     """Change and new rating of one player, below the player's name."""
     apart = min(_APART, max(0, block - _BLOCK) // 2)
     return f"{change:>{min(block - 13, 11) + apart}}{new:>{13 + apart}}".ljust(block)
@@ -251,14 +253,14 @@ def _label(label: str, index: int, chosen: bool) -> Span:
     return (fit(f"{'▸' if chosen else ' '}{label}", _LABEL), role)
 
 
-def _outcome(result: Stakes, index: int, width: int) -> Row:
+def _draw_outcome(result: Stakes, index: int, width: int) -> Row:
     """What an outcome brings; yours is the answer, unless another one is entered."""
     outcome = result.outcomes[index]
     chosen = index == result.chosen
     answer = "strong" if chosen or result.chosen is None else ""
     other = "strong" if chosen else ""
-    yours = _moved(outcome.you, answer, width)
-    theirs = _moved(outcome.opponent, other, width)
+    yours = _draw_change(outcome.you, answer, width)
+    theirs = _draw_change(outcome.opponent, other, width)
     between = (" " * (_GAP if width >= WIDE else 1), "")
     figures = (*yours, between, *theirs)
     room = width - sum(cell_len(text) for text, _ in figures)
@@ -269,7 +271,7 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
     return ((fit(text, min(_LABEL, room)), role), *figures)
 
 
-def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
+def _draw_change(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     """The change, coloured by its sign, and the new rating."""
     change = "first" if event.first_rating else change_text(event)
     new = new_rating_text(event)
@@ -277,7 +279,7 @@ def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
         return ((f"{new:>13}", role),)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
-    text = _columns(change, decimal_text(event) or new, _block(width))
+    text = _align_change(change, decimal_text(event) or new, _block(width))
     at = text.index(change) + len(change)
     return (text[:at], tone(change)), (text[at:], role)
 

@@ -67,7 +67,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         comparison = self.comparison
         if comparison is None:
             return ()
-        grid = _grid(comparison, width)
+        grid = _choose_grid(comparison, width)
         choices = self._choices(width, height)
         head = 1 + len(choices) + 1 if height >= LOW else 2
         filled = [
@@ -75,10 +75,10 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             for label in comparison.labels
             if any(label in column.cells for column in grid.columns)
         ]
-        labels, notes = _fitting(filled, grid.columns, width - 2, height - head)
+        labels, notes = _choose_rows(filled, grid.columns, width - 2, height - head)
         columns = len(comparison.columns) - len(grid.columns)
         of = comparison.of
-        hidden = _hidden(columns, of, len(filled) - len(labels))
+        hidden = _count_hidden(columns, of, len(filled) - len(labels))
         if height >= LOW:
             title = _TITLES[of]
             if cell_len(title + hidden) + _RULES > width:
@@ -87,7 +87,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
-                words = f"+{_counted(columns, of)}".split() if columns else ()
+                words = f"+{_count_words(columns, of)}".split() if columns else ()
                 hidden = join_fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
@@ -190,19 +190,19 @@ class _Grid(NamedTuple):
         return tuple(spans)
 
 
-def _grid(comparison: Comparison, width: int) -> _Grid:
+def _choose_grid(comparison: Comparison, width: int) -> _Grid:
     """As many columns as there is room for: closer together, or with short labels."""
     whole = {label: label for label in comparison.labels}
-    short = {label: _shortened(label) for label in comparison.labels}
+    short = {label: _shorten_label(label) for label in comparison.labels}
     grids = [
-        _spaced(comparison.columns, labels, gap, width)
+        _space_columns(comparison.columns, labels, gap, width)
         for labels in (whole, short)
         for gap in (_GAP, 2)
     ]
     return max(grids, key=lambda grid: (len(grid.columns), not grid.cuts))
 
 
-def _spaced(
+def _space_columns(
     columns: Sequence[ComparedSystem], labels: Mapping[str, str], gap: int, width: int
 ) -> _Grid:
     label = max(map(cell_len, labels.values()), default=0) + 1
@@ -216,7 +216,7 @@ def _spaced(
     return _Grid(columns[: len(widths)], widths, labels, label)
 
 
-def _shortened(label: str) -> str:
+def _shorten_label(label: str) -> str:
     """``opp. if loss``."""
     outcome = label.removeprefix(IF_YOU)
     if outcome == label:
@@ -224,7 +224,7 @@ def _shortened(label: str) -> str:
     return f"opp. if {_SHORT.get(outcome, outcome.removeprefix('score '))}"
 
 
-def _fitting(
+def _choose_rows(
     labels: Sequence[str], columns: Sequence[ComparedSystem], width: int, room: int
 ) -> tuple[Sequence[str], Sequence[str]]:
     """The labels, and the rows of the notes, that there is room for.
@@ -236,11 +236,13 @@ def _fitting(
     rounds = labels[len(sums) :]
     empty = sum(bool(column.note and not column.cells) for column in columns)
     sums = sums[: max(0, room - empty)]
-    notes = _notes(columns, width, room - len(sums))
+    notes = _wrap_notes(columns, width, room - len(sums))
     return [*sums, *rounds[: max(0, room - len(sums) - len(notes))]], notes
 
 
-def _notes(columns: Sequence[ComparedSystem], width: int, room: int) -> Sequence[str]:
+def _wrap_notes(
+    columns: Sequence[ComparedSystem], width: int, room: int
+) -> Sequence[str]:
     """What is to be said of the columns: a note a row, or all in as few as it takes."""
     noted = [column for column in columns if column.note]
     texts = [f"{column.name}: {column.note}" for column in noted]
@@ -253,13 +255,15 @@ def _notes(columns: Sequence[ComparedSystem], width: int, room: int) -> Sequence
     return [*rows[: max(0, room - len(last))], *last]
 
 
-def _hidden(columns: int, of: str, labels: int) -> str:
+def _count_hidden(columns: int, of: str, labels: int) -> str:
     """How much there is no room for."""
-    words = [_counted(count, word) for count, word in ((columns, of), (labels, "row"))]
+    words = [
+        _count_words(count, word) for count, word in ((columns, of), (labels, "row"))
+    ]
     said = ", ".join(filter(None, words))
     return f"{said} more" if said else ""
 
 
-def _counted(count: int, word: str) -> str:
+def _count_words(count: int, word: str) -> str:
     """So many of something; "" of nothing."""
     return f"{count} {word}{'s' * (count != 1 and word != 'K')}" if count else ""

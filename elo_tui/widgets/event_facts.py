@@ -43,7 +43,7 @@ class EventFactsPane(Lines):
         if table is None:
             return ()
         name, when = _name(known, table), _when(table)
-        counts = counted(table)
+        counts = count_event(table)
         if height < 4:
             title = join_fitting((name, when), width - 2) or name
             return (
@@ -58,7 +58,7 @@ class EventFactsPane(Lines):
         )
 
 
-def counted(table: Crosstable) -> str:
+def count_event(table: Crosstable) -> str:
     """How many players, rounds and games there are."""
     players, rounds = len(table.players), table.rounds
     if table.owner is not None:

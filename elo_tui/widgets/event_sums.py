@@ -22,8 +22,8 @@ from elo_tui.core.text.figures import (
     plural,
 )
 from elo_tui.views.chances_view import ChancesView, Outlook
-from elo_tui.views.field_view import FieldState, FieldView, title
-from elo_tui.views.standings_view import behind_steps, summary
+from elo_tui.views.field_view import FieldState, FieldView, build_title
+from elo_tui.views.standings_view import explain_gap, summarize_value
 from elo_tui.widgets.lines import (
     HARD_BLANK,
     Lines,
@@ -59,7 +59,7 @@ class EventSums(Lines):
             return self.titled(said, width, "No result")
         totals = view.field.totals
         assumed = len(view.state.ranking.assumed)
-        counted = _counted(totals)
+        counted = _count_games(totals)
         if assumed:
             counted = f"{plural(assumed, 'result')} assumed, {counted}"
         name, end = heading(view.state, counted, width, self.framed)
@@ -67,7 +67,7 @@ class EventSums(Lines):
         rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
         rows.append(_sum(view.field, width, "" if end else counted))
         if view.row is not None and len(rows) < height:
-            rows += _whole(_of(view, width), width, height - len(rows))
+            rows += _whole(_player_notes(view, width), width, height - len(rows))
         return self.titled(rows, width, name, end)
 
 
@@ -77,8 +77,8 @@ def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str,
     In a rule both share the width. The name of the event stays whole the longest.
     """
     room = width - _AROUND if framed else width - _AROUND_BOTH - cell_len(end)
-    whole = title(state) or "Total"
-    name = title(state._replace(source="")) or whole
+    whole = build_title(state) or "Total"
+    name = build_title(state._replace(source="")) or whole
     left = next((one for one in (whole, name) if cell_len(one) <= room), "")
     if left:
         return left, end
@@ -96,7 +96,7 @@ def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
     return [((fit(f" {'; '.join(words[:1])}", width), "dim"),)]
 
 
-def _counted(totals: Totals) -> str:
+def _count_games(totals: Totals) -> str:
     text = f"{plural(totals.players, 'player')}, {totals.rated:,} rated"
     if totals.first_ratings:
         text += f", {plural(totals.first_ratings, 'first rating')}"
@@ -118,7 +118,7 @@ def _sum(field: EventRatings, width: int, counted: str) -> Row:
     return ((answer, "strong"), (fit(f"  {said}", room), ""))
 
 
-def _of(view: FieldView, room: int) -> list[str]:
+def _player_notes(view: FieldView, room: int) -> list[str]:
     """What the table has no room for: what is new, the K with its reason.
 
     `room` is how much of it the name may take, cells.
@@ -184,7 +184,7 @@ class RankingSums(Lines):
             said.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
         if mark and not end:
             said.insert(0, (mark, "strong"))
-        return self.titled(_fitting(said, width, height), width, name, end)
+        return self.titled(_choose_sentences(said, width, height), width, name, end)
 
 
 def _assumed_days(view: FieldView) -> str:
@@ -193,7 +193,7 @@ def _assumed_days(view: FieldView) -> str:
     return table.found.edition.assumed if table and table.found else ""
 
 
-def _fitting(said: Sequence[Span], width: int, height: int) -> list[Row]:
+def _choose_sentences(said: Sequence[Span], width: int, height: int) -> list[Row]:
     """The sentences that there are rows for, the last of them by its first clauses."""
     rows: list[Row] = []
     for text, role in said:
@@ -210,7 +210,9 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
     if view.state.part == "standings" and standings and standings.rows:
         row = standings.rows[standings.place_of(view.state.cursor)]
         column = min(view.state.ranking.column, len(standings.codes) - 1)
-        return row.who.name, first_clauses(summary(standings, row, column), width - 2)
+        return row.who.name, first_clauses(
+            summarize_value(standings, row, column), width - 2
+        )
     if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
         one = outlook.rows[outlook.place_of(view.state.cursor)]
         asked = chances_answer.places_text(outlook.first)
@@ -225,8 +227,11 @@ def _standings(view: FieldView) -> Iterator[Span]:
         return
     row = table.rows[table.place_of(view.state.cursor)]
     column = min(view.state.ranking.column, len(table.codes) - 1)
-    yield f"{row.place_text} {row.who.name}: {summary(table, row, column)}", "strong"
-    ahead = behind_steps(table, row)
+    yield (
+        f"{row.place_text} {row.who.name}: {summarize_value(table, row, column)}",
+        "strong",
+    )
+    ahead = explain_gap(table, row)
     if ahead is not None:
         name, steps = ahead
         text = steps[-1].text.removesuffix(": behind")

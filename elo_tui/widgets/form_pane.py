@@ -86,9 +86,9 @@ class FormPane(Lines):
         """Whether there is room for the whole note of a control beside it."""
         for _, row in self._grid():
             if any(control.id == name for _, control in row):
-                owner, (text, role) = _note(row, self.notes)
-                room = _room(row, self.content_size.width)
-                return owner == name and cell_len(_marked(text, role)) <= room
+                owner, (text, role) = _choose_note(row, self.notes)
+                room = _note_room(row, self.content_size.width)
+                return owner == name and cell_len(_mark_note(text, role)) <= room
         return False
 
     def _grid(self) -> Iterator[tuple[int, list[tuple[int, Control]]]]:
@@ -109,19 +109,19 @@ class FormPane(Lines):
         grid = [*self._grid()]
         last = grid[-1][0] if grid else 0
         for y, row in grid:
-            notes, parts = self.notes, _below(row, self.notes, width)
+            notes, parts = self.notes, _wrap_problem(row, self.notes, width)
             if parts and last + len(below) + len(parts) < height:
                 notes = {}
                 below += parts
             if 0 <= y < height:
-                rows[y] = _row(row, notes, width, self._brackets)
+                rows[y] = _draw_controls(row, notes, width, self._brackets)
         # after a line of air where there is one
         start = min(last + 2, height - len(below))
         rows[start : start + len(below)] = below
         return rows
 
 
-def _row(
+def _draw_controls(
     controls: Sequence[tuple[int, Control]], notes: Notes, width: int, brackets: bool
 ) -> Row:
     """Labels before the controls, blank cells under them, a note after the last."""
@@ -138,50 +138,52 @@ def _row(
         spans += [(" " * (after - 1) + left, "dim")] if after > 0 else []
         spans += [(" " * control.size.width, ""), (right, "dim")]
         at = x + control.size.width + 1
-    _, (text, role) = _note(controls, notes)
-    room = _room(controls, width)
+    _, (text, role) = _choose_note(controls, notes)
+    room = _note_room(controls, width)
     if text and room > 3:
-        spans += [(" ", ""), (_beside(text, role, room), role)]
+        spans += [(" ", ""), (_shorten_note(text, role, room), role)]
     return tuple(spans)
 
 
-def _note(controls: Sequence[tuple[int, Control]], notes: Notes) -> tuple[str, Span]:
+def _choose_note(
+    controls: Sequence[tuple[int, Control]], notes: Notes
+) -> tuple[str, Span]:
     """The note to show on a row of controls, and whose it is."""
     found = [(c.id, notes[c.id]) for _, c in controls if c.id and c.id in notes]
     found.sort(key=lambda pair: pair[1][1] != "wrong")
     return found[0] if found else ("", ("", ""))
 
 
-def _below(
+def _wrap_problem(
     controls: Sequence[tuple[int, Control]], notes: Notes, width: int
 ) -> list[Row]:
     """What is wrong in a row of controls, wrapped, where it has no room there."""
-    _, (text, role) = _note(controls, notes)
-    marked = _marked(text, role)
-    if role != "wrong" or cell_len(marked) <= _room(controls, width):
+    _, (text, role) = _choose_note(controls, notes)
+    marked = _mark_note(text, role)
+    if role != "wrong" or cell_len(marked) <= _note_room(controls, width):
         return []
     parts = wrap_text(marked, width - 2, indent="  ")
     return [((fit(f" {part}", width), role),) for part in parts]
 
 
-def _room(controls: Sequence[tuple[int, Control]], width: int) -> int:
+def _note_room(controls: Sequence[tuple[int, Control]], width: int) -> int:
     """The cells for a note after the last control of a row."""
     x, last = controls[-1]
     return width - (x + last.size.width + 1) - 1
 
 
-def _beside(text: str, role: str, room: int) -> str:
+def _shorten_note(text: str, role: str, room: int) -> str:
     """The note, or its first clauses; a sign where there is no room for one.
 
     The message line has the whole of it once its field has the focus.
     """
     # what is accepted is listed with commas: a part of it would be wrong
     brief = first_clauses(
-        _marked(text, role), room, ";:" if role == "wrong" else ";,.:"
+        _mark_note(text, role), room, ";:" if role == "wrong" else ";,.:"
     )
-    return brief if cell_len(brief) <= room else _marked("", role).rstrip()
+    return brief if cell_len(brief) <= room else _mark_note("", role).rstrip()
 
 
-def _marked(text: str, role: str) -> str:
+def _mark_note(text: str, role: str) -> str:
     """The note with a sign that does not need colour."""
     return f"! {text}" if role == "wrong" else text

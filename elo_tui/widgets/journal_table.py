@@ -132,7 +132,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
-        return paragraph_rows(nothing_yet(view), width) if view is not None else ()
+        return paragraph_rows(empty_texts(view), width) if view is not None else ()
 
     def columns(self, view: JournalView, width: int) -> Sequence[Column[_Line]]:
         monthly = systems.get_row(view.state.system).monthly
@@ -184,7 +184,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         self.post_message(self.Asked(what))
 
 
-def nothing_yet(view: JournalView) -> tuple[str, ...]:
+def empty_texts(view: JournalView) -> tuple[str, ...]:
     """What to do where there is nothing to show."""
     state = view.state
     if state.account.person == Person():
@@ -217,7 +217,7 @@ class JournalSums(Lines):
         view = self.view
         if view is None:
             return ()
-        end = _counted(view.track)
+        end = _count_events(view.track)
         person = view.state.account.person
         name = " ".join(filter(None, (person.title, person.name, person.federation)))
         if cell_len(name) + cell_len(end) + 12 > width:
@@ -228,12 +228,12 @@ class JournalSums(Lines):
             # what is published and what is not yet stand in the row above
             _, *parts = why.split("; ")
             why = "; ".join(part for part in parts if not part.endswith(" yet")) or why
-        rows = [_answer(view, width), ((fit(f" {why}", width), "dim"),)]
+        rows = [_draw_answer(view, width), ((fit(f" {why}", width), "dim"),)]
         # where there is room for two, the reasons are in the details
         return self.titled(rows, width, title, end)[:height]
 
 
-def _answer(view: JournalView, width: int) -> Row:
+def _draw_answer(view: JournalView, width: int) -> Row:
     track, today = view.track, view.state.today
     if track is None:
         return ((fit(" live -", width), "dim"),)
@@ -251,7 +251,7 @@ def _answer(view: JournalView, width: int) -> Row:
     return tuple(spans)
 
 
-def _counted(track: Track | None) -> str:
+def _count_events(track: Track | None) -> str:
     """How many events there are, and their rated games."""
     lines = [line for period in track.periods for line in period.lines] if track else []
     games = sum(line.event.rated_games for line in lines if line.event is not None)

@@ -76,7 +76,9 @@ class Lines(Scoped, Composed):
             return [rule(width, title, end), *rows]
         if self._in_its_frame != (title, end):
             self._in_its_frame = (title, end)
-            self.border_title, self.border_subtitle = map(_in_frame, self._in_its_frame)
+            self.border_title, self.border_subtitle = map(
+                _frame_text, self._in_its_frame
+            )
         return rows
 
     def redraw(self) -> None:
@@ -146,7 +148,7 @@ class Lines(Scoped, Composed):
         return styles[role]
 
 
-def _in_frame(text: str) -> Content | None:
+def _frame_text(text: str) -> Content | None:
     """A text as content, so that the brackets in a name are brackets."""
     return Content(text) if text.strip() else None
 

@@ -38,7 +38,7 @@ class Choosable(NamedTuple):
 
     @classmethod
     def of(cls, crosstable: Crosstable) -> Choosable:
-        return cls(crosstable, tuple(map(_searched, crosstable.players)))
+        return cls(crosstable, tuple(map(_search_text, crosstable.players)))
 
     def matching(self, filter: str) -> Iterator[Participant]:
         """The players with all words of a filter in name, federation or number."""
@@ -46,7 +46,7 @@ class Choosable(NamedTuple):
             return
         words = fold_to_latin(filter).split()
         for player, text in zip(self.crosstable.players, self.texts, strict=True):
-            if all(_holds(text, word) for word in words):
+            if all(_has_word(text, word) for word in words):
                 yield player
 
 
@@ -147,12 +147,12 @@ class PlayerList(PickList[Participant | Game]):
         return " No rounds" if self._is_owned else _NOBODY
 
 
-def _searched(player: Participant) -> str:
+def _search_text(player: Participant) -> str:
     parts = (player.no, player.title, player.name, player.origin, player.fide_id)
     return f" {fold_to_latin(' '.join(map(str, parts)))} {list_spellings(player.name)} "
 
 
-def _holds(text: str, word: str) -> bool:
+def _has_word(text: str, word: str) -> bool:
     """Whether a text has a word, a number only as a whole."""
     return f" {word} " in text if word.isdigit() else word in text
 

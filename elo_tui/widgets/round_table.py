@@ -16,7 +16,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
 from elo_tui.views.columns import Column
 from elo_tui.views.tournament_view import TournamentView
-from elo_tui.views.tournament_view import title as whose
+from elo_tui.views.tournament_view import build_rounds_title as whose
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
@@ -43,7 +43,7 @@ class _Round(NamedTuple):
     """``new`` for rounds that the last refresh has changed."""
 
 
-def _expected(row: _Round) -> str:
+def _expected_text(row: _Round) -> str:
     expected = row.rated.expected if row.rated is not None else None
     return "" if expected is None else f"{expected:.2f}"
 
@@ -85,7 +85,7 @@ _RESULT: Column[_Round] = Column(
     lambda row: SIGNS[row.game.result] if row.game.result else "·",
     least=4,
 )
-_EXPECTED: Column[_Round] = Column("expected", "We", 7, _expected, least=6)
+_EXPECTED: Column[_Round] = Column("expected", "We", 7, _expected_text, least=6)
 _CHANGE: Column[_Round] = Column("change", "Change", 10, _change, _change_role, least=9)
 _TOTAL: Column[_Round] = Column(
     "total", "Total", 9, lambda row: format_change(row.rated.total) if row.rated else ""

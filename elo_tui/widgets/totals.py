@@ -13,7 +13,7 @@ from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_points, plural
-from elo_tui.views.tournament_view import TournamentView, title
+from elo_tui.views.tournament_view import TournamentView, build_rounds_title
 from elo_tui.widgets.lines import (
     Row,
     Span,
@@ -42,7 +42,7 @@ def total_rows(
 
     The rule says whose rounds these are, unless they are `is_named` above.
     """
-    name = "" if is_named else title(view.state, view.is_kept)
+    name = "" if is_named else build_rounds_title(view.state, view.is_kept)
     if view.problems:
         return (_rule(name, width, "no result"), *_wrong(view, width))
     if view.event is None:
@@ -78,17 +78,17 @@ def _wide(
     if future:
         counted += f", {future} to come"
     if not event.rated_games:
-        return _rule(name, width, counted), _unchanged(event, width)
+        return _rule(name, width, counted), _unchanged_row(event, width)
     answer = _answer(event)
     room = width - sum(cell_len(text) for text, _ in answer) - 3
     return (
         _rule(name, width, counted),
-        (*answer, ("   ", ""), (_longest(_scores(event), room), "")),
-        ((_longest(_performances(event, view.performance), width), ""),),
+        (*answer, ("   ", ""), (_choose_longest(_scores(event), room), "")),
+        ((_choose_longest(_performances(event, view.performance), width), ""),),
     )
 
 
-def _unchanged(event: RatedEvent, width: int) -> Row:
+def _unchanged_row(event: RatedEvent, width: int) -> Row:
     """The rating of a player without a rated game, which is no new one."""
     rating = event.new_rating or "unrated"
     return ((fit(f" {rating}, no rated game yet", width), "dim"),)
@@ -146,7 +146,7 @@ def _performances(event: RatedEvent, performance: Performance | None) -> Sequenc
     )
 
 
-def _longest(texts: Sequence[str], width: int) -> str:
+def _choose_longest(texts: Sequence[str], width: int) -> str:
     """The first text that fits, else the last one cut; in exactly `width` cells."""
     fitting = (text for text in texts if cell_len(text) <= width)
     return fit(next(fitting, texts[-1]), width)
@@ -154,7 +154,7 @@ def _longest(texts: Sequence[str], width: int) -> str:
 
 def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
     if not event.rated_games and not event.first_rating:
-        return _rule(name, width), _unchanged(event, width)
+        return _rule(name, width), _unchanged_row(event, width)
     new = new_rating_text(event)
     change = format_change(event.change)
     answer = f" {change} → {format_change(event.rounded, 0)}  new {new}"
@@ -168,6 +168,6 @@ def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
     tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
         _rule(name, width),
-        ((_longest((with_rd, answer), width), "strong"),),
+        ((_choose_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

@@ -43,22 +43,25 @@ def _answer(found: UsNorms) -> str:
     best = found.highest
     if best is not None:
         return f"{best.title} norm made (level {best.rating}); {scored}"
-    if not _known(found):
+    if not _has_requirements(found):
         return f"No norm is judged: see below; {scored}"
     enough = [row for row in found.levels if row.required is not None]
-    above = [row for row in enough if _missing(found, row) > 0]
+    above = [row for row in enough if _count_missing(found, row) > 0]
     if found.levels[0].norm is None and above:
-        name, more = above[0].level.title, format_points(_missing(found, above[0]))
+        name, more = (
+            above[0].level.title,
+            format_points(_count_missing(found, above[0])),
+        )
         return f"{name} norm takes {more} more; {scored}"
     return f"No norm is made; {scored}"
 
 
-def _known(found: UsNorms) -> bool:
+def _has_requirements(found: UsNorms) -> bool:
     """Whether scores can be asked for: then a level without one is out of reach."""
     return any(row.required is not None for row in found.levels)
 
 
-def _missing(found: UsNorms, row: LevelNorm) -> int:
+def _count_missing(found: UsNorms, row: LevelNorm) -> int:
     return (row.required or 0) - found.half_points
 
 
@@ -74,11 +77,11 @@ def _level(found: UsNorms, row: LevelNorm, width: int) -> Row:
 def _state(found: UsNorms, row: LevelNorm) -> tuple[str, str]:
     if row.norm:
         return "✓ made", "good"
-    if not _known(found):
+    if not _has_requirements(found):
         return "? not judged", "key"
     if row.required is None:
         return "✗ more than all points", "bad"
-    missing = _missing(found, row)
+    missing = _count_missing(found, row)
     if missing <= 0:
         return "✓ enough already", "good"
     if row.norm is None:

@@ -108,7 +108,7 @@ class Working(Lines, Pane, scope="working"):
                 if rows and height - len(rows) < min(len(more), self.worth_cutting):
                     break
                 rows += more
-            rows = cut(rows, width, height)
+            rows = truncate_rows(rows, width, height)
         if not self.chapters and (self.framed or self.has_focus):
             return self.titled(sentence_rows(_EMPTY, width, "dim"), width, "Working")
         return self.titled(rows, width, self.chapters[0].title) if self.framed else rows
@@ -117,14 +117,14 @@ class Working(Lines, Pane, scope="working"):
         """The first two chapters beside each other."""
         half = width // 2 - 1
         left, right = (
-            cut(self._whole(1, chapter, half), half, height)
+            truncate_rows(self._whole(1, chapter, half), half, height)
             for chapter in self.chapters[:2]
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]
 
 
-def cut(rows: list[Row], width: int, height: int) -> list[Row]:
+def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
     """The rows there is room for; the last one says how many there are besides."""
     left = len(rows) - height
     if left <= 0 or not height:

@@ -31,7 +31,7 @@ from elo_tui.readers.lists import ListError
 from elo_tui.store import journal_document
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
-from elo_tui.views.field_view import FieldState, evaluate
+from elo_tui.views.field_view import FieldState, evaluate_field
 from elo_tui.views.forms import Form
 from elo_tui.writers.answer_faces import write_text
 from tests.lakeside import LAKESIDE
@@ -217,7 +217,7 @@ def _understood(found: Reading | EventReading | BadLine) -> None:
         return
     for section in found.sections[:3]:
         len(write_text(answer_reading(found, section)))
-        evaluate(FieldState(Form(date="2026-11-01"), section))
+        evaluate_field(FieldState(Form(date="2026-11-01"), section))
 
 
 def _as_paste(data: bytes) -> None:

@@ -24,7 +24,7 @@ from elo_tui.core.facts import (
 )
 from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.views.forms import Form, read
+from elo_tui.views.forms import Form, read_form
 from tests.core.cases import DAY
 
 facts = pytest.mark.parametrize("fact", FACTS, ids=NAMES)
@@ -113,7 +113,7 @@ def test_a_wrong_fact_is_never_computed_without(fact: Fact) -> None:
             form = Form(**{**typed, "system": system, fact.name: "rubbish"})
             if fact.name == "standard":
                 form = form._replace(own="unrated", pool="rapid")
-            found = read(form)
+            found = read_form(form)
             assert fact.name in found.problems
             assert None in (found.you, found.opponent, found.terms)
 

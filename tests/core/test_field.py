@@ -25,9 +25,14 @@ from elo_tui.core.events.event_ratings import (
 )
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.systems import KEYS
-from elo_tui.views.field_view import FieldState, opened, rate_all, terms_of
+from elo_tui.views.field_view import (
+    FieldState,
+    player_state,
+    rate_all,
+    take_event_terms,
+)
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import evaluate
+from elo_tui.views.tournament_view import evaluate_rounds
 from tests.core.crosstables import (
     ADA,
     BEN,
@@ -135,7 +140,7 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
     assert isinstance(result, EventRatings)
     state = FieldState(form, crosstable)
     for row in result.rows:
-        view = evaluate(opened(state, row.player.no), ())
+        view = evaluate_rounds(player_state(state, row.player.no), ())
         if row.event is None:
             assert row.problem is not None
             said = {view.missing, *(p.text for p in view.problems.values())}
@@ -374,7 +379,7 @@ def test_the_dates_of_the_event_select_the_rules(
 ) -> None:
     form = Form(date="2020-01-01", event_end="2020-01-02", system="dwz")
     crosstable = Crosstable(EventFacts(start=start, end=end), ())
-    found = terms_of(crosstable, form, date(2026, 11, 22))
+    found = take_event_terms(crosstable, form, date(2026, 11, 22))
     assert (found.date, found.event_end, found.system) == (*expected, "dwz")
     assert bool(found.days) is (start is end is None)
 

@@ -13,7 +13,7 @@ from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.setup import find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
-from elo_tui.views.forms import Form, read, shown
+from elo_tui.views.forms import Form, form_shows, read_form
 from tests.core.strategies import form_texts
 
 FULL = Form(
@@ -30,7 +30,7 @@ FULL = Form(
 
 
 def test_a_full_form() -> None:
-    facts = read(FULL)
+    facts = read_form(FULL)
     assert facts.problems == {}
     assert facts.you == Player(1600, "", None, 1980, 30, False)
     assert facts.opponent == Player(1800, "", 40)
@@ -41,7 +41,7 @@ def test_a_full_form() -> None:
 
 
 def test_an_empty_form_is_a_question_and_not_a_mistake() -> None:
-    facts = read(Form())
+    facts = read_form(Form())
     assert facts.problems == {}
     assert (facts.you, facts.opponent, facts.terms) == (None, None, None)
     assert (facts.games, facts.halves) == (1, None)
@@ -66,7 +66,7 @@ def test_an_empty_form_is_a_question_and_not_a_mistake() -> None:
     ],
 )
 def test_a_wrong_field_has_its_problem(field: str, text: str, lost: str) -> None:
-    facts = read(FULL._replace(**{field: text}))
+    facts = read_form(FULL._replace(**{field: text}))
     assert list(facts.problems) == [field]
     assert facts.problems[field].text
     assert getattr(facts, lost) is None
@@ -77,24 +77,24 @@ def test_a_wrong_field_has_its_problem(field: str, text: str, lost: str) -> None
     [("scale", "49"), ("scale", "x"), ("floor", "-1"), ("ceiling", "4001")],
 )
 def test_a_wrong_field_of_classic_elo(field: str, text: str) -> None:
-    facts = read(FULL._replace(system="elo", **{field: text}))
+    facts = read_form(FULL._replace(system="elo", **{field: text}))
     assert list(facts.problems) == [field]
     assert facts.terms is None
 
 
 def test_terms_of_classic_elo() -> None:
     form = Form("1600", system="elo", scale="200", floor="100", ceiling="3000")
-    terms = read(form).terms
+    terms = read_form(form).terms
     assert terms is not None
     assert (terms.scale, terms.floor, terms.ceiling) == (200, 100, 3000)
-    usual = read(Form("1600", system="elo")).terms
+    usual = read_form(Form("1600", system="elo")).terms
     assert usual is not None
     assert (usual.scale, usual.floor, usual.ceiling) == (400, None, None)
 
 
 @pytest.mark.parametrize("ceiling", ["100", "99"])
 def test_a_ceiling_must_be_above_the_floor(ceiling: str) -> None:
-    facts = read(Form("1600", system="elo", floor="100", ceiling=ceiling))
+    facts = read_form(Form("1600", system="elo", floor="100", ceiling=ceiling))
     assert list(facts.problems) == ["ceiling"]
     assert facts.terms is None
 
@@ -111,13 +111,16 @@ def test_fields_that_a_system_does_not_ask_for_are_passed_over(
 ) -> None:
     form = FULL._replace(system=system)
     spoilt = form._replace(**dict.fromkeys(fields, "rubbish"))
-    assert read(spoilt).problems == {}
-    assert read(spoilt).terms == read(form._replace(**dict.fromkeys(fields, ""))).terms
+    assert read_form(spoilt).problems == {}
+    assert (
+        read_form(spoilt).terms
+        == read_form(form._replace(**dict.fromkeys(fields, ""))).terms
+    )
 
 
 @pytest.mark.parametrize(("text", "value"), YES_NO.items())
 def test_whether_2400_was_reached(text: str, value: bool | None) -> None:
-    you = read(FULL._replace(reached_2400=text)).you
+    you = read_form(FULL._replace(reached_2400=text)).you
     assert you is not None
     assert you.reached_2400 is value
 
@@ -128,14 +131,14 @@ def test_whether_2400_was_reached(text: str, value: bool | None) -> None:
 def test_the_score_belongs_to_the_number_of_games(
     of: str, score: str, halves: int | None
 ) -> None:
-    facts = read(FULL._replace(of=of, score=score))
+    facts = read_form(FULL._replace(of=of, score=score))
     assert (facts.games, facts.halves) == (int(of), halves)
 
 
 def test_a_birth_year_is_compared_with_the_year_of_the_event() -> None:
     late = FULL._replace(born="2026")
-    assert read(late).problems == {}
-    assert list(read(late._replace(date="2025-12-31")).problems) == ["born"]
+    assert read_form(late).problems == {}
+    assert list(read_form(late._replace(date="2025-12-31")).problems) == ["born"]
 
 
 #: The fields that only some systems ask for.
@@ -166,7 +169,7 @@ WHOLE = Form(
 def test_a_fact_given_twice_and_differently(
     system: str, texts: dict[str, str], field: str, words: str
 ) -> None:
-    facts = read(WHOLE._replace(system=system, **texts))
+    facts = read_form(WHOLE._replace(system=system, **texts))
     assert list(facts.problems) == [field]
     assert words in facts.problems[field].text
     assert (facts.you if field != "opponent_rd" else facts.opponent) is None
@@ -187,17 +190,17 @@ def test_a_fact_given_twice_and_differently(
 def test_a_fact_given_twice_alike_is_no_conflict(
     system: str, texts: dict[str, str]
 ) -> None:
-    assert read(WHOLE._replace(system=system, **texts)).problems == {}
+    assert read_form(WHOLE._replace(system=system, **texts)).problems == {}
 
 
 def test_what_stands_after_a_rating() -> None:
-    you = read(WHOLE._replace(system="uscf", own="1545/P13")).you
+    you = read_form(WHOLE._replace(system="uscf", own="1545/P13")).you
     assert you is not None
     assert (you.rating, you.games_played, you.rd) == (1545, 13, None)
     glicko = WHOLE._replace(
         system="glicko", own="1600/90", rd="", opponent="1800/50", opponent_rd=""
     )
-    facts = read(glicko)
+    facts = read_form(glicko)
     assert (facts.you and facts.you.rd, facts.opponent and facts.opponent.rd) == (
         90,
         50,
@@ -205,7 +208,7 @@ def test_what_stands_after_a_rating() -> None:
     # the deviation after one opponent is nobody else's
     assert facts.terms is not None
     assert facts.terms.opponent_rd is None
-    fide = read(WHOLE._replace(own="1545/P13")).you
+    fide = read_form(WHOLE._replace(own="1545/P13")).you
     assert fide is not None
     assert (fide.rating, fide.games_played, fide.rd) == (1545, None, None)
 
@@ -222,7 +225,7 @@ def test_what_stands_after_a_rating() -> None:
 )
 def test_the_end_of_an_event(texts: dict[str, str], end: date | None) -> None:
     for system in ("uscf", "dwz"):
-        facts = read(WHOLE._replace(system=system, **texts))
+        facts = read_form(WHOLE._replace(system=system, **texts))
         assert facts.problems == {}
         if end is None:
             assert facts.terms is None
@@ -235,13 +238,13 @@ def test_the_end_of_an_event(texts: dict[str, str], end: date | None) -> None:
 
 def test_a_birth_year_is_compared_with_the_end_of_the_event() -> None:
     born = WHOLE._replace(system="dwz", born="2027", event_end="2027-01-01")
-    assert read(born).problems == {}
-    assert list(read(born._replace(event_end="")).problems) == ["born"]
+    assert read_form(born).problems == {}
+    assert list(read_form(born._replace(event_end="")).problems) == ["born"]
 
 
 @pytest.mark.parametrize("text", ["unrated", "UNR", " unrated "])
 def test_unrated_players(text: str) -> None:
-    facts = read(WHOLE._replace(own=text, opponent=text))
+    facts = read_form(WHOLE._replace(own=text, opponent=text))
     assert facts.problems == {}
     assert facts.you is not None
     assert facts.opponent is not None
@@ -256,14 +259,14 @@ TEXTS = {fact.name: fact.example for fact in FACTS if fact.ask}
 @pytest.mark.parametrize("home", KEYS)
 def test_values_survive_a_switch_of_systems(home: str, away: str) -> None:
     form = Form(own="1600", opponent="1800", score="1", of="2", **TEXTS, system=home)
-    before = read(form)
+    before = read_form(form)
     assert before.problems == {}
     assert before.you is not None
     assert before.opponent is not None
     assert before.terms is not None
     elsewhere = form._replace(system=away)
-    assert read(elsewhere).problems == {}
-    assert read(elsewhere._replace(system=home)) == before
+    assert read_form(elsewhere).problems == {}
+    assert read_form(elsewhere._replace(system=home)) == before
 
 
 @pytest.mark.parametrize("system", KEYS)
@@ -275,7 +278,7 @@ def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
         if not (fact.choices or system_uses(fact.name, system))
     }
     assert spoilt
-    clean, found = read(form), read(form._replace(**spoilt))
+    clean, found = read_form(form), read_form(form._replace(**spoilt))
     assert (found.problems, found.missing) == ({}, None)
     assert (found.you, found.opponent) == (clean.you, clean.opponent)
     assert found.terms is not None
@@ -305,7 +308,7 @@ def test_facts_of_the_other_systems(field: str, of_player: bool, value: object) 
     system = next(s.key for s in SYSTEMS if s.key != "elo" and field in s.asks)
     if field in ("volatility", "tau"):
         system = "glicko2"
-    facts = read(Form(own="1600", **TEXTS, system=system))
+    facts = read_form(Form(own="1600", **TEXTS, system=system))
     assert getattr(facts.you if of_player else facts.terms, field) == value
 
 
@@ -329,7 +332,7 @@ def test_facts_of_the_other_systems(field: str, of_player: bool, value: object) 
     ],
 )
 def test_a_wrong_field_of_the_other_systems(system: str, field: str, text: str) -> None:
-    facts = read(WHOLE._replace(system=system, **{field: text}))
+    facts = read_form(WHOLE._replace(system=system, **{field: text}))
     assert list(facts.problems) == [field]
     assert facts.you is None or facts.terms is None
 
@@ -351,19 +354,19 @@ def test_where_the_standard_rating_is_asked_for(
     system: str, own: str, pool: str, visible: bool
 ) -> None:
     form = WHOLE._replace(system=system, own=own, pool=pool, standard="1700")
-    assert shown("standard", form) is visible
-    you = read(form).you
+    assert form_shows("standard", form) is visible
+    you = read_form(form).you
     if you is not None:
         assert you.standard == (1700 if visible else None)
     # what is not shown is not judged
-    assert ("standard" in read(form._replace(standard="x")).problems) is visible
+    assert ("standard" in read_form(form._replace(standard="x")).problems) is visible
 
 
 @pytest.mark.parametrize("field", sorted(TEXTS.keys() - {"standard"}))
 def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     for key in KEYS:
         # one fact is asked for where a match may be decided early
-        assert shown(field, WHOLE._replace(system=key, of="3")) == system_uses(
+        assert form_shows(field, WHOLE._replace(system=key, of="3")) == system_uses(
             field, key
         )
 
@@ -396,14 +399,14 @@ def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> 
     ],
 )
 def test_your_colour(system: str, text: str, colour_of_it: str) -> None:
-    assert read(WHOLE._replace(system=system, colour=text)).colour == colour_of_it
+    assert read_form(WHOLE._replace(system=system, colour=text)).colour == colour_of_it
 
 
 @given(form_texts(Form._fields), st.sampled_from(KEYS))
 @settings(max_examples=60)
 def test_any_texts_are_read(texts: dict[str, str], system: str) -> None:
     form = Form()._replace(**texts)._replace(system=system)
-    facts = read(form)
+    facts = read_form(form)
     assert set(facts.problems) <= set(Form._fields)
     assert all(isinstance(problem, Problem) for problem in facts.problems.values())
     assert all(problem.text.isprintable() for problem in facts.problems.values())

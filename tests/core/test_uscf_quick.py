@@ -14,7 +14,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems import get_row, load
 from elo_tui.readers import uschess
-from elo_tui.views.field_view import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, take_event_terms
 from elo_tui.views.forms import Form
 
 DAY = date(2026, 1, 31)
@@ -71,7 +71,7 @@ def test_a_section_with_quick_ratings_is_rated_as_quick() -> None:
     assert isinstance(found, EventReading)
     (section,) = found.sections
     assert section.system == "uscf-quick"
-    form = terms_of(section, Form(event_end="2026-01-31"), date(2026, 11, 22))
+    form = take_event_terms(section, Form(event_end="2026-01-31"), date(2026, 11, 22))
     field = rate_all(section, form)
     assert isinstance(field, EventRatings)
     regular = rate_all(section._replace(system="uscf"), form._replace(system="uscf"))

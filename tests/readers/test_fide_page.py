@@ -19,7 +19,7 @@ from elo_tui.core.events.reading import (
     exclude_contradictions,
 )
 from elo_tui.readers.fide_page import matches, read
-from elo_tui.views.field_view import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, take_event_terms
 from elo_tui.views.forms import Form
 from tests.shared import Row, file, needs, table
 
@@ -86,7 +86,7 @@ def one(text: str) -> Crosstable:
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
     assert exclude_contradictions(section)[1] == ()
-    rated = rate_all(section, terms_of(section, Form(), date(2026, 11, 22)))
+    rated = rate_all(section, take_event_terms(section, Form(), date(2026, 11, 22)))
     assert isinstance(rated, EventRatings)
     event = rated.rows[0].event
     assert event is not None

@@ -51,7 +51,7 @@ from elo_tui.session.list_differences import ListDifference
 from elo_tui.store.journal_document import Document
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
-from elo_tui.views.rounds_owner import Whose
+from elo_tui.views.rounds_owner import OwnerProposal
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.writers.event_formats import WRITERS
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
@@ -124,10 +124,13 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: HelpScreen(HINTS["own"], tuple(SCOPE_TITLES), _KEYS),
     IdleScreen,
     lambda: KeepScreen(
-        _KEYS, EventNames(LONG, "", "", ""), Whose(LONG, (LONG,), (LONG, LONG)), True
+        _KEYS,
+        EventNames(LONG, "", "", ""),
+        OwnerProposal(LONG, (LONG,), (LONG, LONG)),
+        True,
     ),
     lambda: KeepScreen(
-        _KEYS, EventNames("Open", "2026-11-01", "", "Ann"), Whose(), False
+        _KEYS, EventNames("Open", "2026-11-01", "", "Ann"), OwnerProposal(), False
     ),
     lambda: LookupScreen(_KEYS, Form(), "Berg", True, _nothing),
     _official,

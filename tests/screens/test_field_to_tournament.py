@@ -7,7 +7,7 @@ import pytest
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views.field_view import filled
+from elo_tui.views.field_view import set_facts
 from elo_tui.widgets.ahead_pane import Ahead
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
@@ -123,7 +123,7 @@ async def test_all_facts_come_along() -> None:
         await desk.press("escape")
         desk.put(system="fide")
         facts = Given(k=12.5, reached_2400=True, games_played=40)
-        desk.screen.change(filled(desk.screen.state, (1,), facts, over=True))
+        desk.screen.change(set_facts(desk.screen.state, (1,), facts, over=True))
         await desk.press("enter")
         form = rounds(desk).state.form
         assert (form.own_k, form.reached_2400) == ("12.5", "yes")

@@ -56,7 +56,7 @@ WHOLE_FORM = [size for size in SIZES if size[1] >= 24]
 def answer(*rounds: Game, **texts: str) -> RatedEvent:
     """What the core says to a form and these rounds."""
     state = TournamentState(Form(**(FACTS | texts)), rounds)
-    event = core.evaluate(state, ()).event
+    event = core.evaluate_rounds(state, ()).event
     assert event is not None
     return event
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.norms.us_chess import UsGame, judge_levels
-from elo_tui.views.ahead_view import asked, us_norms
+from elo_tui.views.ahead_view import list_fields, us_norms
 from elo_tui.views.tournament_view import AheadForm
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 from tests.screens.desk import lines, picture, tournament
@@ -47,8 +47,8 @@ def test_an_unplayed_round_or_few_rounds_are_no_norm() -> None:
 
 
 async def test_the_part_norms_is_that_of_the_system() -> None:
-    assert asked(AheadForm(part="norms"), "uscf") == ("rounds",)
-    assert "format" in asked(AheadForm(part="norms"))
+    assert list_fields(AheadForm(part="norms"), "uscf") == ("rounds",)
+    assert "format" in list_fields(AheadForm(part="norms"))
     async with tournament(*WON, own="1700", system="uscf") as desk:
         await desk.press("f7", "f9", "f9")
         text = "\n".join(picture(desk.app))

@@ -25,8 +25,8 @@ from elo_tui.session.session import Session
 from elo_tui.store import stored_journal as journal
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
-from elo_tui.views.rounds_owner import is_anothers, player_of
-from elo_tui.views.tournament_view import TournamentState, with_typed
+from elo_tui.views.rounds_owner import find_player, has_other_owner
+from elo_tui.views.tournament_view import TournamentState, insert_typed
 from tests.session.run import TODAY, Run
 from tests.store.folder import reopened, sql
 
@@ -125,16 +125,16 @@ class Afternoon(RuleBasedStateMachine):
         chosen = self.session.people.chosen
         assert chosen is not None
         assert chosen.name == name
-        assert not is_anothers(self.state, chosen)
+        assert not has_other_owner(self.state, chosen)
 
     # rounds
 
     @rule(typed=st.booleans())
     def add_round(self, typed: bool) -> None:
-        game = self.game(player_of(self.state))
+        game = self.game(find_player(self.state))
         self.desk.change(self.state._replace(typed="1900 W"), topic="typed")
         if typed:
-            self.desk.change(with_typed(self.state, (game,)))
+            self.desk.change(insert_typed(self.state, (game,)))
         self.note()
 
     @rule()
@@ -170,7 +170,7 @@ class Afternoon(RuleBasedStateMachine):
         whose = entries.propose_owner(before)
         player = ""
         if not whose.person or whose.doubts:
-            player = player_of(before) or whose.person or "Anna"
+            player = find_player(before) or whose.person or "Anna"
             if player == whose.person:
                 # it is that player; only the rating is another: Enter again
                 player = ""

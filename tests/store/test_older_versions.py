@@ -26,7 +26,7 @@ from elo_tui.store.record_json import parse_json, write_json
 from elo_tui.store.schema import MIGRATIONS, read_version
 from elo_tui.views import forms
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import form_of
+from elo_tui.views.journal_form import make_form
 from elo_tui.views.tournament_view import TournamentState
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -163,7 +163,7 @@ _WRITTEN = {
 def test_every_text_comes_back_into_its_field(
     kept: dict[str, Entry], name: str
 ) -> None:
-    form = form_of(kept[name])
+    form = make_form(kept[name])
     for field, text in TEXTS[name].items():
         assert getattr(form, field) == _WRITTEN.get((name, field), text)
 
@@ -173,7 +173,7 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
     texts = TEXTS[name]
     day = texts.get("date") or texts.get("event_end", "")
     form = Form(**{"own": "unrated", **texts, "date": day})
-    said = forms.read(form._replace(opponent="", opponent_k="", score="", of=""))
+    said = forms.read_form(form._replace(opponent="", opponent_k="", score="", of=""))
     found = read_entry(kept[name])
     if isinstance(found, Problem):
         assert found.field in said.problems or said.missing is not None or not day

@@ -30,13 +30,13 @@ from elo_tui.core.norms.requirements import (
 from elo_tui.core.systems import load
 from elo_tui.views import ahead_view
 from elo_tui.views.ahead_charts import scores_chart
-from elo_tui.views.ahead_view import AheadView, asked, look_ahead
+from elo_tui.views.ahead_view import AheadView, list_fields, look_ahead
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import (
     AheadForm,
     TournamentState,
-    evaluate,
-    with_typed,
+    evaluate_rounds,
+    insert_typed,
 )
 from tests.core.cases import NORM
 
@@ -56,7 +56,7 @@ def seen(
     """The view of the pane with these texts in it."""
     form = Form(**(FACTS | (facts or {})))
     state = TournamentState(form, played, ahead=AheadForm(**texts))
-    return look_ahead(evaluate(state, typed))
+    return look_ahead(evaluate_rounds(state, typed))
 
 
 def test_a_plan_is_the_planners() -> None:
@@ -65,7 +65,7 @@ def test_a_plan_is_the_planners() -> None:
         load("fide"),
         Player(1990),
         ROUNDS,
-        evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event.terms,  # type: ignore[union-attr]
+        evaluate_rounds(TournamentState(Form(**FACTS), ROUNDS), ()).event.terms,  # type: ignore[union-attr]
         get_model("broadcast"),
         RatingTarget(2000),
     )
@@ -145,7 +145,7 @@ def test_a_wrong_field_is_named_and_nothing_else_shown(
 @pytest.mark.parametrize("key", KEYS)
 def test_scores_are_the_forecast_with_the_odds_chosen(key: str) -> None:
     found = seen(part="scores", model=key, target="2000")
-    event = evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event
+    event = evaluate_rounds(TournamentState(Form(**FACTS), ROUNDS), ()).event
     assert event is not None
     assert found.forecast == forecast_event(
         load("fide"), Player(1990), ROUNDS, event.terms, get_model(key)
@@ -167,7 +167,7 @@ def test_the_scores_are_drawn_with_the_target() -> None:
     def drawn(facts: dict[str, str] | None = None, **texts: str) -> Bars:
         form = Form(**(FACTS | (facts or {})))
         state = TournamentState(form, ROUNDS, ahead=AheadForm(**texts))
-        return scores_chart(evaluate(state, ()))
+        return scores_chart(evaluate_rounds(state, ()))
 
     chart = drawn(target="2000")
     labels = [(bar.label, bar.note) for bar in chart.bars]
@@ -187,11 +187,11 @@ def test_the_scores_are_drawn_with_the_target() -> None:
     assert (wrong.size, wrong.empty) == (0, "No chart while a field is wrong.")
     assert (
         "No games to come"
-        in scores_chart(evaluate(TournamentState(Form(**FACTS)), ())).empty
+        in scores_chart(evaluate_rounds(TournamentState(Form(**FACTS)), ())).empty
     )
     # more games than ways are tried: the shares alone
     many = TournamentState(Form(**(FACTS | uncertain)), ROUNDS[1:] * 4)
-    assert {bar.note for bar in scores_chart(evaluate(many, ())).bars} == {""}
+    assert {bar.note for bar in scores_chart(evaluate_rounds(many, ())).bars} == {""}
 
 
 def test_where_the_way_matters_only_the_scores_are_given() -> None:
@@ -203,7 +203,7 @@ def test_where_the_way_matters_only_the_scores_are_given() -> None:
 
 def test_next_takes_a_k_after_a_rating() -> None:
     found = seen((), part="next", next="1850, 2010 40; ,")
-    event = evaluate(TournamentState(Form(**FACTS)), ()).event
+    event = evaluate_rounds(TournamentState(Form(**FACTS)), ()).event
     assert event is not None
     rivals = (Rival(Player(1850)), Rival(Player(2010, k=40)))
     assert found.candidates == compare_rivals(
@@ -287,14 +287,17 @@ def test_a_norm_before_the_text_in_force_is_not_judged() -> None:
 
 
 def test_asked_fields_follow_the_choices() -> None:
-    assert asked(AheadForm()) == ("kind", "target", "model")
-    assert asked(AheadForm(kind="norm")) == ("kind", "norm", "model")
-    assert asked(AheadForm("season", kind="norm"))[:2] == ("performance", "target")
+    assert list_fields(AheadForm()) == ("kind", "target", "model")
+    assert list_fields(AheadForm(kind="norm")) == ("kind", "norm", "model")
+    assert list_fields(AheadForm("season", kind="norm"))[:2] == (
+        "performance",
+        "target",
+    )
     norms = AheadForm(part="norms")
-    assert "scored" in asked(norms._replace(format="double round robin"))
-    assert "foreigners" in asked(norms._replace(format="swiss"))
-    assert "approved" in asked(norms._replace(format="scheveningen"))
-    assert not {"foreigners", "approved", "scored"} & set(asked(norms))
+    assert "scored" in list_fields(norms._replace(format="double round robin"))
+    assert "foreigners" in list_fields(norms._replace(format="swiss"))
+    assert "approved" in list_fields(norms._replace(format="scheveningen"))
+    assert not {"foreigners", "approved", "scored"} & set(list_fields(norms))
 
 
 def test_a_key_that_does_not_touch_it_computes_nothing_again(
@@ -309,7 +312,7 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
         return judge_norm(title, games, facts)
 
     monkeypatch.setattr(ahead_view, "judge_norm", counted)
-    ahead_view._made_norm.cache_clear()
+    ahead_view._compute_norm.cache_clear()
     first = seen(NORM, **STATED)
     # the rest of the form, another part and back
     assert seen(NORM, target="2100", **STATED).norm is first.norm
@@ -322,7 +325,7 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
 
 def test_adding_games_keeps_what_was_typed_to_look_ahead() -> None:
     state = TournamentState(Form(**FACTS), (WON,), ahead=AheadForm(target="2000"))
-    assert with_typed(state, (OPEN_1,)).ahead == AheadForm(target="2000")
+    assert insert_typed(state, (OPEN_1,)).ahead == AheadForm(target="2000")
 
 
 any_text = st.text(max_size=30) | st.text("0123456789 ,;/Pwb.½", max_size=30)

@@ -10,7 +10,7 @@ from elo_tui.core.forecast.place_chances import EventChances, compute_place_chan
 from elo_tui.core.model import Step
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
-from elo_tui.views.chances_view import ChancesView, Request, arranged, chapters
+from elo_tui.views.chances_view import ChancesView, Request, arrange_chances, chapters
 from tests.cli.test_plan_command import report
 
 
@@ -18,7 +18,7 @@ def _steps(event: Crosstable, no: int) -> tuple[Step, ...]:
     outcome = compute_place_chances(event, Random(1).random)
     assert isinstance(outcome, EventChances)
     request = Request(event, AS_STATED)
-    view = arranged(ChancesView(request=request), outcome, lambda who: True)
+    view = arrange_chances(ChancesView(request=request), outcome, lambda who: True)
     parts = chapters(view, view.rows[view.place_of(no)])
     found = [steps for title, steps in parts if title == "Title norms, an estimate"]
     return found[0] if found else ()

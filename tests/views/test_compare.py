@@ -10,7 +10,7 @@ from elo_tui.answers.comparison import USUAL, ComparedSystem, Comparison
 from elo_tui.answers.comparison import select_systems as chosen_of
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS, get_row
-from elo_tui.views.comparison_view import compare_events, compare_games, toggled
+from elo_tui.views.comparison_view import compare_events, compare_games, toggle_system
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.core.cases import played
@@ -63,14 +63,14 @@ def test_the_usual_systems_are_in_the_table() -> None:
 def test_a_system_is_added_or_taken_away(keys: set[str], key: str) -> None:
     form = GAME._replace(compared=" ".join(keys))
     assert chosen(form) == tuple(k for k in KEYS if k in keys)
-    after = toggled(form, key)
+    after = toggle_system(form, key)
     if keys == {key}:
         assert after == form
         return
     assert set(chosen(after)) == keys ^ {key}
     assert chosen(after) == tuple(k for k in KEYS if k in chosen(after))
     # twice is nothing, but for the way the keys are written
-    assert chosen(toggled(after, key)) == chosen(form)
+    assert chosen(toggle_system(after, key)) == chosen(form)
     assert after._replace(compared="") == form._replace(compared="")
 
 
@@ -78,13 +78,13 @@ def test_a_system_is_added_or_taken_away(keys: set[str], key: str) -> None:
 def test_one_system_is_always_left(keys: list[str]) -> None:
     form = GAME
     for key in keys:
-        form = toggled(form, key)
+        form = toggle_system(form, key)
         assert chosen(form)
 
 
 def test_the_first_toggle_starts_from_the_usual_systems() -> None:
-    assert chosen(toggled(GAME, "dwz")) == ("fide", "uscf")
-    assert chosen(toggled(GAME, "elo")) == ("fide", "elo", "uscf", "dwz")
+    assert chosen(toggle_system(GAME, "dwz")) == ("fide", "uscf")
+    assert chosen(toggle_system(GAME, "elo")) == ("fide", "elo", "uscf", "dwz")
 
 
 def test_the_columns_of_one_game() -> None:

@@ -15,16 +15,16 @@ from elo_tui.core.model import Game, Given, Result
 from elo_tui.views.field_view import (
     FieldState,
     FieldView,
-    arranged,
-    evaluate,
-    filled,
-    opened,
+    arrange_players,
+    evaluate_field,
+    player_state,
     rate_all,
+    set_facts,
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.player_columns import SORTED
 from elo_tui.views.tournament_view import AheadForm
-from elo_tui.views.tournament_view import evaluate as evaluate_rounds
+from elo_tui.views.tournament_view import evaluate_rounds as evaluate_rounds
 from tests.core.crosstables import (
     ADA,
     NOVEMBER,
@@ -44,17 +44,19 @@ def numbers(view: FieldView) -> list[int]:
 
 
 def ordered(crosstable: Crosstable, order: str, turned: bool = False) -> list[int]:
-    return numbers(evaluate(FieldState(FORM, crosstable, order=order, turned=turned)))
+    return numbers(
+        evaluate_field(FieldState(FORM, crosstable, order=order, turned=turned))
+    )
 
 
 def test_without_an_event_there_is_nothing() -> None:
-    view = evaluate(FieldState(FORM))
+    view = evaluate_field(FieldState(FORM))
     assert view == FieldView(FieldState(FORM))
     assert view.row is None
 
 
 def test_the_field_is_rated_in_the_order_of_the_source() -> None:
-    view = evaluate(STATE)
+    view = evaluate_field(STATE)
     assert isinstance(view.field, EventRatings)
     assert view.rows == view.field.rows
     assert numbers(view) == [1, 2, 3]
@@ -73,15 +75,15 @@ def test_the_field_is_rated_in_the_order_of_the_source() -> None:
     ],
 )
 def test_looking_otherwise_rates_nothing_again(later: dict[str, Any]) -> None:
-    before = evaluate(STATE)
-    after = evaluate(STATE._replace(**later), before)
+    before = evaluate_field(STATE)
+    after = evaluate_field(STATE._replace(**later), before)
     assert after.field is before.field
-    assert after == evaluate(after.state)
+    assert after == evaluate_field(after.state)
 
 
 def test_a_cursor_that_moves_leaves_the_rows_as_they_are() -> None:
-    before = evaluate(STATE._replace(order="change"))
-    after = evaluate(before.state._replace(cursor=2), before)
+    before = evaluate_field(STATE._replace(order="change"))
+    after = evaluate_field(before.state._replace(cursor=2), before)
     assert after.rows is before.rows
     assert after.row is not None
     assert after.row.player.no == 2
@@ -96,21 +98,21 @@ def test_a_cursor_that_moves_leaves_the_rows_as_they_are() -> None:
     ],
 )
 def test_other_terms_facts_or_events_are_rated_anew(later: dict[str, Any]) -> None:
-    before = evaluate(STATE)
-    after = evaluate(STATE._replace(**later), before)
+    before = evaluate_field(STATE)
+    after = evaluate_field(STATE._replace(**later), before)
     assert after.field is not None
-    assert after == evaluate(after.state)
+    assert after == evaluate_field(after.state)
     assert after.field != before.field
 
 
 def test_no_result_stands_beside_a_wrong_field() -> None:
-    before = evaluate(STATE)
+    before = evaluate_field(STATE)
     for texts, problems, missing in (
         ({"date": "2019-01-01"}, {"date"}, False),
         ({"date": ""}, set(), True),
     ):
         state = STATE._replace(form=FORM._replace(**texts))
-        after = evaluate(state, before)
+        after = evaluate_field(state, before)
         assert after.field is None
         assert set(after.problems) == problems
         assert bool(after.missing) == missing
@@ -118,24 +120,24 @@ def test_no_result_stands_beside_a_wrong_field() -> None:
         assert all(row.event is None and row.change is None for row in after.rows)
         assert [len(row.games) for row in after.rows] == [2, 2, 2]
         # and looking on does not bring it back
-        moved = evaluate(state._replace(cursor=2, order="change"), after)
+        moved = evaluate_field(state._replace(cursor=2, order="change"), after)
         assert moved.field is None
         assert set(moved.problems) == problems
         assert moved.missing == after.missing
 
 
 def test_the_cursor_stays_on_its_player() -> None:
-    view = evaluate(STATE._replace(cursor=3))
+    view = evaluate_field(STATE._replace(cursor=3))
     for order in SORTED:
         for turned in (False, True):
-            view = evaluate(view.state._replace(order=order, turned=turned), view)
+            view = evaluate_field(view.state._replace(order=order, turned=turned), view)
             assert view.row is not None
             assert view.row.player.no == 3
     # while the filter hides the player, the first one shown stands for it
-    view = evaluate(view.state._replace(filter="berg"), view)
+    view = evaluate_field(view.state._replace(filter="berg"), view)
     assert view.row is not None
     assert view.row.player.no == 2
-    view = evaluate(view.state._replace(filter=""), view)
+    view = evaluate_field(view.state._replace(filter=""), view)
     assert view.row is not None
     assert view.row.player.no == 3
 
@@ -177,7 +179,7 @@ def test_sorting_keeps_rows_without_a_value_last(
 def test_every_order_has_every_player_and_its_values_in_order(
     order: str, crosstable: Crosstable, turned: bool
 ) -> None:
-    view = evaluate(FieldState(FORM, crosstable, order=order, turned=turned))
+    view = evaluate_field(FieldState(FORM, crosstable, order=order, turned=turned))
     assert sorted(numbers(view)) == sorted(player.no for player in crosstable.players)
     key = SORTED[order].sort_key
     assert key is not None
@@ -205,19 +207,19 @@ def test_every_order_has_every_player_and_its_values_in_order(
 )
 def test_the_filter_wants_all_its_words(text: str, found: list[int]) -> None:
     # Ada and Cidade
-    assert numbers(evaluate(STATE._replace(filter=text))) == found
+    assert numbers(evaluate_field(STATE._replace(filter=text))) == found
 
 
 def test_the_filter_needs_no_marks() -> None:
     table = Crosstable(NOVEMBER, (rated(1, 1600)._replace(name="Łódź, Jürgen"),))
     for text in ("lodz", "jurgen", "JÜR", "łó"):
-        found = evaluate(FieldState(FORM, table, filter=text))
+        found = evaluate_field(FieldState(FORM, table, filter=text))
         assert numbers(found) == [1], text
 
 
 @given(st.text(max_size=8))
 def test_any_filter_is_answered(text: str) -> None:
-    view = evaluate(STATE._replace(filter=text))
+    view = evaluate_field(STATE._replace(filter=text))
     assert set(numbers(view)) <= {1, 2, 3}
     assert (view.row is None) == (not view.rows)
 
@@ -228,7 +230,7 @@ def test_facts_fill_in_only_what_is_not_set() -> None:
         (rated(1, 1600), rated(2, 1600, birth_year=1980, k=15), rated(3, 1600)),
     )
     state = FieldState(FORM, crosstable, {3: Given(birth_year=1990)})
-    after = filled(state, (1, 2, 3), Given(k=40, birth_year=2010), over=False)
+    after = set_facts(state, (1, 2, 3), Given(k=40, birth_year=2010), over=False)
     assert after.given == {
         1: Given(k=40, birth_year=2010),
         3: Given(k=40, birth_year=1990),
@@ -241,26 +243,28 @@ def test_facts_fill_in_only_what_is_not_set() -> None:
 def test_facts_set_over_hold_whatever_was_set_before() -> None:
     crosstable = Crosstable(NOVEMBER, (rated(1, 1600, birth_year=1980), rated(2, 1600)))
     state = FieldState(FORM, crosstable, {1: Given(k=15, reached_2400=True)})
-    after = filled(state, (1,), Given(birth_year=2010, k=20), over=True)
+    after = set_facts(state, (1,), Given(birth_year=2010, k=20), over=True)
     assert after.given == {1: Given(k=20, birth_year=2010, reached_2400=True)}
 
 
 def test_a_k_set_over_that_of_a_list_is_no_longer_of_the_list() -> None:
     crosstable = event((rated(1, 1600),), ())
     state = FieldState(FORM, crosstable, {1: Given(k=20, k_reason="fide list")})
-    same = filled(state, (1,), Given(birth_year=2010), over=True)
+    same = set_facts(state, (1,), Given(birth_year=2010), over=True)
     assert same.given == {1: Given(k=20, birth_year=2010, k_reason="fide list")}
-    other = filled(state, (1,), Given(k=40), over=True)
+    other = set_facts(state, (1,), Given(k=40), over=True)
     assert other.given == {1: Given(k=40)}
 
 
 def test_no_is_a_fact_and_nothing_is_none() -> None:
     state = FieldState(FORM, Crosstable(NOVEMBER, (rated(1, 1600), rated(2, 1600))))
-    after = filled(state, (1,), Given(games_played=0, reached_2400=False), over=False)
+    after = set_facts(
+        state, (1,), Given(games_played=0, reached_2400=False), over=False
+    )
     assert after.given == {1: Given(games_played=0, reached_2400=False)}
-    again = filled(after, (1,), Given(games_played=9, reached_2400=True), over=False)
+    again = set_facts(after, (1,), Given(games_played=9, reached_2400=True), over=False)
     assert again == after
-    assert filled(state, (1, 2), Given(), over=True) == state
+    assert set_facts(state, (1, 2), Given(), over=True) == state
 
 
 def test_an_opened_player_has_all_facts_known() -> None:
@@ -271,7 +275,7 @@ def test_an_opened_player_has_all_facts_known() -> None:
         ),
         {1: Given(games_played=12, reached_2400=False, dwz_index=7)},
     )
-    rounds = opened(state, 1)
+    rounds = player_state(state, 1)
     form = rounds.form
     assert (form.own, form.own_k, form.born) == ("1600", "12.5", "2008")
     assert (form.games_played, form.reached_2400, form.dwz_index) == ("12", "no", "7")
@@ -279,7 +283,7 @@ def test_an_opened_player_has_all_facts_known() -> None:
     assert rounds.name == "Ada, Anna"
     assert rounds.rounds == (Game(1800, Result.WIN, "Player 2", "w", round=1),)
     # of the next one nothing is left over from the one before
-    other = opened(state._replace(form=form), 2).form
+    other = player_state(state._replace(form=form), 2).form
     facts = other.own_k, other.born, other.games_played, other.reached_2400
     assert other.own == "1800"
     assert facts == ("", "", "", "")
@@ -302,7 +306,7 @@ def test_an_opened_player_gives_what_norms_ask(
         (ADA._replace(federation=federation), rated(2, 1800)), [(1, 1, 2, "1")]
     )
     facts = crosstable.event._replace(rounds=rounds)
-    ahead = opened(FieldState(FORM, crosstable._replace(event=facts)), 1).ahead
+    ahead = player_state(FieldState(FORM, crosstable._replace(event=facts)), 1).ahead
     assert (ahead.federation, ahead.rounds) == wanted
     # nothing else of looking ahead is in a report
     assert ahead._replace(federation="", rounds="") == AheadForm()
@@ -335,7 +339,7 @@ def test_an_opened_rating_says_how_provisional_it_is(
         event((player, rated(2, 1600)), [(1, 1, 2, "1")]),
         {1: given_facts} if given_facts else {},
     )
-    rounds = opened(state, 1)
+    rounds = player_state(state, 1)
     assert (rounds.form.own, rounds.form.games_played) == (own, games)
     # and what comes of it is what the field says, where one player can be rated alone
     view = evaluate_rounds(rounds, ())
@@ -350,5 +354,5 @@ def test_an_opened_rating_says_how_provisional_it_is(
 def test_arranged_takes_rows_without_results() -> None:
     rows = [RatingRow(player, (), None) for player in SMALL.players]
     for order in SORTED:
-        assert len(arranged(rows, order)) == 3
-    assert [row.player.no for row in arranged(rows, "change")] == [1, 2, 3]
+        assert len(arrange_players(rows, order)) == 3
+    assert [row.player.no for row in arrange_players(rows, "change")] == [1, 2, 3]

@@ -12,8 +12,8 @@ from elo_tui.core.systems.fide.fide_editions import KRule
 from elo_tui.views.comparison_view import (
     compare_events,
     compare_games,
-    toggled,
-    with_k_toggled,
+    toggle_k,
+    toggle_system,
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -21,7 +21,7 @@ from tests.core.cases import played
 
 DAY = "2026-01-31"
 GAME = Form(own="1600", opponent="1800", date=DAY, event_end=DAY)
-BY_K = with_k_toggled(GAME)
+BY_K = toggle_k(GAME)
 
 
 def events(form: Form, *rounds: tuple[int, str]) -> Comparison:
@@ -114,9 +114,9 @@ def test_there_is_nothing_without_a_rating_or_with_a_first_one() -> None:
 def test_k_takes_the_place_of_the_systems_and_gives_it_back() -> None:
     systems = compare_games(GAME)
     assert (systems.of, systems.has_k) == ("system", True)
-    assert compare_games(with_k_toggled(BY_K)) == systems
+    assert compare_games(toggle_k(BY_K)) == systems
     # so does a digit
-    assert names(compare_games(toggled(BY_K, "dwz"))) == ["FIDE", "US Chess"]
+    assert names(compare_games(toggle_system(BY_K, "dwz"))) == ["FIDE", "US Chess"]
 
 
 def test_only_where_the_system_takes_a_k() -> None:
@@ -124,7 +124,7 @@ def test_only_where_the_system_takes_a_k() -> None:
         form = GAME._replace(system=system, rd="80", opponent_rd="60")
         there = "k" in get_row(system).asks
         assert bool(get_row(system).ks) is there
-        assert (with_k_toggled(form) != form) is there
+        assert (toggle_k(form) != form) is there
         found = compare_games(form._replace(compared=BY_K.compared, own_k="10,20"))
         assert (found.of == "K", found.has_k) == (there, there)
 

@@ -10,12 +10,17 @@ from elo_tui.core.days import DayRange, assume_today, encode_days
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.views.event_refresh import refreshed
-from elo_tui.views.field_view import FieldState, evaluate, opened, terms_of
+from elo_tui.views.event_refresh import refresh_event
+from elo_tui.views.field_view import (
+    FieldState,
+    evaluate_field,
+    player_state,
+    take_event_terms,
+)
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import day_of_form
-from elo_tui.views.tournament_view import TournamentState, undated
-from elo_tui.views.tournament_view import evaluate as evaluate_rounds
+from elo_tui.views.journal_form import find_first_day
+from elo_tui.views.tournament_view import TournamentState, clear_dates
+from elo_tui.views.tournament_view import evaluate_rounds as evaluate_rounds
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.totals import total_rows
 from tests.core.crosstables import SMALL
@@ -38,17 +43,19 @@ SAID = "dates open, rules of the later assumed"
 
 def test_the_field_and_a_player_of_it_say_what_was_assumed() -> None:
     # the form of an event that was open before
-    form = terms_of(OPEN, Form(date="2024-05-05", event_end="2024-05-06"), TODAY)
+    form = take_event_terms(
+        OPEN, Form(date="2024-05-05", event_end="2024-05-06"), TODAY
+    )
     assert (form.date, form.event_end) == ("", "")
     state = FieldState(form, OPEN, cursor=1)
-    view = evaluate(state)
+    view = evaluate_field(state)
     assert view.field is not None
     assert view.field.terms.date == OCTOBER.first
     assert view.edition.endswith("2025-10-01")
     sums = EventSums()
     sums.set_reactive(EventSums.view, view)
     assert words(sums.rows(80, 3))[1].startswith("! " + SAID)
-    rounds = opened(state, 1)
+    rounds = player_state(state, 1)
     said = words(total_rows(evaluate_rounds(rounds, ()), 80))
     assert said[1].startswith("! " + SAID)
     # 60 minutes: enough below 1800 only (B.02 1.1)
@@ -56,19 +63,19 @@ def test_the_field_and_a_player_of_it_say_what_was_assumed() -> None:
 
 
 def test_a_refreshed_event_brings_the_days_it_had_left_open() -> None:
-    form = terms_of(OPEN, Form(system="dwz"), TODAY)
+    form = take_event_terms(OPEN, Form(system="dwz"), TODAY)
     fresh = OPEN._replace(event=EventFacts("Autumn", start=OCTOBER.first))
-    after = refreshed(FieldState(form, OPEN), fresh).state.form
+    after = refresh_event(FieldState(form, OPEN), fresh).state.form
     assert (after.date, after.days, after.system) == ("2025-10-09", "", "dwz")
     # a day that was typed stays
     typed = form._replace(date="2025-09-10")
-    again = refreshed(FieldState(typed, OPEN), fresh).state.form
+    again = refresh_event(FieldState(typed, OPEN), fresh).state.form
     assert again.date == "2025-09-10"
 
 
 def test_a_typed_date_ends_the_assumption() -> None:
-    form = terms_of(OPEN, Form(), TODAY)._replace(date="2025-09-10")
-    view = evaluate(FieldState(form, OPEN))
+    form = take_event_terms(OPEN, Form(), TODAY)._replace(date="2025-09-10")
+    view = evaluate_field(FieldState(form, OPEN))
     assert view.field is not None
     assert view.field.terms.assumed == ""
     assert view.edition.endswith("2024-03-01")
@@ -97,7 +104,7 @@ def test_other_rounds_do_not_take_the_day_of_an_event(
     origin: Typed | FromFile | FromJournal, typed: str, kept: bool
 ) -> None:
     state = TournamentState(Form(own="1600", date=typed), origin=origin)
-    form = undated(state, TODAY)
+    form = clear_dates(state, TODAY)
     assert form.date == (typed if kept else "")
     assert form.days == ("" if kept else assume_today(TODAY))
     rated = evaluate_rounds(state._replace(form=form, rounds=(Game(1700),)), ())
@@ -106,6 +113,8 @@ def test_other_rounds_do_not_take_the_day_of_an_event(
 
 
 def test_the_journal_looks_facts_up_by_the_assumed_day() -> None:
-    assert day_of_form(Form(days=assume_today(TODAY))) == TODAY
-    assert day_of_form(Form(days=encode_days((OCTOBER, AUTUMN), "x"))) == OCTOBER.first
-    assert day_of_form(Form()) is None
+    assert find_first_day(Form(days=assume_today(TODAY))) == TODAY
+    assert (
+        find_first_day(Form(days=encode_days((OCTOBER, AUTUMN), "x"))) == OCTOBER.first
+    )
+    assert find_first_day(Form()) is None

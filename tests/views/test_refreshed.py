@@ -7,11 +7,11 @@ from elo_tui.core.events.reading import FromFile
 from elo_tui.core.model import Game, Result
 from elo_tui.views.event_refresh import (
     NOTHING,
-    differing,
+    add_known_ratings,
+    find_rounds,
     is_continued,
-    rounds_now,
-    with_known_ratings,
-    with_rounds,
+    list_differing_rounds,
+    refresh_rounds,
 )
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
@@ -27,22 +27,22 @@ def test_rounds_to_come_may_be_over_and_more_may_follow() -> None:
     assert is_continued((ONE,), (ONE._replace(opponent=2010),))
     assert not is_continued((ONE, OVER), (ONE, TO_COME))
     assert not is_continued((ONE, TO_COME), (ONE,))
-    assert differing((ONE, OVER), (ONE, TO_COME)) == [2]
+    assert list_differing_rounds((ONE, OVER), (ONE, TO_COME)) == [2]
 
 
 def test_what_is_new_is_said_and_the_cursor_stays_in_its_round() -> None:
     before = TournamentState(Form(), (ONE, TO_COME), cursor=1)
-    after, said = with_rounds(before, (ONE, OVER, NEXT))
+    after, said = refresh_rounds(before, (ONE, OVER, NEXT))
     assert said == "result: round 2; new pairing: round 3"
     assert (after.cursor, after.news) == (1, (OVER, NEXT))
-    assert with_rounds(after, after.rounds) == (after, NOTHING)
-    _, said = with_rounds(before, (ONE._replace(result=Result.LOSS),))
+    assert refresh_rounds(after, after.rounds) == (after, NOTHING)
+    _, said = refresh_rounds(before, (ONE._replace(result=Result.LOSS),))
     assert said == "change: round 1; round taken out: round 2"
 
 
 def test_a_rating_that_the_event_lacks_stays() -> None:
     bare = ONE._replace(opponent=None)
-    assert with_known_ratings((bare, NEXT), (ONE,)) == (ONE, NEXT)
+    assert add_known_ratings((bare, NEXT), (ONE,)) == (ONE, NEXT)
 
 
 def test_the_player_is_known_by_id_then_by_name() -> None:
@@ -51,9 +51,9 @@ def test_the_player_is_known_by_id_then_by_name() -> None:
     )
     me = Participant(8, "Ozols, Karlis", pairings=(Pairing(1, 7, "w", "1"),))
     event = Crosstable(EventFacts("Riga"), (ann, me))
-    by_name = rounds_now([event], FromFile("f", "Riga", "Karlis Ozols", 3))
+    by_name = find_rounds([event], FromFile("f", "Riga", "Karlis Ozols", 3))
     assert by_name == (Game(2000, Result.WIN, "Berg, A", "w", round=1),)
-    by_id = rounds_now([event], FromFile("f", "Riga", "Berg, Anna", 1, fide_id="11"))
+    by_id = find_rounds([event], FromFile("f", "Riga", "Berg, Anna", 1, fide_id="11"))
     assert by_id is not None
     assert by_id[0].result is Result.LOSS
-    assert rounds_now([event], FromFile("f", "Riga", "Nobody")) is None
+    assert find_rounds([event], FromFile("f", "Riga", "Nobody")) is None

@@ -11,9 +11,9 @@ from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import (
     TournamentState,
-    evaluate,
-    with_typed,
-    within_rounds,
+    clamp_positions,
+    evaluate_rounds,
+    insert_typed,
 )
 from tests.core.cases import played
 from tests.core.strategies import events
@@ -37,8 +37,8 @@ def test_where_typed_games_go(
     place: int | None, replaces: int, rounds: tuple[Game, ...], cursor: int
 ) -> None:
     state = TournamentState(FORM, ROUNDS, 0, "2100 L, 1700", place, replaces)
-    assert with_typed(state, NEW) == TournamentState(FORM, rounds, cursor)
-    view = evaluate(state, NEW)
+    assert insert_typed(state, NEW) == TournamentState(FORM, rounds, cursor)
+    view = evaluate_rounds(state, NEW)
     assert view.rounds == rounds
     assert [rounds[index] for index in view.fresh] == list(NEW)
     assert view.cursor == cursor
@@ -46,21 +46,21 @@ def test_where_typed_games_go(
 
 def test_games_count_while_they_are_typed() -> None:
     # table 8.1.2: .42 for -60, .60 for 75, .30 for -150: 11.6 - 2 - 6
-    view = evaluate(TournamentState(FORM, ROUNDS, typed="2100 L, 1700"), NEW)
+    view = evaluate_rounds(TournamentState(FORM, ROUNDS, typed="2100 L, 1700"), NEW)
     assert view.event is not None
     assert view.event.change == 3.6
     assert view.event.rated_games == 3
 
 
 def test_the_working_is_that_of_the_round_under_the_cursor() -> None:
-    view = evaluate(TournamentState(FORM, ROUNDS, 1), ())
+    view = evaluate_rounds(TournamentState(FORM, ROUNDS, 1), ())
     assert "20 x (½ - 0.60) = -2.00" in [step.text for step in view.round_steps]
     labels = [step.label for step in view.sum_steps]
     assert {"K-factor", "sum", "TPR", "PTP"} <= set(labels)
 
 
 def test_without_rounds_k_is_known_and_nothing_is_rated() -> None:
-    view = evaluate(TournamentState(FORM), ())
+    view = evaluate_rounds(TournamentState(FORM), ())
     assert view.event is not None
     assert view.event.k.value == 20
     assert view.event is not None
@@ -69,7 +69,7 @@ def test_without_rounds_k_is_known_and_nothing_is_rated() -> None:
 
 @pytest.mark.parametrize("field", ["own", "date"])
 def test_an_empty_field_is_no_problem_but_rates_nothing(field: str) -> None:
-    view = evaluate(TournamentState(FORM._replace(**{field: ""}), ROUNDS), ())
+    view = evaluate_rounds(TournamentState(FORM._replace(**{field: ""}), ROUNDS), ())
     assert (view.problems, view.event) == ({}, None)
     assert view.rounds == ROUNDS
 
@@ -79,7 +79,7 @@ def test_an_empty_field_is_no_problem_but_rates_nothing(field: str) -> None:
     [("own", "abc"), ("own_k", "12.5"), ("date", "2020-01-01"), ("born", "85")],
 )
 def test_no_stale_event_stands_beside_a_wrong_field(field: str, text: str) -> None:
-    view = evaluate(TournamentState(FORM._replace(**{field: text}), ROUNDS), ())
+    view = evaluate_rounds(TournamentState(FORM._replace(**{field: text}), ROUNDS), ())
     assert list(view.problems) == [field]
     assert (view.event, view.round_steps, view.sum_steps) == (None, (), ())
     assert view.rounds == ROUNDS
@@ -93,7 +93,7 @@ def test_every_system_rates_the_rounds(system: str) -> None:
         rd="80",
         opponent_rd="60",
     )
-    view = evaluate(TournamentState(form, ROUNDS), ())
+    view = evaluate_rounds(TournamentState(form, ROUNDS), ())
     assert (view.problems, view.missing) == ({}, "")
     assert view.event is not None
     # 1.5 of 2 against 2010 and 1875 is more than anybody of 1950 expects
@@ -120,7 +120,7 @@ def test_a_missing_fact_is_asked_for_by_name(
     system: str, texts: dict[str, str], words: str
 ) -> None:
     form = FORM._replace(system=system, **texts)
-    view = evaluate(TournamentState(form, ROUNDS), ())
+    view = evaluate_rounds(TournamentState(form, ROUNDS), ())
     assert (view.problems, view.event, view.performance) == ({}, None, None)
     assert view.missing.startswith(words)
 
@@ -129,10 +129,10 @@ def test_a_first_rating() -> None:
     # published under FIDE B.02 8.2: 3 of 5 against these opponents makes 1922
     rounds = played((1902, "1"), (1877, "1"), (1884, "1"), (2012, "0"), (1832, "0"))
     state = TournamentState(FORM._replace(own="unrated"), rounds)
-    view = evaluate(state, ())
+    view = evaluate_rounds(state, ())
     assert view.event is not None
     assert (view.event.first_rating, view.event.new_rating) == (True, 1922)
-    few = evaluate(state._replace(rounds=rounds[:4]), ())
+    few = evaluate_rounds(state._replace(rounds=rounds[:4]), ())
     assert few.event is not None
     assert few.event.new_rating is None
     assert "4 of 5" in few.event.why_none
@@ -148,8 +148,8 @@ def test_typed_games_never_disturb_the_others(
     state = TournamentState(FORM, tuple(rounds), 0, "...", place, replaces)
     expected = [*rounds]
     expected[place : place + replaces] = typed
-    assert list(with_typed(state, tuple(typed)).rounds) == expected
-    view = evaluate(state, tuple(typed))
+    assert list(insert_typed(state, tuple(typed)).rounds) == expected
+    view = evaluate_rounds(state, tuple(typed))
     assert list(view.rounds) == (expected if typed else rounds)
     assert view.event is not None
     assert len(view.event.games) == len(view.rounds)
@@ -163,8 +163,8 @@ def test_a_state_from_elsewhere_names_only_rounds_that_are_there(
     count: int, cursor: int, place: int | None, replaces: int
 ) -> None:
     before = TournamentState(FORM, ROUNDS[:count], cursor, "2100 L", place, replaces)
-    state = within_rounds(before)
-    assert within_rounds(state) == state
+    state = clamp_positions(before)
+    assert clamp_positions(state) == state
     assert 0 <= state.cursor <= max(0, count - 1)
     at = count if state.place is None else state.place
     assert (state.place is None) == (place is None)

@@ -31,7 +31,7 @@ def event_view(
 ) -> TournamentView:
     """The view of a Tournament form with an own rating."""
     form = Form(**({"own": "1600", "date": DATE} | texts))
-    return tournament_view.evaluate(TournamentState(form, rounds, cursor), typed)
+    return tournament_view.evaluate_rounds(TournamentState(form, rounds, cursor), typed)
 
 
 def event_field(
@@ -39,7 +39,9 @@ def event_field(
 ) -> FieldView:
     """The view of a whole event; `looked` are order, filter, cursor and facts set."""
     form = Form(**({"date": DATE} | texts))
-    return field_view.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
+    return field_view.evaluate_field(
+        FieldState(form, crosstable)._replace(**(looked or {}))
+    )
 
 
 def plain(row: Row) -> str:

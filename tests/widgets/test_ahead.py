@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from elo_tui.core.model import Game, Result
 from elo_tui.views.ahead_view import AheadView, look_ahead
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate
+from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate_rounds
 from elo_tui.widgets.ahead_pane import Parts, Results
 from elo_tui.widgets.ahead_rows import WIDE, ahead_rows
 from tests.core import cases
@@ -25,7 +25,7 @@ NORM = cases.NORM[:8]
 def seen(*games: Game, facts: dict[str, str] | None = None, **texts: str) -> AheadView:
     form = Form(**({"own": "1990", "date": DATE} | (facts or {})))
     state = TournamentState(form, games, ahead=AheadForm(**texts))
-    return look_ahead(evaluate(state, ()))
+    return look_ahead(evaluate_rounds(state, ()))
 
 
 #: How each view is made; `view` makes it once, when a test wants it.

@@ -8,7 +8,7 @@ from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState, evaluate
+from elo_tui.views.tournament_view import TournamentState, evaluate_rounds
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.totals import total_rows
 
@@ -27,7 +27,7 @@ def text(row: Row) -> str:
 
 
 def test_the_sums_have_both() -> None:
-    view = evaluate(TournamentState(FORM, ROUNDS), ())
+    view = evaluate_rounds(TournamentState(FORM, ROUNDS), ())
     assert view.event is not None
     assert additions(view.event)[0] == ("unrounded", "1464.05")
     assert "new rating 1464 (1464.05)" in text(total_rows(view, 80)[1])

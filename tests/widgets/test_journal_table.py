@@ -8,7 +8,13 @@ import pytest
 
 from elo_tui.core.model import Player, Step
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.views.journal_view import JournalState, JournalView, Spot, evaluate, spot
+from elo_tui.views.journal_view import (
+    JournalState,
+    JournalView,
+    Spot,
+    evaluate_journal,
+    find_spot,
+)
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Chapter, Details
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
@@ -21,8 +27,10 @@ TODAY = date(2026, 11, 20)
 def view(
     account: Account = YEAR, place: int = 0, pool: str = "standard"
 ) -> JournalView:
-    found = evaluate(JournalState(account, TODAY, pool=pool))
-    return evaluate(found.state._replace(cursor=spot(found.rows, place)), found)
+    found = evaluate_journal(JournalState(account, TODAY, pool=pool))
+    return evaluate_journal(
+        found.state._replace(cursor=find_spot(found.rows, place)), found
+    )
 
 
 def table(found: JournalView) -> JournalTable:
@@ -120,11 +128,11 @@ def test_the_cursor_is_found_by_number_then_by_rating_then_by_place() -> None:
     entry = LEAGUE._replace(name="Renamed", rev=4)
     renamed = YEAR._replace(entries=(*YEAR.entries[:-1], entry))
     state = JournalState(renamed, TODAY, cursor=Spot(LEAGUE, date(2026, 12, 1), 1))
-    assert evaluate(state).row == evaluate(state).rows[1]
+    assert evaluate_journal(state).row == evaluate_journal(state).rows[1]
     period = Spot(None, date(2026, 11, 1), 9)
-    assert found.rows[3] == evaluate(found.state._replace(cursor=period)).row
+    assert found.rows[3] == evaluate_journal(found.state._replace(cursor=period)).row
     gone = Spot(LEAGUE._replace(id=99), None, 500)
-    last = evaluate(found.state._replace(cursor=gone))
+    last = evaluate_journal(found.state._replace(cursor=gone))
     assert last.place == len(last.rows) - 1
 
 

@@ -38,11 +38,11 @@ def view_of(part: str, **facts: Any) -> FieldView:  # noqa: ANN401  (of a state)
     crosstable = OPEN._replace(players=players)
     form = Form(date=OF_2026.isoformat())
     state = FieldState(form, crosstable, part=part, cursor=1)._replace(**facts)
-    view = field_view.evaluate(state)
+    view = field_view.evaluate_field(state)
     if view.chances is None or view.chances.request is None:
         return view
     *_, found = simulate(view.chances.request, unheard)
-    return field_view.evaluate(state, view, found)
+    return field_view.evaluate_field(state, view, found)
 
 
 def drawn(view: FieldView, width: int, height: int) -> Sequence[Row]:

@@ -14,8 +14,8 @@ from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.track_statistics import find_milestones
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import facts
-from elo_tui.views.journal_view import evaluate, of_person
+from elo_tui.views.journal_form import read_facts
+from elo_tui.views.journal_view import evaluate_journal, open_journal
 from elo_tui.writers.answer_faces import write_text
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
@@ -117,7 +117,7 @@ def test_the_step_has_a_row_with_its_working() -> None:
     account = Account(
         ADULT._replace(system="dwz"), (BEFORE,), (dwz_event("2026-07-01", "new"),)
     )
-    view = evaluate(of_person(account, date(2026, 11, 1)))
+    view = evaluate_journal(open_journal(account, date(2026, 11, 1)))
     assert view.track is not None
     shown = [row_cells(row, view.track, view.state.today) for row in view.rows]
     assert [one.event for one in shown] == [
@@ -139,7 +139,7 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
         (BEFORE,),
         (dwz_event("2026-05-01", "old"), dwz_event("2026-07-01", "new")),
     )
-    view = evaluate(of_person(account, date(2026, 11, 1)))
+    view = evaluate_journal(open_journal(account, date(2026, 11, 1)))
     assert view.track is not None
     said = {
         row.entry.name: " ".join(describe_row(row, view.track, view.state.today))
@@ -169,10 +169,10 @@ def test_no_hundred_is_reached_by_the_move() -> None:
 def test_an_event_over_the_day_starts_from_the_moved_value() -> None:
     account = Account(ADULT, (BEFORE,))
     form = Form(system="dwz", date="2026-06-05", event_end="2026-06-10")
-    assert facts(account, form)["own"] == "1634"
-    assert facts(account, form)["dwz_index"] == "22"
+    assert read_facts(account, form)["own"] == "1634"
+    assert read_facts(account, form)["dwz_index"] == "22"
     ended = form._replace(event_end="2026-06-07")
-    assert facts(account, ended)["own"] == "1366"
+    assert read_facts(account, ended)["own"] == "1366"
     assert find_start(account, "dwz", "", date(2026, 6, 9)).why[0] == (
         "1634 since 2026-06-08, converted"
     )

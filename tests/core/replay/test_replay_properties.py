@@ -15,7 +15,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.forms import Form
-from elo_tui.views.journal_chart import over_time
+from elo_tui.views.journal_chart import draw_ratings
 from tests.core.cases import exact, total
 from tests.core.strategies import events as rounds
 from tests.core.strategies import form_texts
@@ -211,7 +211,7 @@ def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
     assert sum(len(track.periods) for track in tracks) <= len(listed) + len(entries) + 2
     for track in tracks:
         assert len(track.lists) <= 2 * (len(listed) + len(entries)) + 1
-        chart = over_time(track, today)
+        chart = draw_ratings(track, today)
         assert len(chart.xs) <= 1200
         assert all(len(curve.ys) == len(chart.xs) for curve in chart.curves)
 

@@ -17,7 +17,7 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field_view import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, take_event_terms
 from elo_tui.views.forms import Form
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
 from tests.shared import files
@@ -66,7 +66,7 @@ def answer(data: bytes) -> Reading | EventReading | BadLine:
     ]
     assert all(player.name.isprintable() for player in event.players)
     assert all(note.text.isprintable() for note in found.notes)
-    rate_all(event, terms_of(event, Form(), date(2026, 11, 22)))
+    rate_all(event, take_event_terms(event, Form(), date(2026, 11, 22)))
     return found
 
 

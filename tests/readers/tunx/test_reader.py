@@ -17,7 +17,7 @@ from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import find_unrated_reason
 from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field_view import rate_all, terms_of
+from elo_tui.views.field_view import rate_all, take_event_terms
 from elo_tui.views.forms import Form
 from elo_tui.writers.event_formats import write
 from elo_tui.writers.trf_report import write as write_report
@@ -312,7 +312,7 @@ def test_nothing_private_is_shown() -> None:
 
 def test_the_k_of_the_file_is_a_stated_one() -> None:
     event = section(tournament())
-    field = rate_all(event, terms_of(event, Form(), date(2026, 11, 22)))
+    field = rate_all(event, take_event_terms(event, Form(), date(2026, 11, 22)))
     assert isinstance(field, EventRatings)
     novak, ivanova, lee, _ = (row.event for row in field.rows)
     assert novak is not None

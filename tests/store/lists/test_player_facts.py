@@ -16,7 +16,7 @@ from elo_tui.store.lists.player_facts import (
     make_game,
     read_rating_wanted,
 )
-from elo_tui.views.forms import Form, with_facts
+from elo_tui.views.forms import Form, fill_in_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
 NEPO = Listing(
@@ -36,7 +36,7 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
     facts, said = player_facts.make_player_facts(
         read_rating_wanted(form._asdict()), side, one, info
     )
-    return with_facts(form, facts), said
+    return fill_in_facts(form, facts), said
 
 
 @pytest.mark.parametrize(
