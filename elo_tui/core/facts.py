@@ -137,6 +137,8 @@ def _fill_row(row: Fact) -> Fact:
         ask="" if row.always else attribute or row.name,
         error_label=row.error_label or row.name,
         option=_OPTIONS.get(row.name),
+        decides_expected=row.name in _DECIDE_EXPECTED,
+        of_participants=row.name in _OF_PARTICIPANTS,
     )
 
 
@@ -194,6 +196,18 @@ _OPTIONS = {
     "colour": Option("--colour", "Lichess: your colour"),
 }
 
+#: Facts that may change the expected score of a game.
+_DECIDE_EXPECTED = frozenset(
+    {
+        *("system", "pool", "date", "event_end", "standard", "rd", "volatility"),
+        *("idle", "scale", "opponent_rd", "c", "speed"),
+    }
+)
+#: Facts that can be given for the players of an event.
+_OF_PARTICIPANTS = frozenset(
+    ("own_k", "born", "games_played", "reached_2400", "reached_2300", "dwz_index")
+)
+
 _ROWS = (
     Fact(
         "own",
@@ -215,7 +229,6 @@ _ROWS = (
         error_label="K",
         high=K_MAX,
         places=2,
-        of_participants=True,
     ),
     Fact(
         "opponent",
@@ -260,26 +273,9 @@ _ROWS = (
         is_held=False,
         always=True,
         choices={row.key: row.name for row in systems.SYSTEMS},
-        decides_expected=True,
     ),
-    Fact(
-        "pool",
-        "event",
-        "choice",
-        "Pool",
-        "rapid",
-        choices=_label_words(POOLS),
-        decides_expected=True,
-    ),
-    Fact(
-        "date",
-        "event",
-        "day",
-        "Date",
-        "2026-01-31",
-        is_held=False,
-        decides_expected=True,
-    ),
+    Fact("pool", "event", "choice", "Pool", "rapid", choices=_label_words(POOLS)),
+    Fact("date", "event", "day", "Date", "2026-01-31", is_held=False),
     Fact(
         "event_end",
         "event",
@@ -288,7 +284,6 @@ _ROWS = (
         "2026-02-01",
         is_held=False,
         error_label="end",
-        decides_expected=True,
     ),
     Fact("dual", "event", "yes_no", "Dual", "yes", choices=_YES_NO),
     Fact("waived", "event", "yes_no", "Waived", "yes", choices=_YES_NO),
@@ -301,7 +296,6 @@ _ROWS = (
         attribute="birth_year",
         low=BORN_MIN,
         high=YEAR_MAX,
-        of_participants=True,
     ),
     Fact(
         "games_played",
@@ -311,35 +305,10 @@ _ROWS = (
         "40",
         error_label="games",
         high=GAMES_PLAYED_MAX,
-        of_participants=True,
     ),
-    Fact(
-        "reached_2400",
-        "player",
-        "yes_no",
-        "Ever 2400",
-        "yes",
-        choices=_KNOWN_OR_NOT,
-        of_participants=True,
-    ),
-    Fact(
-        "reached_2300",
-        "player",
-        "yes_no",
-        "Ever 2300",
-        "yes",
-        choices=_KNOWN_OR_NOT,
-        of_participants=True,
-    ),
-    Fact(
-        "standard",
-        "player",
-        "points",
-        "Standard",
-        "1700",
-        error_label="rating",
-        decides_expected=True,
-    ),
+    Fact("reached_2400", "player", "yes_no", "Ever 2400", "yes", choices=_KNOWN_OR_NOT),
+    Fact("reached_2300", "player", "yes_no", "Ever 2300", "yes", choices=_KNOWN_OR_NOT),
+    Fact("standard", "player", "points", "Standard", "1700", error_label="rating"),
     Fact(
         "record",
         "player",
@@ -357,7 +326,6 @@ _ROWS = (
         error_label="index",
         high=INDEX_MAX,
         json="index",
-        of_participants=True,
     ),
     Fact(
         "rd",
@@ -368,11 +336,8 @@ _ROWS = (
         error_label="RD",
         high=RD_MAX,
         unit="points",
-        decides_expected=True,
     ),
-    Fact(
-        "volatility", "player", "decimal", "Vol.", "0.07", high=1, decides_expected=True
-    ),
+    Fact("volatility", "player", "decimal", "Vol.", "0.07", high=1),
     Fact(
         "idle",
         "player",
@@ -382,7 +347,6 @@ _ROWS = (
         high=IDLE_MAX,
         unit="periods; Lichess: days",
         usual="0",
-        decides_expected=True,
     ),
     Fact(
         "scale",
@@ -394,7 +358,6 @@ _ROWS = (
         high=SCALE_MAX,
         unit="points",
         usual="400",
-        decides_expected=True,
     ),
     Fact("floor", "player", "whole", "Floor", "1200", high=RATING_MAX, unit="points"),
     Fact(
@@ -409,7 +372,6 @@ _ROWS = (
         error_label="RD",
         high=RD_MAX,
         unit="points",
-        decides_expected=True,
     ),
     Fact(
         "c",
@@ -419,18 +381,9 @@ _ROWS = (
         "50",
         high=C_MAX,
         unit="points per root of a period",
-        decides_expected=True,
     ),
     Fact("tau", "event", "decimal", "Tau", "0.7", high=TAU_MAX, usual="0.5"),
-    Fact(
-        "speed",
-        "event",
-        "choice",
-        "Kind",
-        "blitz",
-        choices=_label_words(SPEEDS),
-        decides_expected=True,
-    ),
+    Fact("speed", "event", "choice", "Kind", "blitz", choices=_label_words(SPEEDS)),
     Fact(
         "colour",
         "game",

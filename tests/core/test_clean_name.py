@@ -1,7 +1,8 @@
-"""Names from anywhere become one line that a terminal takes for nothing but text.
+"""Names made fit for display, and in the small Latin letters that searches compare.
 
 The rows in the ids are those of tests/test_hostile_rows.py.
 """
+# ruff: noqa: RUF001 - letters of other alphabets are what this is about
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
 
 ANYTHING = st.text(st.characters(exclude_categories=()))
 #: Letters with the characters that join, split or turn them.
@@ -129,3 +131,42 @@ def test_at_most_two_marks_stand_in_a_row(text: str) -> None:
     for char in clean_name(text):
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         assert marks <= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        *(("Müller", "muller"), ("ŁÓDŹ", "lodz"), ("Øst", "ost"), ("Đorđe", "dorde")),
+        *(("Þór", "thor"), ("Bæk", "baek"), ("Œuvre", "oeuvre"), ("Weiß", "weiss")),
+        *(("Çapek-Ñu", "capek-nu"), ("Işık", "isik"), ("ﬁn", "fin"), ("7 GM", "7 gm")),
+        *(("Иванов Фёдор", "ivanov fedor"), ("Ψαράς", "psaras"), ("漢字", "漢字")),
+    ],
+)
+def test_marks_strokes_and_other_alphabets(text: str, plain: str) -> None:
+    assert fold_to_latin(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("name", "found_as"),
+    [
+        ("Müller", {"muller", "mueller"}),
+        ("Mueller", {"muller", "mueller"}),
+        ("Þór", {"thor", "tor"}),
+        ("Bæk", {"baek", "bak"}),
+        ("O'Brien", {"o", "brien", "obrien"}),
+        ("Ivanov, Anna", {"ivanov", "anna"}),
+    ],
+)
+def test_a_name_has_every_spelling_that_people_type(
+    name: str, found_as: set[str]
+) -> None:
+    assert {*list_spellings(name).split()} >= found_as
+
+
+@given(st.text())
+@example("\U0001d4d0")
+def test_no_text_keeps_a_mark_or_a_capital(text: str) -> None:
+    plain = fold_to_latin(text)
+    assert not [char for char in plain if unicodedata.category(char)[0] == "M"]
+    assert plain.isascii() <= (plain == plain.lower())
+    assert "\n" not in list_spellings(text)

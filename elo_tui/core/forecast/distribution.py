@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import product
 from math import prod
 from operator import mul
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
@@ -33,6 +33,9 @@ from elo_tui.core.systems import RatingSystem, SystemRow
 from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.systems.sums import list_opponents
 from elo_tui.core.text.figures import round_away
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.open_games import Chance
 
 #: The most games to come that are forecast.
 GAMES_MAX = 100
@@ -232,7 +235,7 @@ def list_extrapolated(chances: ScoreChances) -> list[str]:
     return [*dict.fromkeys(found)]
 
 
-def convolve_odds(games: Sequence[Odds]) -> list[float]:
+def convolve_odds(games: Sequence[Odds | Chance]) -> list[float]:
     """Compute the probability of every total of half points, from zero up."""
     totals = [1.0]
     for game in games:
@@ -245,7 +248,7 @@ def convolve_odds(games: Sequence[Odds]) -> list[float]:
     return totals
 
 
-def multiply_odds(games: Sequence[Odds], way: Sequence[int]) -> float:
+def multiply_odds(games: Sequence[Odds | Chance], way: Sequence[int]) -> float:
     """Compute the probability of exactly these half points from each game, 0 to 1."""
     return prod(
         (game.loss, game.draw, game.win)[halves]

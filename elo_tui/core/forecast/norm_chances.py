@@ -15,7 +15,7 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import get_control
 from elo_tui.core.forecast.distribution import convolve_odds, multiply_odds
-from elo_tui.core.forecast.odds_models import Odds
+from elo_tui.core.forecast.open_games import Chance
 from elo_tui.core.forecast.place_chances import EventChances, find_chance
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.judge import open_indices
@@ -64,7 +64,7 @@ class _Ahead(NamedTuple):
     """A player's rounds, and the odds of those to come in their order."""
 
     games: tuple[NormGame, ...]
-    odds: tuple[Odds, ...]
+    odds: tuple[Chance, ...]
 
 
 def list_assumptions(crosstable: Crosstable) -> tuple[str, ...]:
@@ -180,7 +180,7 @@ def _find_ahead(
     """
     players = found.field.players
     place = next(at for at, one in enumerate(players) if one.no == who.no)
-    odds: dict[tuple[int, str], Odds] = {}
+    odds: dict[tuple[int, str], Chance] = {}
     for game in found.games:
         if place not in (game.white, game.black):
             continue
@@ -188,8 +188,7 @@ def _find_ahead(
         if place == game.black:
             chance = chance._replace(win=chance.loss, loss=chance.win)
         other = players[game.black if place == game.white else game.white]
-        expected = chance.win + chance.draw / 2
-        odds[game.number, str(other.no)] = Odds(*chance, expected)
+        odds[game.number, str(other.no)] = chance
     player = crosstable.player(who.no)
     games = list(player_norm_games(crosstable, player or who))
     known = {(game.round, game.opponent) for game in games}
