@@ -65,6 +65,7 @@ _FAVOURABLE = Circumstances(
 )
 _OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
 _OF_TITLES = frozenset({"titled", "required_titles"})
+_LEFT_OUT = "won, or after the title result"
 
 
 def judge_norm(
@@ -161,16 +162,12 @@ def _game_conditions(
     open_rounds = count_remaining(games, facts)
     if open_rounds and strict.predetermined:
         total = max(len(games), facts.rounds or 0)
+        text = f"all {plural(total, 'round')} count, {open_rounds} to come"
+        played, later = total - open_rounds, not lenient.predetermined
         conditions.append(
-            Condition(
-                name="rounds",
-                article="1.4.1e",
-                required=total,
-                actual=total - open_rounds,
-                met=None if not lenient.predetermined else False,
-                text=f"all {plural(total, 'round')} count, {open_rounds} to come",
-                asks=() if lenient.predetermined else ("format",),
-            )
+            Condition("rounds", "1.4.1e", total, played, None, text, ("format",))
+            if later
+            else Condition("rounds", "1.4.1e", total, played, False, text)
         )
     if len(kept) < len(rows):
         met = _combine_answers(
@@ -178,16 +175,10 @@ def _game_conditions(
         )
         asks = _list_left_out_asks(title, games, facts, found) if met is None else ()
         left = len(rows) - len(kept)
+        article = "1.4.1f" if strict.predetermined else "1.4.1e, f"
+        text, required = f"{plural(left, 'game')} left out", _LEFT_OUT
         conditions.append(
-            Condition(
-                name="left_out",
-                article="1.4.1f" if strict.predetermined else "1.4.1e, f",
-                required="won, or after the title result",
-                actual=left,
-                met=met,
-                text=f"{plural(left, 'game')} left out",
-                asks=asks,
-            )
+            Condition("left_out", article, required, left, met, text, asks)
         )
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)
     raised = _find_raised(games, kept, strict)

@@ -134,14 +134,21 @@ def judge_levels(
     `after` is set for ratings after the event, `dual` for an event that is rated both
     regular and quick.
     """
-    met = [game for game in games if game.counts and _is_game(game)]
+    met = [
+        game
+        for game in games
+        if game.counts and (game.result is None or game.result in PLAYED)
+    ]
     ratings = [game.rating for game in met if game.rating is not None]
     halves = sum(HALF_POINTS[game.result] for game in met if game.result)
     to_come = sum(game.result is None for game in met)
     rounds = max(rounds, len(games))
+    names = Counter(game.opponent for game in met if game.opponent)
+    most = max(names.values(), default=1)
+    meetings = f"{most}, at most {MOST_MEETINGS}"
     conditions = (
-        _rounds_condition(rounds),
-        _meetings_condition(met),
+        _limit("rounds", f"{rounds}, at least {LEAST_ROUNDS}", rounds >= LEAST_ROUNDS),
+        _limit("games against one opponent", meetings, most <= MOST_MEETINGS),
         _played_condition(rounds - len(met), to_come),
         _ratings_condition(len(met) - len(ratings), after),
         event_condition(dual),
@@ -159,26 +166,8 @@ def judge_levels(
     return UsNorms(halves, len(met), tuple(levels), conditions)
 
 
-def _is_game(game: UsGame) -> bool:
-    return game.result is None or game.result in PLAYED
-
-
-def _rounds_condition(rounds: int) -> UsCondition:
-    return UsCondition(
-        "rounds",
-        f"{rounds}, at least {LEAST_ROUNDS}",
-        "met" if rounds >= LEAST_ROUNDS else "not met",
-    )
-
-
-def _meetings_condition(met: Sequence[UsGame]) -> UsCondition:
-    named = Counter(game.opponent for game in met if game.opponent)
-    most = max(named.values(), default=1)
-    return UsCondition(
-        "games against one opponent",
-        f"{most}, at most {MOST_MEETINGS}",
-        "met" if most <= MOST_MEETINGS else "not met",
-    )
+def _limit(name: str, text: str, is_met: bool) -> UsCondition:
+    return UsCondition(name, text, "met" if is_met else "not met")
 
 
 def _played_condition(missed: int, to_come: int) -> UsCondition:

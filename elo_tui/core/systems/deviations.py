@@ -194,12 +194,8 @@ def interval_step(event: RatedEvent, width: float, article: str) -> tuple[Step, 
 def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
     """Show the expected score by the uncertainty of both players."""
     both = sqrt(rd * rd + other * other)
-    return Step(
-        "prediction",
-        f"with g of sqrt({rd:.2f}² + {format_number(other)}²) = {both:.2f}:"
-        f" {foreseen:.4f}",
-        "both RDs",
-    )
+    root = f"sqrt({rd:.2f}² + {format_number(other)}²) = {both:.2f}"
+    return Step("prediction", f"with g of {root}: {foreseen:.4f}", "both RDs")
 
 
 class PeriodSystem:

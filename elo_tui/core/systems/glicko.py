@@ -104,12 +104,9 @@ class GlickoSystem(PeriodSystem):
     ) -> tuple[Step, ...]:
         weight = f"{g(rd):.4f}"
         odds = f"10^({-difference} x {weight} / 400)"
+        root = f"sqrt(1 + 3 q² {format_number(rd)}² / pi²)"
         return (
-            Step(
-                "g",
-                f"1 / sqrt(1 + 3 q² {format_number(rd)}² / pi²) = {weight}",
-                _STEP_2,
-            ),
+            Step("g", f"1 / {root} = {weight}", _STEP_2),
             Step("expected", f"1 / (1 + {odds}) = {expected:.4f}", _STEP_2),
         )
 

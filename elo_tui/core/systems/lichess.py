@@ -174,14 +174,7 @@ def rate_game(
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
     return LichessGame(
-        before=before,
-        opponent=opponent,
-        opponent_rd=opponent_rd,
-        advantage=worth,
-        expected=expected,
-        period=period,
-        factor=factor,
-        after=after,
+        before, opponent, opponent_rd, worth, expected, period, factor, after
     )
 
 
@@ -203,13 +196,11 @@ class LichessSystem:
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         if player.rating and not RATING_LOW <= player.rating <= RATING_HIGH:
-            return Problem(
-                "rating", f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
-            )
+            text = f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
+            return Problem("rating", text)
         stated, games = games, add_new_players(games, NEW_RATING, NEW_RD)
         fault = check_deviations(player, games, terms, NEW_RD)
-        fault = fault or check_volatility(player)
-        if fault is not None:
+        if fault := fault or check_volatility(player):
             return fault
         start = _start_strength(player)
         history = _rate_rounds(player, games, terms)
@@ -262,24 +253,18 @@ class LichessSystem:
         rd, exact = event.rd or 0.0, event.exact or 0.0
         steps = [Step("assumed", text) for text in event.assumed]
         steps.append(_before_step(event.player, start))
+        reliability = _describe_reliability(rd, event.terms.speed)
         if event.rated_games:
+            total = f"{format_sum(start.rating, event.change, 2)} = {exact:.2f}"
+            total += f", {plural(event.rated_games, 'game')}"
             steps += [
-                Step(
-                    "sum",
-                    f"{format_sum(start.rating, event.change, 2)} = {exact:.2f},"
-                    f" {plural(event.rated_games, 'game')}",
-                    "each game a period",
-                ),
+                Step("sum", total, "each game a period"),
                 Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),
             ]
         shown = format_change(event.rounded, 0)
         steps += [
             Step("new rating", f"{event.new_rating}, shown as {shown}", "cut"),
-            Step(
-                "reliability",
-                _describe_reliability(rd, event.terms.speed),
-                "scalachess",
-            ),
+            Step("reliability", reliability, "scalachess"),
         ]
         return (*steps, *interval_step(event, TWICE, "lila"))
 
@@ -362,11 +347,11 @@ def _build_rows(
             expected = outcome.expected if game.result else outcome.foreseen
         rows.append(
             RatedGame(
-                game=game,
-                reason=reason,
-                difference=own - game.opponent if game.opponent is not None else None,
-                difference_used=own - int(outcome.opponent) if known else None,
-                expected=expected,
+                game,
+                reason,
+                own - game.opponent if game.opponent is not None else None,
+                own - int(outcome.opponent) if known else None,
+                expected,
                 change=None if reason else outcome.after.rating - outcome.before.rating,
                 total=outcome.after.rating - start.rating,
             )
@@ -378,33 +363,20 @@ def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, 
     """Derive the forecast from the player before the game."""
     before = game.before
     difference = before.rating - game.opponent
-    steps = [
-        Step(
-            "before",
-            f"{before.rating:.2f}, RD {before.rd:.2f}, vol. {before.volatility:.6f}",
-        ),
-        Step(
-            "difference",
-            f"{before.rating:.2f} - {format_number(game.opponent)} ="
-            f" {format_change(difference)}",
-        ),
-    ]
+    own = f"{before.rating:.2f}, RD {before.rd:.2f}, vol. {before.volatility:.6f}"
+    text = f"{before.rating:.2f} - {format_number(game.opponent)}"
+    text += f" = {format_change(difference)}"
+    steps = [Step("before", own), Step("difference", text)]
     given = (row.game.opponent or 0, opponent_rd(row.game, terms))
     if given != (game.opponent, game.opponent_rd):
         text = f"{given[0]}/{format_number(given[1])} counts as"
         text += f" {format_number(game.opponent)}/{format_number(game.opponent_rd)}"
         steps.insert(1, Step("opponent", text, "lila, limits"))
     if game.advantage:
-        white = row.game.colour == "w"
         difference += game.advantage
-        steps.append(
-            Step(
-                "colour",
-                f"{'White' if white else 'Black'} {format_change(game.advantage, 3)}:"
-                f" {format_change(difference)}",
-                "half to each player",
-            )
-        )
+        text = "White" if row.game.colour == "w" else "Black"
+        text += f" {format_change(game.advantage, 3)}: {format_change(difference)}"
+        steps.append(Step("colour", text, "half to each player"))
     return (*steps, both_rds_step(before.rd, game.opponent_rd, game.foreseen))
 
 
@@ -417,15 +389,11 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
     if game.after.rd != period.rd:
         rd += f", {_describe_limit(game.after.rd, period.rd)}"
     gain = period.rating - before.rating
+    text = f"{period.rd:.2f}² / {glicko2.SCALE} x {weight:.4f}"
+    text += f" x ({format_points(halves)} - {game.expected:.4f})"
     steps = [
         Step("new RD", rd, "no step 6"),
-        Step(
-            "change",
-            f"{period.rd:.2f}² / {glicko2.SCALE} x {weight:.4f} x"
-            f" ({format_points(halves)}"
-            f" - {game.expected:.4f}) = {format_change(gain)}",
-            "Glicko-2, 7",
-        ),
+        Step("change", f"{text} = {format_change(gain)}", "Glicko-2, 7"),
     ]
     if game.factor != 1:
         text = f"{gain:.2f} x {game.factor:g} = {format_change(gain * game.factor)}"

@@ -95,15 +95,7 @@ def rate_rounds_by(
                     gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
                     total += gain
         rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=difference,
-                difference_used=difference,
-                expected=expected,
-                change=gain,
-                total=total,
-            )
+            RatedGame(game, reason, difference, difference, expected, gain, total)
         )
     return rows
 

@@ -146,29 +146,17 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     if event.rated_games:
         weight, score = 800 / (e.value + event.rated_games), event.score_halves / 2
         digits = product_places(6, weight, score, event.expected, event.change)
-        steps.append(
-            Step(
-                "sum",
-                f"800 x ({format_points(event.score_halves)} -"
-                f" {event.expected:.{digits}f})"
-                f" / ({e.value} + {event.rated_games}) = {format_change(event.change)}",
-                "3.3",
-            )
-        )
+        surplus = f"{format_points(event.score_halves)} - {event.expected:.{digits}f}"
+        text = f"800 x ({surplus}) / ({e.value} + {event.rated_games})"
+        steps.append(Step("sum", f"{text} = {format_change(event.change)}", "3.3"))
     exact = event.exact or 0.0
     digits = count_decimals(
         2, lambda places: round_away(round(exact, places)) == round_away(exact)
     )
     lowest = ", at least 1" if event.new_rating != round_away(exact) else ""
-    steps.append(
-        Step(
-            "new rating",
-            f"{format_sum(player.rating, event.change, digits)} = {exact:.{digits}f}"
-            f"{lowest}, so {event.new_rating}",
-            "nearest",
-        )
-    )
-    return tuple(steps)
+    text = f"{format_sum(player.rating, event.change, digits)} = {exact:.{digits}f}"
+    new = Step("new rating", f"{text}{lowest}, so {event.new_rating}", "nearest")
+    return (*steps, new)
 
 
 def _recompute_e(e: Coefficient2013, places: int) -> int:

@@ -139,19 +139,13 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     made = coefficient(rating, over, age, player.dwz_index, constants)
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
+    k0 = f"{made.k0} for {', '.join(_table_row(player, terms).values())}"
+    k = f"{made.k0} x {made.b:.4g} + {made.a:.4g}{most} = {made.value:.1f}"
     steps = [
-        Step(
-            "K0",
-            f"{made.k0} for {', '.join(_table_row(player, terms).values())}",
-            RULES,
-        ),
+        Step("K0", k0, RULES),
         Step("b", _describe_brake(made, rating, sign, constants), RULES),
         Step("a", _describe_acceleration(made, rating, sign, constants), RULES),
-        Step(
-            "K",
-            f"{made.k0} x {made.b:.4g} + {made.a:.4g}{most} = {made.value:.1f}",
-            f"one decimal, at most {constants.k_max}",
-        ),
+        Step("K", k, f"one decimal, at most {constants.k_max}"),
         *(Step("assumed", text) for text in event.assumed),
     ]
     if event.rated_games:
@@ -159,24 +153,13 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
         places = product_places(
             6, made.value, event.score_halves / 2, event.expected, event.change
         )
-        steps.append(
-            Step(
-                "sum",
-                f"{made.value:.1f} x ({score} - {event.expected:.{places}f})"
-                f" = {format_change(event.change)}",
-                "K x (W - We)",
-            )
-        )
+        text = f"{made.value:.1f} x ({score} - {event.expected:.{places}f})"
+        text += f" = {format_change(event.change)}"
+        steps.append(Step("sum", text, "K x (W - We)"))
     floored = event.new_rating != round_away(event.exact or 0)
     floor = f", at least {LOWEST}" if floored else ""
-    steps.append(
-        Step(
-            "new rating",
-            f"{format_sum(rating, event.change, 2)} = {event.exact:.2f}{floor},"
-            f" so {event.new_rating}",
-            "nearest",
-        )
-    )
+    text = f"{format_sum(rating, event.change, 2)} = {event.exact:.2f}{floor}"
+    steps.append(Step("new rating", f"{text}, so {event.new_rating}", "nearest"))
     if player.dwz_index is not None:
         steps.append(Step("index", f"{player.dwz_index}, then {event.dwz_index}"))
     return tuple(steps)

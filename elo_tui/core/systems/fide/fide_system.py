@@ -71,13 +71,8 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 def _order_steps(match: ByOrder) -> tuple[Step, ...]:
     """Derive the bounds of a match of which only the score is known."""
-    return (
-        Step("match", match_text(match), "6.2"),
-        Step(
-            "waived",
-            f"{format_change(match.waived)} if all {match.played} games counted",
-        ),
-    )
+    waived = f"{format_change(match.waived)} if all {match.played} games counted"
+    return Step("match", match_text(match), "6.2"), Step("waived", waived)
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:

@@ -135,17 +135,11 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     percent = _round_percent(event.score_halves + 2, games)
     score = format_points(event.score_halves)
     average = f"{total / games:.2f}"
+    text = f"({sum(opponents)} + 2 x {HYPOTHETICAL}) / {games} = {average}"
+    share = f"({score} + 1) / {games} = {percent} %, two draws added"
     steps = (
-        Step(
-            "average",
-            f"({sum(opponents)} + 2 x {HYPOTHETICAL}) / {games} = {average}",
-            _average_article(edition),
-        ),
-        Step(
-            "percentage",
-            f"({score} + 1) / {games} = {percent} %, two draws added",
-            _average_article(edition),
-        ),
+        Step("average", text, _average_article(edition)),
+        Step("percentage", share, _average_article(edition)),
         Step("difference", f"{DP[percent]:+d} for {percent} %", edition.article("1.1")),
         *_result_steps(average, DP[percent], total, games, edition),
     )
@@ -167,13 +161,10 @@ def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
         text = f"{HALF_POINT_BONUS} x {halves - games} = {difference:+d}"
         text += ", half points over 50 %"
         article = edition.first_article(3)
+    share = f"{format_points(halves)} / {games} = {_round_percent(halves, games)} %"
     return (
         Step("average", f"{total} / {games} = {average}", _average_article(edition)),
-        Step(
-            "percentage",
-            f"{format_points(halves)} / {games} = {_round_percent(halves, games)} %",
-            edition.first_article(3),
-        ),
+        Step("percentage", share, edition.first_article(3)),
         Step("difference", text, article),
         *_result_steps(average, difference, total, games, edition),
     )
@@ -184,12 +175,9 @@ def _result_steps(
 ) -> tuple[Step, Step]:
     reached = f"{(total + difference * games) / games:.2f}"
     sign = "-" if difference < 0 else "+"
+    rounded = f"{reached} to {round_half_up(total + difference * games, games)}"
     article = edition.first_article(3)
     return (
         Step("sum", f"{average} {sign} {abs(difference)} = {reached}", article),
-        Step(
-            "rounded",
-            f"{reached} to {round_half_up(total + difference * games, games)}",
-            article,
-        ),
+        Step("rounded", rounded, article),
     )

@@ -195,12 +195,10 @@ def rate_games(
             expected += pd
         rows.append(
             RatedGame(
-                game=game,
-                reason=reason,
-                difference=None
-                if game.opponent is None
-                else player.rating - game.opponent,
-                difference_used=difference,
+                game,
+                reason,
+                None if game.opponent is None else player.rating - game.opponent,
+                difference,
                 expected=None if pd is None else pd / 100,
                 change=None if gain is None else gain / 100,
                 total=change / 100,

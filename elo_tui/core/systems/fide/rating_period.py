@@ -187,14 +187,11 @@ def _period_steps(
         steps.append(Step(f"event {number}", text, edition.article("3.2")))
     rounded = round_hundredths(change)
     exact = format_change(change / 100)
+    text = f"{exact} to {format_change(rounded, 0)}, once for the period"
     counted = plural(len(events), "event")
     steps += [
         Step("sum", f"{exact}, {counted}", edition.article("3.2")),
-        Step(
-            "rounded",
-            f"{exact} to {format_change(rounded, 0)}, once for the period",
-            edition.article("3.4"),
-        ),
+        Step("rounded", text, edition.article("3.4")),
         *new_rating_steps(player.rating, rounded, why_none),
     ]
     return tuple(steps)

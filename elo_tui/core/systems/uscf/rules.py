@@ -60,17 +60,11 @@ def bonus_constant(terms: Terms) -> BonusConstant | Problem:
 def find_fault(player: Player, terms: Terms) -> Problem | None:
     """Return the first wrong or missing fact of the player."""
     if player.rating and player.record and player.games_played is None:
-        return Problem(
-            "games_played",
-            f"games: how many earlier games, all {player.record}, are there?",
-            True,
-        )
+        text = f"games: how many earlier games, all {player.record}, are there?"
+        return Problem("games_played", text, True)
     if player.provisional == 0 and player.games_played is None:
-        return Problem(
-            "games_played",
-            "games: how many are behind the provisional rating? as in 1545/P13",
-            True,
-        )
+        text = "games: how many are behind the provisional rating? as in 1545/P13"
+        return Problem("games_played", text, True)
     if player.birth_year is not None and player.birth_year > terms.event_end.year:
         return Problem("birth_year", "birth year: not after the end of the event")
     return None
@@ -174,12 +168,10 @@ def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
     """Return why a match between these players is not rated, or None."""
     games = rateable_games(games)
     if len(games) > GAMES_MAX:
-        return Problem(
-            "games", f"games: {len(games)} in one match, {GAMES_MAX} at most"
-        )
-    established = (
-        f"a match needs two established ratings ({PROVISIONAL_MAX + 1} games or more)"
-    )
+        text = f"games: {len(games)} in one match, {GAMES_MAX} at most"
+        return Problem("games", text)
+    least = PROVISIONAL_MAX + 1
+    established = f"a match needs two established ratings ({least} games or more)"
     if not player.rating:
         return Problem("rating", f"rating: {established}; you have none")
     before = games_before(player)
@@ -188,9 +180,8 @@ def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
         return Problem(field, f"{_LABELS[field]}: {established}; yours has {before}")
     for game in games:
         if game.opponent is None:
-            return Problem(
-                "opponent", f"opponent: {established}; the opponent has none"
-            )
+            text = f"opponent: {established}; the opponent has none"
+            return Problem("opponent", text)
         if game.provisional is not None and game.provisional <= PROVISIONAL_MAX:
             has = f"has {game.provisional}" if game.provisional else "is provisional"
             return Problem("opponent", f"opponent: {established}; the opponent's {has}")
