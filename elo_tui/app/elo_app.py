@@ -160,7 +160,7 @@ class EloApp(
         """Warn of the end of an idle session, end it, or wait for the next check."""
         idle = self.session.idle
         assert idle is not None
-        step, seconds = idle.look()
+        step, seconds = idle.check()
         if step == "end":
             minutes = f"{idle.limit / 60:.0f} minutes"
             self.exit(message=f"elo-tui: nothing typed for {minutes}, session ended")

@@ -1,1 +1,1 @@
-"""What outlives a screen, as plain objects: people, journal, drafts, files, lookup."""
+"""Objects that outlive a screen: people, journal, drafts, opening files, lookup."""

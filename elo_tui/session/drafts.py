@@ -18,15 +18,15 @@ State = Form | TournamentState
 
 #: The records that the drafts of a screen hold.
 STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
-_NOT_KEPT = "Nothing is kept here, so there are no drafts"
-#: A run whose connection went silent continues until the other end is given up.
+_NOT_STORED = "Nothing is stored here, so no drafts exist"
+#: A run without a connection continues until it notices the loss.
 _NONE = "No draft of an earlier session; after a lost connection try again in a minute"
-#: Fields that keep their values when a form is cleared, and would not be missed.
+#: Fields that are not cleared with a form and need no draft.
 _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
 
 class Drafts:
-    """Stores what is on the Game and on the Tournament screen, and restores it."""
+    """Stores and restores the content of the Game and the Tournament screen."""
 
     def __init__(
         self, writer: JournalWriter | None = None, wanted: tuple[int, str] | None = None
@@ -34,7 +34,7 @@ class Drafts:
         """`wanted` is the draft to begin with: its session and its screen."""
         self._wanted = wanted
         self.blank: dict[str, Any] = {}
-        """What was on each screen before anybody typed."""
+        """The content of each screen before any input."""
         self._writer = writer
         self._asked_for: set[tuple[int, str]] = set()
         """The drafts restored in this run, which are deleted from the file a little
@@ -43,19 +43,19 @@ class Drafts:
         """The drafts found in the last search."""
 
     def note(self, mode: str, state: State) -> None:
-        """Store the content of a screen, if it is worth it."""
+        """Store the content of a screen unless it is empty or as at the start."""
         worth = is_worth_keeping(state, self.blank[mode])
         self.note_all(mode, state if worth else None)
 
     def note_all(self, mode: str, state: State | None) -> None:
-        """Store the content of a screen, whatever it is; None if it needs no draft."""
+        """Store the content of a screen; None deletes its draft."""
         if self._writer is not None:
             self._writer.note(mode, state)
 
     def offer(self, loaded: Loaded, key: str) -> tuple[str, str]:
-        """A sentence, with its role, about the drafts found; empty if there are none.
+        """Return a sentence with its role about the drafts found; empty without any.
 
-        One that may have ended a run is available, but not suggested.
+        A draft that may have ended a run is available, but not suggested.
         """
         message = loaded.remarks[0] if loaded.remarks else ""
         untried = [draft for draft in loaded.drafts if not draft.offered]
@@ -79,25 +79,25 @@ class Drafts:
         return f"{offer}; {stay} until then", ""
 
     def search(self) -> str:
-        """Look for drafts again: another run may have ended. `DraftsFound` answers.
+        """Search for drafts of runs that have ended; answered by `DraftsFound`.
 
-        Returns a sentence if that is impossible.
+        Return a sentence if that is impossible.
         """
         if self._writer is None:
-            return _NOT_KEPT
+            return _NOT_STORED
         if not self._writer.exists:
             return _NONE
         self._writer.find_drafts()
         return ""
 
     def find_first(self, loaded: Loaded) -> Draft | None:
-        """The draft that the session is to begin with, if it still exists."""
+        """Return the draft to begin the session with, if it still exists."""
         self._found = loaded.drafts
         found = (one for one in loaded.drafts if _draft_key(one) == self._wanted)
         return next(found, None)
 
     def find_remaining(self, found: DraftsFound) -> tuple[Draft, ...]:
-        """Those found that have been neither restored nor deleted in this run."""
+        """Return the drafts found, without those restored or deleted in this run."""
         self._found = found.drafts
         return self._remaining
 
@@ -120,19 +120,19 @@ class Drafts:
             self._writer.forget(draft)
 
     def explain_none(self, found: DraftsFound) -> tuple[str, str]:
-        """Why there is none, a sentence with its role."""
+        """Return a sentence with its role why no draft was found."""
         return (found.remarks[0], "wrong") if found.remarks else (_NONE, "dim")
 
     def note_restored(self, draft: Draft) -> str:
-        """A draft has been restored to its screen; returns the message."""
+        """Delete a draft that its screen now shows; return the message."""
         if self._writer is not None:
             self._writer.forget(draft)
         more = f"; {len(self._remaining)} more" if self._remaining else ""
-        return f"The draft is back{more}; undo brings back what was here"
+        return f"Draft restored{more}; undo returns to the previous state"
 
 
 def make_displayable(state: State) -> State:
-    """The state of a draft made safe to display: someone else may have written it."""
+    """Clamp the state of a draft, which another program may have written."""
     return clamp_positions(state) if isinstance(state, TournamentState) else state
 
 
@@ -141,7 +141,7 @@ def _draft_key(draft: Draft) -> tuple[int, str]:
 
 
 def is_worth_keeping(state: State, blank: State) -> bool:
-    """Whether anyone would miss the content of a screen."""
+    """Whether the content of a screen needs a draft."""
     if isinstance(state, TournamentState) and isinstance(blank, TournamentState):
         return bool(
             state.rounds
@@ -156,7 +156,7 @@ def is_worth_keeping(state: State, blank: State) -> bool:
 
 
 def describe_state(state: State) -> str:
-    """A state in a few words."""
+    """Summarize a state in a few words."""
     if isinstance(state, TournamentState):
         count = len(state.rounds)
         if count:
@@ -168,5 +168,5 @@ def describe_state(state: State) -> str:
 
 
 def format_moment(then: datetime, now: datetime) -> str:
-    """A time for display: with its date if that is not today."""
+    """Write a time, with its date if that is not today."""
     return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"

@@ -1,6 +1,6 @@
 """The journal: a change is in memory at once, and on disk a little later.
 
-Whether it has reached the disk is shown only if it has not (`Journal.not_saved`).
+The screens report only failures to store it (`Journal.not_saved`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Journal:
     def __init__(self, people: People, writer: JournalWriter | None = None) -> None:
         self.people = people
         self.not_saved = ""
-        """Why nothing reaches the disk at present; "" if everything does."""
+        """The reason for not storing anything at present; "" if all is stored."""
         self.writer = writer
         self._added: set[int] = set()
         """The records created in this run."""
@@ -43,22 +43,22 @@ class Journal:
         return self.writer is not None
 
     def listen(self, report: Callable[[Reply], None]) -> None:
-        """Pass on each outcome as it comes, in the writer's thread."""
+        """Pass on each reply, in the writer's thread."""
         if self.writer is not None:
             self.writer.report = report
 
     def load(self) -> None:
-        """Ask for what is needed at the start, if anything is stored."""
+        """Request the records needed at the start, if any are stored."""
         if self.writer is not None and self.writer.exists:
             self.writer.load()
 
     def renew(self) -> None:
-        """Ask for changes made by another program."""
+        """Request changes made by another program."""
         if self.writer is not None:
             self.writer.renew(self.people.chosen)
 
     def accept(self, outcome: Reply, in_use: set[int]) -> None:
-        """Update the people; accounts `in_use` stay, whoever is chosen."""
+        """Update the people; accounts `in_use` are not dropped."""
         match outcome:
             case Loaded(people, account) | Renewed(people, account):
                 self.people.renew(people, account, in_use)
@@ -74,9 +74,9 @@ class Journal:
                         self.writer.load()
 
     def put(self, record: Record, person: int = 0, typing: bool = False) -> Record:
-        """Add a record, of a person unless it is one, or change it.
+        """Add or change a record, of a `person` unless it is one.
 
-        While someone is typing, it is written a little later.
+        While the user is typing, it is written a little later.
         """
         if not record.id:
             numbered: Any = record._replace(id=self.people.new_number())
@@ -98,9 +98,9 @@ class Journal:
         self._change(Change("restore", record))
 
     def choose(self, person: Person) -> bool:
-        """Make a person the one whose ratings are filled in.
+        """Choose the person with the ratings to fill in.
 
-        False if the account must be read first; answered by `AccountOpened`.
+        Return False if the account must be read first; answered by `AccountOpened`.
         """
         if person.id not in self.people.accounts:
             if self.writer is not None:
@@ -111,21 +111,20 @@ class Journal:
         return True
 
     def settle(self, record: AnyRecord) -> None:
-        """A conflict has been shown: the next change of the record is written."""
+        """Write the next change of a record after the user has seen the conflict."""
         if self.writer is not None:
             self.writer.settle(record)
 
     def import_journal(self, document: Document) -> bool:
-        """Add the content of a document; False if nothing is stored."""
+        """Add the content of a document; return False if nothing is stored."""
         if self.writer is not None:
             self.writer.import_journal(document, self.people.chosen)
         return self.is_stored
 
     def once_saved(self, then: Callable[[], object]) -> None:
-        """Do something once all changes so far are on disk.
+        """Call a function once all changes so far are on disk.
 
-        If several wait, only the newest is done; if nothing is stored, it is done at
-        once.
+        If several wait, only the newest is called; if nothing is stored, at once.
         """
         if self.writer is None:
             then()
@@ -134,13 +133,13 @@ class Journal:
 
     @property
     def is_ended(self) -> bool:
-        """Whether nothing is being written any more."""
+        """Whether the writer has ended."""
         return self.writer is None or not self.writer.is_at_work
 
     def close(self, patience: float = PATIENCE) -> str:
-        """Stop storing; returns why something was not stored, "" if everything was.
+        """Stop storing; return the reason if a change was not stored, else "".
 
-        What takes longer than `patience` seconds continues as long as the program runs.
+        After `patience` seconds, writing continues as long as the program runs.
         """
         if self.writer is None:
             return ""

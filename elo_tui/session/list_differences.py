@@ -1,4 +1,4 @@
-"""Where a rating list and a person's journal disagree, to be adopted one by one."""
+"""Differences between a rating list and a journal, to be adopted one by one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.store.lists.list_records import Rating
 
-#: The facts a list gives about a person besides ratings, by the journal's field.
+#: Labels of a list's facts about a person, by the journal's field.
 _FACTS = {
     "fide_id": "FIDE ID",
     "federation": "federation",
@@ -26,18 +26,18 @@ _FACTS = {
 }
 
 
-#: Stands between a rating and the day of the list.
+#: The text between a rating and the day of the list.
 SINCE = " since "
 
 
 class ListDifference(NamedTuple):
-    """One difference between the two."""
+    """A value that differs."""
 
     what: str
     kept: str
-    """As in the journal; empty if it has nothing."""
+    """The value of the journal; empty if it has none."""
     listed: str
-    """As in the list."""
+    """The value of the list."""
     rating: Listed | None = None
     """The rating that adopting it would store; None for a fact about the person."""
     fact: tuple[str, Any] | None = None
@@ -45,17 +45,17 @@ class ListDifference(NamedTuple):
 
 
 def find_id_conflict(person: Person, listing: Listing, info: ListInfo) -> str:
-    """Why a player of a list cannot be a person of the journal; "" if possible."""
-    of = get_fide_id(listing, info).lstrip("0")
-    if not of or not person.fide_id or of == person.fide_id.lstrip("0"):
+    """Explain why a player of a list is not the person; "" if they may be the same."""
+    number = get_fide_id(listing, info).lstrip("0")
+    if not number or not person.fide_id or number == person.fide_id.lstrip("0"):
         return ""
-    return f"{listing.name} has FIDE ID {of}, {person.name} has {person.fide_id}"
+    return f"{listing.name} has FIDE ID {number}, {person.name} has {person.fide_id}"
 
 
 def find_list_differences(
     account: Account, listing: Listing, info: ListInfo
 ) -> tuple[ListDifference, ...]:
-    """What the list has that differs or is missing; what it lacks does not matter.
+    """Find the values of the list that the journal lacks or has differently.
 
     A rating is dated by the day of the list: an undated list provides none.
     """
@@ -76,9 +76,9 @@ def _compare_ratings(
         published: Rating = getattr(listing, pool or "standard")
         if published.rating is None:
             continue
-        there = find_listed(account, system, pool, day)
-        kept = there or Listed(system=system, pool=pool, day=day)
-        if there is not None and _agrees(there.player, published):
+        own = find_listed(account, system, pool, day)
+        kept = own or Listed(system=system, pool=pool, day=day)
+        if own is not None and _agrees(own.player, published):
             continue
         player = kept.player._replace(rating=published.rating)
         if published.k is not None:
@@ -88,9 +88,7 @@ def _compare_ratings(
         name = f"{systems.get_row(system).name} {pool}".strip()
         yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",
-            kept=""
-            if there is None
-            else _format_rating(there.player.rating, there.player.k),
+            kept="" if own is None else _format_rating(own.player.rating, own.player.k),
             listed=_format_rating(published.rating, published.k),
             rating=kept._replace(player=player),
         )

@@ -28,10 +28,11 @@ class Steps(NamedTuple):
     """The bytes of one file received and their total; 0 if that is unknown."""
     reading: Tick = no_tick
     accepts: Callable[[str], bool] = lambda _loss: False
-    """Called if a list has shrunk, with what is missing: whether it is wanted."""
+    """Called with the loss if a list has shrunk; return whether to accept it."""
 
 
 UNHEARD = Steps()
+_UNCHANGED = "the list is unchanged"
 
 
 class Shrunk(NotFetched):
@@ -55,10 +56,10 @@ def update_list(
     asking: RequestCallbacks = NO_CALLBACKS,
     steps: Steps = UNHEARD,
 ) -> list[Updated]:
-    """Fetch what has changed in a list, and import it.
+    """Fetch the changed files of a list, and import them.
 
-    Raises NotFetched with the reason, Stopped, or what `steps.reading` raises: the list
-    is then unchanged, apart from files that were already complete.
+    Raises NotFetched with the reason, Stopped, or any exception of `steps.reading`; the
+    list is then unchanged, apart from files that were already complete.
     """
     with open_visit(web.visit_options(has_lists, asking)) as visiting:
         return _Updating(row, folder, visiting, steps).update_all()
@@ -80,7 +81,7 @@ class _Updating:
         self._imported = self._before
 
     def update_all(self) -> list[Updated]:
-        """The outcome for each file."""
+        """Update each file; return the outcomes."""
         addresses = [parse_address(text, has_lists) for text in self._row.addresses]
         stamps = {one: self._find_stamp(one) for one in addresses}
         found: list[Updated] = []
@@ -124,9 +125,11 @@ class _Updating:
                 file = OpenFile(_file_name(address, self._row), into)
                 done = self._import(file, fetched.modified)
         except Declined as loss:
-            raise Shrunk(f"{self._row.name}: {loss}; the list is kept") from None
+            raise Shrunk(f"{self._row.name}: {loss}; {_UNCHANGED}") from None
         except ListError as error:
-            raise NotFetched(f"{self._row.name}: {error}; the list is kept") from None
+            raise NotFetched(
+                f"{self._row.name}: {error}; the list is unchanged"
+            ) from None
         except OSError as error:
             why = error.strerror or "no file can be written"
             raise NotFetched(f"{self._row.name}: not fetched: {why}") from None
@@ -135,7 +138,7 @@ class _Updating:
         return stamp, Updated(str(address), done, "new")
 
     def _import(self, file: OpenFile, modified: str) -> Imported:
-        """The imported list; raises ListError, and then nothing has changed."""
+        """Import a file; raises ListError and changes nothing in that case."""
         now = datetime.fromtimestamp(self._visit.options.now(), UTC)
         day = list_file.find_day(modified, self._row.monthly, now)
         why = f"; that of its file, {modified}, is not used" if modified else ""
@@ -155,7 +158,7 @@ class _Updating:
 
 
 def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:
-    """The readable lists, by name."""
+    """Read the headers of all readable lists, by name."""
     lists = Lists.open(folder)
     try:
         return {info.name: info for info in lists.info()}
@@ -166,13 +169,13 @@ def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:
 
 
 def choose_lists(names: Sequence[str], folder: Path) -> list[PublishedList]:
-    """The lists with these names; without names, those present here.
+    """Choose the lists with these names; without names, all imported ones.
 
-    Raises NotFetched for one that is not fetched, with what to do instead.
+    Raises NotFetched for a list that is not fetched, with advice.
     """
     if not names:
-        there = read_list_infos(folder)
-        found = [row for row in LISTS if row.name in there]
+        infos = read_list_infos(folder)
+        found = [row for row in LISTS if row.name in infos]
         if not found:
             raise NotFetched(f"no list here that can be fetched; name one of {_NAMES}")
         return found
@@ -191,10 +194,10 @@ def _find_row(name: str) -> PublishedList:
     if isinstance(row, ListAdvice):
         raise NotFetched(f"{shown} ({row.publisher}): not fetched; {row.why}")
     hint = suggest_word(shown, [one.name for one in LISTS])
-    raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
+    raise NotFetched(f"no list '{shown}' is known{hint or f'; choose {_NAMES}'}")
 
 
 def _file_name(address: Address, row: PublishedList) -> str:
-    """The name of a file at an address."""
+    """Derive a file name from an address."""
     name = address.path.rpartition("/")[2]
     return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 
 
 class PeersAsked(NamedTuple):
-    """Whom to compare with: the players of a system's own list, or of one by name."""
+    """Players to compare with: those of a system's own list, or of one by name."""
 
     pool: Pool
     system: str = ""
@@ -58,7 +58,7 @@ class RankAsked(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer of the lists."""
+    """Result of a search."""
 
     asked: Asked
     found: tuple[Listing, ...] = ()
@@ -67,9 +67,9 @@ class Answer(NamedTuple):
     left_out: tuple[str, ...] = ()
     """The lists that cannot be read; all others were searched."""
     fault: str = ""
-    """Why no player can be found now."""
+    """The error that prevents any search."""
     hint: str = ""
-    """How to get names, while there is no list."""
+    """The command that imports a list, if none is imported."""
 
 
 class Lookup:
@@ -98,12 +98,12 @@ class Lookup:
             self._lists.close()
 
     def search_players(self, asked: Asked) -> Callable[[], Answer]:
-        """A search, which any thread can run."""
+        """Prepare a search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(search_lists, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:
-        """A reminder, once per session, about lists older than a month; else empty."""
+        """Return a reminder about old lists once per session, then ""."""
         if self._has_reminded or not self.imports or not answer.infos:
             return ""
         self._has_reminded = True
@@ -111,12 +111,12 @@ class Lookup:
 
     @property
     def has_lists(self) -> bool:
-        """Whether there is a folder of lists; nothing is opened to find out."""
+        """Whether a folder of lists exists; no list is opened."""
         folder = paths.lists_folder()
         return folder is not None and os.path.isdir(folder)
 
     def find_standing(self, asked: RankAsked) -> RatingRank | None:
-        """Where a rating stands; can be found in any thread; None without a list."""
+        """Rank a rating in its list; None without a list. Any thread can call it."""
 
         def query(
             lists: Lists, groups: Sequence[PlayerGroup], name: str
@@ -126,7 +126,7 @@ class Lookup:
         return self._query_newest(asked.peers, query)
 
     def find_peers(self, asked: PeersAsked) -> Peers | None:
-        """The ratings to compare with; can be found in any thread; None without."""
+        """Return the ratings to compare with; None without a list."""
 
         def query(
             lists: Lists, groups: Sequence[PlayerGroup], name: str
@@ -140,7 +140,7 @@ class Lookup:
         asked: PeersAsked,
         find: Callable[[Lists, Sequence[PlayerGroup], str], Found | None],
     ) -> Found | None:
-        """What the newest list meant says of these groups; None without such a list."""
+        """Query the newest matching list; None without one."""
         from elo_tui.store.lists import ListError
 
         if not self.has_lists:
@@ -152,7 +152,7 @@ class Lookup:
             newest = max(infos, key=lambda info: info.date or "")
             return find(self.lists, _groups(asked, newest), newest.name)
         except ListError:
-            # the search reports what is wrong with a list
+            # the search reports the fault of a list
             return None
 
     def prepare_completion(
@@ -161,10 +161,10 @@ class Lookup:
         texts: Mapping[str, str],
         given: Mapping[int, Given],
     ) -> Callable[[], Completion | str]:
-        """A search for all players of an event, which any thread can run.
+        """Prepare the completion of an event's players, which any thread can run.
 
-        `texts` are the facts of the event, `given` those of its players. Returns a
-        sentence if the event cannot be completed.
+        `texts` are the facts of the event, `given` those of its players. The result is
+        a sentence if the event cannot be completed.
         """
         no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
 
@@ -187,7 +187,7 @@ class Lookup:
 
 
 def search_lists(lists: Lists, asked: Asked, hint: str = "") -> Answer:
-    """Search all lists; the answer has the hint if there are none."""
+    """Search all lists; without any, the answer has the hint."""
     from elo_tui.store.lists import ListError
 
     try:
@@ -207,7 +207,7 @@ def _matches(info: ListInfo, asked: PeersAsked) -> bool:
 
 
 def _groups(asked: PeersAsked, info: ListInfo) -> list[PlayerGroup]:
-    """Everybody, then the federation, the player's age group, the same sex."""
+    """List the groups: all players, the federation, the age group, the same sex."""
     year = (info.date or "")[:4]
     age = (
         find_age_group(asked.born, int(year)) if asked.born and year.isdigit() else None
@@ -231,7 +231,7 @@ def is_old(info: ListInfo, today: date) -> bool:
 
 
 def newer_list_command(name: str) -> str:
-    """The command that brings a newer list."""
+    """Name the command that fetches or imports a newer list."""
     from elo_tui.network.hosts import PublishedList, find_list
 
     row = find_list(name)
@@ -240,7 +240,7 @@ def newer_list_command(name: str) -> str:
 
 
 def build_reminder(infos: Iterable[ListInfo], today: date) -> str:
-    """The reminder about lists older than a month, shown once; empty without any."""
+    """Write a reminder about lists older than a month; empty without any."""
     names = [info.name for info in infos if is_old(info, today)]
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""Entries of a journal whose rounds are on a screen: every change to them is stored.
+"""Entries of a journal with their rounds on a screen: every change is stored.
 
 Two programs may have the same entry open. What another one has changed is never
 overwritten: it waits as a conflict until the user has seen both versions.
@@ -20,13 +20,12 @@ from elo_tui.views.journal_form import make_entry, make_form, make_state, take_f
 from elo_tui.views.rounds_owner import OwnerProposal, list_doubts
 from elo_tui.views.tournament_view import TournamentState
 
-#: The outcome for a change of rounds: it is in the journal, a draft must hold it, or it
-#: waits for the decision on a conflict.
+#: The place of a change of rounds: the journal, a draft, or a conflict to be decided.
 Stored = Literal["kept", "draft", "conflict"]
 
 
 class OpenEntries:
-    """The entries whose rounds were opened, and what others have changed in them."""
+    """Opened entries, and the changes that other programs have made to them."""
 
     def __init__(self, journal: Journal, person_facts: PersonFacts) -> None:
         self._journal = journal
@@ -35,45 +34,45 @@ class OpenEntries:
         self._entries: dict[int, Entry] = {}
         """As they were last stored."""
         self._owners: dict[int, int] = {}
-        """The people whose events they are, including those no longer stored."""
+        """The owner of each entry, including deleted ones."""
         self._deleted: dict[int, Entry] = {}
         """Entries deleted here while their rounds were open: an undo restores them."""
         self._unkept: dict[int, TournamentState] = {}
         """The rounds saved here as they were before that: undo returns to them."""
         self._taken_back: set[int] = set()
-        """Those among them that an undo has removed from the journal."""
+        """Entries that an undo has removed from the journal."""
         self._conflicts: dict[int, Conflict] = {}
         """The undecided conflicts."""
 
     @property
     def people_in_use(self) -> set[int]:
-        """The people whose accounts are needed, chosen or not."""
+        """The owners of all open entries."""
         return {*self._owners.values()}
 
     def _link(self, entry: Entry, account: Account) -> FromJournal:
-        """Keep an entry up to date from now on, as long as its rounds are shown."""
+        """Store all later changes of the rounds of an entry."""
         self._entries[entry.id] = entry
         self._owners[entry.id] = account.person.id
         return FromJournal(account.person.id, entry.id)
 
     def open(self, entry: Entry, account: Account) -> TournamentState:
-        """The rounds of an entry for the screen; their changes are stored."""
+        """Return the rounds of an entry for the screen; later changes are stored."""
         self._link(entry, account)
         known = self._person_facts.note_event(account, make_form(entry))
         return make_state(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
-        """A new event with a form whose facts may come from the journal."""
+        """Return a new event with a form; facts of the journal are not repeated."""
         known = self._person_facts.find_facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
         entry = take_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
 
     def resume(self, state: TournamentState) -> TournamentState:
-        """The rounds of a draft, linked to the entry that they continue.
+        """Link the rounds of a draft to the entry that they continue.
 
-        If that has changed, or has been opened in this run, they are linked to none, so
-        that nothing is overwritten.
+        They are linked to none if that has changed or was opened in this run, so
+        nothing is overwritten.
         """
         origin = state.origin
         if not isinstance(origin, FromJournal):
@@ -83,15 +82,17 @@ class OpenEntries:
         if account is not None and not origin.entry:
             entry = Entry(self._people.new_number())
         else:
-            of = origin.entry, origin.revision
-            entry = next((one for one in known if (one.id, one.rev) == of), Entry())
+            version = origin.entry, origin.revision
+            entry = next(
+                (one for one in known if (one.id, one.rev) == version), Entry()
+            )
         if account is None or not entry.id or entry.id in self._entries:
             return state._replace(origin=Typed())
         self._person_facts.note_event(account, state.form)
         return state._replace(origin=self._link(entry, account))
 
     def propose_owner(self, state: TournamentState) -> OwnerProposal:
-        """Whose event the rounds would be if saved, and what argues against it."""
+        """Propose the owner of the rounds, with reasons for doubt; empty if unknown."""
         account = self._person_facts.find_account(state)
         if account is None:
             return OwnerProposal()
@@ -108,11 +109,10 @@ class OpenEntries:
         player: str = "",
         before: TournamentState | None = None,
     ) -> TournamentState:
-        """Save rounds as an entry with a name, for the chosen person.
+        """Store rounds as an entry with a name, for their owner or the chosen person.
 
-        An entry keeps its owner, whoever is chosen. `player` names someone who is not
-        in the journal yet: they are added and chosen. `before` is what an undo returns
-        to, if that is not the state.
+        `player` names a new person, who is added and chosen. `before` is the state to
+        which an undo returns, by default this state.
         """
         if self.has_entry(state):
             owner = self._people.accounts[self._owners[state.entry]]
@@ -130,7 +130,7 @@ class OpenEntries:
         return state._replace(event=event, name=name, origin=origin)
 
     def save(self, state: TournamentState, is_right: bool) -> Stored:
-        """Save rounds as they are now; they wait while a field is wrong."""
+        """Store the rounds; they stay a draft while a field is wrong."""
         before = self._entries.get(state.entry)
         account = self._person_facts.find_account(state)
         if before is None or account is None or not is_right:
@@ -146,14 +146,14 @@ class OpenEntries:
         return "draft" if state.typed.strip() else "kept"
 
     def forget(self, entry: Entry) -> None:
-        """An entry is deleted: rounds opened from it are no longer linked to it."""
+        """Unlink the rounds of a deleted entry."""
         open_one = self._entries.pop(entry.id, None)
         if open_one is not None:
             self._deleted[entry.id] = open_one
         self._conflicts.pop(entry.id, None)
 
     def remember(self, entry: Entry) -> None:
-        """An entry is restored: rounds opened from it are linked to it again."""
+        """Link the rounds of a restored entry again."""
         self._taken_back.discard(entry.id)
         if self._deleted.pop(entry.id, None) is not None:
             self._entries[entry.id] = entry
@@ -163,9 +163,9 @@ class OpenEntries:
         return state.entry in self._entries
 
     def follow_undo(self, before: TournamentState, after: TournamentState) -> bool:
-        """Undoing a save removes the entry from the journal, redoing restores it.
+        """Remove the entry if its creation is undone, restore it if that is redone.
 
-        Returns whether the journal has changed.
+        Return whether the journal has changed.
         """
         if _is_same(after, self._unkept.get(before.entry)):
             entry = self._entries.get(before.entry)
@@ -185,12 +185,12 @@ class OpenEntries:
         self._journal.restore(back, self._owners[back.id])
         return True
 
-    # what another program has changed in the meantime
+    # changes by another program
 
     def compare(self, shown: int) -> Conflict | None:
         """Compare the journal, after reading it again, with the entries that are open.
 
-        Returns the conflict about the entry `shown` on the screen, if there is one.
+        Return the conflict about the entry `shown` on the screen, or None.
         """
         account = self._people.account
         if account is None:
@@ -211,7 +211,7 @@ class OpenEntries:
         return found
 
     def wait_for(self, conflict: Conflict, shown: int) -> bool:
-        """Hold a conflict until it is decided; False if the stored version stands.
+        """Hold a conflict until it is decided; False if the stored version is used.
 
         Only rounds on the screen wait: any other change can simply be made again.
         """
@@ -223,7 +223,7 @@ class OpenEntries:
         return False
 
     def find_versions(self, number: int) -> tuple[Entry, Entry | None]:
-        """An entry as it is here and as it is elsewhere; None: deleted there."""
+        """Return our version of an entry, and the stored one; None if deleted."""
         conflict = self._conflicts[number]
         newest = conflict.newest
         assert newest is None or isinstance(newest, Entry)
@@ -232,7 +232,7 @@ class OpenEntries:
     def decide(
         self, number: int, state: TournamentState, keeps_mine: bool
     ) -> TournamentState:
-        """Let one of two versions stand; returns what is then on the screen."""
+        """Use one of two versions; return the rounds for the screen."""
         conflict = self._conflicts.pop(number)
         mine = self._entries[number]
         account = self._people.accounts[self._owners[number]]
@@ -257,7 +257,7 @@ class OpenEntries:
         return make_state(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
-        """Let the stored version stand."""
+        """Use the stored version."""
         mine, newest = conflict.mine, conflict.newest
         self._journal.settle(mine)
         # rounds restored by an undo are no longer those of the event
@@ -271,12 +271,12 @@ class OpenEntries:
 
 
 def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
-    """Whether two states differ only in what is being viewed."""
+    """Whether two states are equal except for the cursor."""
     return other is not None and one._replace(cursor=0) == other._replace(cursor=0)
 
 
 def _build_person(state: TournamentState, name: str) -> Person:
-    """A person about whom no more is known than what the rounds state."""
+    """Build a person from the facts that the rounds state."""
     form, origin, fide_id = state.form, state.origin, ""
     if isinstance(origin, FromFile) and is_same_name(origin.player, name):
         fide_id = origin.fide_id

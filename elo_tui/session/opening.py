@@ -23,22 +23,22 @@ _AT_ONCE = 100_000
 
 
 class OpenRequest(NamedTuple):
-    """What is to be read."""
+    """Request to read a source."""
 
     source: Source
     encoding: str = ""
     before: Opened | None = None
-    """What was read last, so that looking at it again takes no time."""
+    """The last source read, which is not read again if it is unchanged."""
     keeps_report: bool = True
     """Whether an internal error while reading leaves a report file."""
     web: Web | None = None
-    """How pages are fetched; None if that is not allowed."""
+    """The network; None if pages may not be fetched."""
     refresh: bool = False
     """Whether a recently fetched page is requested again."""
 
 
 class Opening:
-    """Knows what is being read, what was read last, and the recent files."""
+    """The current request, the last source read, and the recent files."""
 
     def __init__(self, keeps_reports: bool = True, web: Web | None = None) -> None:
         """Internal errors leave a report file if it `keeps_reports`.
@@ -48,7 +48,7 @@ class Opening:
         self.keeps_reports = keeps_reports
         self.web = web
         self.request: OpenRequest | None = None
-        """What is being read."""
+        """The current request."""
         self._last: Opened | None = None
         self._recent: Recent | None = None
 
@@ -79,19 +79,19 @@ class Opening:
         return self.request
 
     def cancel(self) -> bool:
-        """Cancel the current reading; returns whether there was one."""
+        """Cancel the current request; return whether there was any."""
         waited, self.request = self.request is not None, None
         return waited
 
     def end(self, request: OpenRequest) -> bool:
-        """A reading has ended; returns whether its result is still wanted."""
+        """End a request; return whether its result is still wanted."""
         if request is not self.request:
             return False
         self.request = None
         return True
 
     def remember(self, opened: Opened) -> None:
-        """Something was opened for the user to look at."""
+        """Remember what the user looks at, and its file as a recent one."""
         self._last = opened
         if opened.source.path:
             self.recent.add(opened.source.path)
@@ -100,10 +100,10 @@ class Opening:
 def read_source(
     request: OpenRequest, progress: Progress
 ) -> Opened | Document | BadLine | None:
-    """The content of a source; may be called in any thread; None: cancelled.
+    """Read a source, in any thread; return None if cancelled.
 
-    It is a Document if the source is a journal. Any exception from a reader becomes a
-    refusal, with a report file if the request says so.
+    A journal is a Document. Any exception of a reader becomes a refusal, with a report
+    file if requested.
     """
     from elo_tui.core.events.reading import BadLine, Cancelled, make_fault
 
@@ -141,7 +141,7 @@ def _read_outcome(
 
 
 def _read_journal(source: Source) -> Document | BadLine | None:
-    """The journal in a file, or what is wrong with it; None if it is not a journal."""
+    """Read a journal; return its fault, or None if the file is none."""
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import file_bytes
     from elo_tui.store import journal_document
@@ -161,11 +161,11 @@ def _read_journal(source: Source) -> Document | BadLine | None:
 def find_pasted_source(
     text: str, into_line: bool, from_files: bool
 ) -> Source | str | None:
-    """The source in a paste: a page, games, or the file whose path it is.
+    """Find the source in a paste: a page, games, or the path of a file.
 
-    Returns a sentence if it is refused; None if it is text for the focused widget, as
-    are games pasted `into_line`, the line that takes them. Without `from_files` no path
-    is looked up.
+    Return a sentence if it is refused; None if it is text for the focused widget, as
+    are games pasted `into_line`, the entry line. Without `from_files` no path is
+    looked up.
     """
     lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
     if len(lines) < 2:

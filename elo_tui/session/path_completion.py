@@ -36,7 +36,7 @@ class FolderEntry(NamedTuple):
 
 
 class Ordered(NamedTuple):
-    """Entries sorted by their names in lower case, which are listed beside them."""
+    """Entries sorted by `keys`, their names in lower case."""
 
     entries: Sequence[FolderEntry] = ()
     keys: Sequence[str] = ()
@@ -47,7 +47,7 @@ class Ordered(NamedTuple):
         return cls(entries, [entry.label.casefold() for entry in entries])
 
     def find_beginning(self, start: str) -> Sequence[FolderEntry]:
-        """The entries that begin like this; found by bisection in large folders."""
+        """Find the entries with this beginning by bisection, fast in large folders."""
         first = bisect_left(self.keys, start)
         last = bisect_left(self.keys, start + "\U0010ffff")
         return self.entries[first:last]
@@ -63,7 +63,7 @@ class FolderListing(NamedTuple):
 
 
 class TypedPath(NamedTuple):
-    """A path being typed: the part that names a folder, the rest, the folder."""
+    """Half-typed path: the part that names a folder, the rest, the folder."""
 
     head: str
     start: str
@@ -71,14 +71,14 @@ class TypedPath(NamedTuple):
 
 
 def clean_path(name: str, longest: int = NAME_MAX) -> str:
-    """A name or a path in a form safe to display."""
+    """Make a name or a path safe to display."""
     # most names are plain, and cleaning a hundred thousand of them takes a second
     plain = name.isascii() and name.isprintable()
     return name if plain else clean_name(name, longest) or "(unnamed)"
 
 
 def split_path(text: str) -> TypedPath:
-    """The folder of a half-typed path; ``~`` and ``~name`` are understood."""
+    """Split a half-typed path after its folder; ``~`` and ``~name`` are expanded."""
     if text.startswith("~") and os.sep not in text:
         text += os.sep
     at = max(text.rfind(separator) for separator in (os.sep, os.altsep or os.sep)) + 1
@@ -87,7 +87,7 @@ def split_path(text: str) -> TypedPath:
 
 
 def list_folder(path: str) -> FolderListing:
-    """The entries of a folder; ``fault`` if it cannot be read."""
+    """List the entries of a folder; `fault` is set if it cannot be read."""
     inside: list[FolderEntry] = []
     files: list[FolderEntry] = []
     try:
@@ -107,10 +107,9 @@ def list_folder(path: str) -> FolderListing:
 
 
 def find_matches(listing: FolderListing, start: str) -> Sequence[FolderEntry]:
-    """The entries that begin as typed, ignoring case.
+    """Find the entries that begin as typed, ignoring case.
 
-    Folders come first, then files of known kinds. Hidden ones are found only after a
-    dot.
+    Folders come first, then files of known kinds. Hidden entries need a typed dot.
     """
     folded = start.casefold()
     files = listing.files.find_beginning(folded)
@@ -129,15 +128,15 @@ def _extension(name: str) -> str:
 
 
 def prefer_openable(entries: Sequence[FolderEntry]) -> Sequence[FolderEntry]:
-    """The candidates for a completion: files of known kinds, and folders.
+    """Select folders and files of known kinds, else return all entries.
 
-    If there are none of these, all: a report may have any name.
+    A report may have any name.
     """
     return [one for one in entries if one.is_folder or one.is_known] or entries
 
 
 def find_common_start(entries: Sequence[FolderEntry]) -> str:
-    """The longest common beginning of the names of all entries."""
+    """Find the longest common beginning of all names."""
     first = min(entry.name for entry in entries)
     last = max(entry.name for entry in entries)
     same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
@@ -145,7 +144,7 @@ def find_common_start(entries: Sequence[FolderEntry]) -> str:
 
 
 def clean_absolute_path(path: str) -> str:
-    """A folder by its absolute path, in a form safe to display."""
+    """Make the absolute path of a folder safe to display."""
     try:
         return clean_path(os.path.abspath(path), PATH_MAX)
     except OSError:  # the folder in which the program was started is gone
@@ -157,10 +156,10 @@ _ABSOLUTE = re.compile(r"/|~|[A-Za-z]:[\\/]")
 
 
 def parse_pasted_path(text: str) -> str:
-    """The absolute path that a pasted line means, or an empty text.
+    """Parse a pasted line as an absolute path; return "" if it is none.
 
     Terminals quote it or put a backslash before each blank; file managers write a URL.
-    A path that exists as written is taken as it is.
+    A path that exists literally is not unquoted.
     """
     text = text.strip()
     # a URL may write three characters for one byte
@@ -170,7 +169,7 @@ def parse_pasted_path(text: str) -> str:
 
 
 def find_dropped_file(text: str) -> str:
-    """The path of an existing file, if a pasted line is one; else empty."""
+    """Return the path in a pasted line if the file exists, else ""."""
     path = parse_pasted_path(text)
     if not path or "\0" in path:
         return ""
@@ -179,7 +178,7 @@ def find_dropped_file(text: str) -> str:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """The possible meanings of the text, the most likely first."""
+    """Yield the possible paths of a text, the most likely first."""
     if text[:5].casefold() == "file:":
         # takes 2 ms to import, and the start does not need it
         from urllib.parse import unquote, urlsplit

@@ -1,4 +1,4 @@
-"""Where files are: the only module that knows paths.
+"""Paths of all files of the program.
 
 The folders of the settings and of the program's state follow the system's conventions
 (platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE and ELO_TUI_DATA
@@ -44,10 +44,10 @@ def recent_file() -> Path:
 
 
 def data_folder(profile: str = "") -> Path | None:
-    """The folder for what the user has entered, which need not exist.
+    """The folder for the user's data, which need not exist.
 
-    Each profile, the name of a person at a kiosk, has one of its own. None if the
-    variable names the null device: nothing is to be stored.
+    Each profile, the name of a person at a kiosk, has a separate folder. None if the
+    variable names the null device: nothing is stored.
     """
     named = os.environ.get(DATA_VARIABLE)
     if named == os.devnull:

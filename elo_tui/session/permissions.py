@@ -1,8 +1,7 @@
-"""What the user of this run may do: at a kiosk less than on their own machine.
+"""Start of a run, and its permissions: at a kiosk fewer than on a user's own machine.
 
-What remains at a kiosk stays on the client's side of the connection: what is pasted
-comes from there, what is copied is sent there. The keys of disabled commands show the
-reason, unless they have another use.
+At a kiosk, pastes come from the client's side of the connection and copies are sent
+there. The keys of disabled commands show the reason unless they have another use.
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ from elo_tui.core.model import Game
 
 
 class KioskTerms(NamedTuple):
-    """The terms on which strangers use the app."""
+    """Terms on which the public uses the app."""
 
     idle_limit: int = 30
     """The number of minutes without a key after which the session ends."""
     profile: str = ""
-    """The profile whose data is stored; without a name nothing is stored."""
+    """The profile that stores data; without a name nothing is stored."""
     most_sessions: int = 0
-    """The most simultaneous sessions with one key or profile; 0 means any number."""
+    """The most simultaneous sessions with one key or profile; 0: any number."""
     fetches: bool = False
     """Whether pages are fetched from the known hosts."""
 
 
 class Prefill(NamedTuple):
-    """``texts`` maps names of fields to what a user would have typed there."""
+    """Screen to start with, and its content; `texts` are inputs by field name."""
 
     screen: str = "game"
     texts: Mapping[str, str] = {}
@@ -48,7 +47,7 @@ class Prefill(NamedTuple):
     draft: tuple[int, str] | None = None
     """The draft to restore: the number of its session, and its screen."""
     kiosk: KioskTerms | None = None
-    """Set for strangers: `elo_tui.session.permissions` has the rules."""
+    """The terms of a kiosk; None for a user's own machine."""
 
     @property
     def keeps(self) -> bool:
@@ -57,16 +56,16 @@ class Prefill(NamedTuple):
 
     @property
     def profile(self) -> str:
-        """The name of the person whose data is stored separately; empty for none."""
+        """The name of the person with separately stored data; empty for none."""
         return self.kiosk.profile if self.kiosk is not None else ""
 
 
 #: The commands that access files of the machine.
 FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
-#: The commands that read again what was opened.
+#: The commands that read the opened source again.
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
-KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
+NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep")
 #: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")
 #: The commands that change the lists of the machine.
@@ -74,8 +73,8 @@ UPDATES = ("lookup.update",)
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NO_REFRESH = "A kiosk fetches nothing: paste the page again"
-NOTHING_KEPT = "Nothing is kept in this kiosk: what you enter ends with the session"
-NO_LISTS = "There are no rating lists in this kiosk"
+NOTHING_STORED = "This kiosk stores nothing: your input is lost with the session"
+NO_LISTS = "This kiosk has no rating lists"
 NO_UPDATES = "The rating lists of a kiosk are its operator's"
 
 
@@ -99,7 +98,7 @@ class Permissions(NamedTuple):
 
 
 def kiosk_permissions(terms: KioskTerms) -> Permissions:
-    """What a stranger may do."""
+    """Return the permissions of a kiosk."""
     refused = dict.fromkeys(FILES, NO_FILES_BUT_PAGES if terms.fetches else NO_FILES)
     if terms.fetches:
         del refused["screen.open"]
@@ -107,7 +106,7 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
         refused |= dict.fromkeys(REFRESHES, NO_REFRESH)
     refused |= dict.fromkeys(UPDATES, NO_UPDATES)
     if not terms.profile:
-        refused |= dict.fromkeys(KEPT, NOTHING_KEPT)
+        refused |= dict.fromkeys(NEED_PROFILE, NOTHING_STORED)
     if not _has_lists():
         refused |= dict.fromkeys(LISTS, NO_LISTS)
     return Permissions(
@@ -120,7 +119,7 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
 
 
 def _has_lists() -> bool:
-    """Whether there is a readable folder of rating lists."""
+    """Whether the folder of rating lists is readable."""
     from elo_tui.session import paths
 
     folder = paths.lists_folder()
@@ -162,7 +161,7 @@ WARNING = 60.0
 
 
 class IdleClock:
-    """Counts from the last key; a key costs no timer of its own."""
+    """Clock since the last key; no timer is started per key."""
 
     def __init__(self, limit: float) -> None:
         self.limit = limit
@@ -170,11 +169,11 @@ class IdleClock:
         self._touched = monotonic()
 
     def touch(self) -> None:
-        """The user has done something."""
+        """Restart the count."""
         self._touched = monotonic()
 
-    def look(self) -> tuple[Literal["wait", "warn", "end"], float]:
-        """What is to be done now, and after how many seconds to check again."""
+    def check(self) -> tuple[Literal["wait", "warn", "end"], float]:
+        """Return the action due now, and the seconds until the next check."""
         left = self.limit - (monotonic() - self._touched)
         if left <= 0:
             return "end", 0.0

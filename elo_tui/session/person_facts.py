@@ -1,4 +1,4 @@
-"""What the screens start with: facts filled in from a person's journal."""
+"""People of the journals, and the facts of one filled in on the screens."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class People:
         self.everybody: tuple[Person, ...] = ()
         """In the order in which they were added."""
         self.chosen: Person | None = None
-        """The person whose ratings are filled in."""
+        """The person with the ratings to fill in."""
         self.accounts: dict[int, Account] = {}
-        """The accounts requested so far, by the number of the person."""
+        """The accounts opened so far, by the number of the person."""
         self._last_number = 0
 
     @property
@@ -40,12 +40,12 @@ class People:
         return None if self.chosen is None else self.accounts.get(self.chosen.id)
 
     def new_number(self) -> int:
-        """A number for a record that the store has not numbered yet."""
+        """Return a number for a record that the store has not numbered yet."""
         self._last_number -= 1
         return self._last_number
 
     def owner_of(self, record: AnyRecord) -> Account | None:
-        """The account that contains a rating or an event."""
+        """Return the account that contains a rating or an event."""
         for account in self.accounts.values():
             if any(one.id == record.id for one in _same_kind(account, record)):
                 return account
@@ -57,9 +57,9 @@ class People:
         account: Account | None,
         in_use: Iterable[int] = (),
     ) -> None:
-        """Use what was read: the account is that of the chosen person.
+        """Replace people and accounts; `account` is that of the chosen person.
 
-        The accounts of others are dropped, unless they are in use.
+        The accounts of others are dropped unless `in_use`.
         """
         self.everybody = everybody
         self.accounts = {
@@ -72,7 +72,7 @@ class People:
             self.accounts[account.person.id] = account
 
     def put_record(self, record: AnyRecord, person: int = 0) -> None:
-        """Add a record, of a person unless it is one, or replace the earlier one."""
+        """Add or replace a record, of a `person` unless it is one."""
         if isinstance(record, Person):
             self._put_person(record)
             return
@@ -118,7 +118,7 @@ def _same_kind(account: Account, record: AnyRecord) -> Iterator[AnyRecord]:
 
 
 def _put_record(records: tuple[Record, ...], record: Record) -> tuple[Record, ...]:
-    """The records with one in place of its earlier version, or at the end."""
+    """Replace the earlier version of a record, or append it."""
     if any(one.id == record.id for one in records):
         return tuple(record if one.id == record.id else one for one in records)
     return (*records, record)
@@ -132,7 +132,7 @@ def _remove_record(
 
 State = TypeVar("State")
 
-#: The fields that a person fills in besides the facts.
+#: The fields, apart from facts, that follow from a person.
 _USUAL = ("system", "pool", "speed")
 _NOTHING = dict.fromkeys(OF_PLAYER, "")
 
@@ -154,40 +154,40 @@ class PersonFacts:
         self.given = given
         self._known: dict[tuple[object, ...], dict[str, str]] = {}
         self._filled: dict[str, Mapping[str, str]] = {}
-        """What was filled in last, by screen."""
+        """The facts filled in last, by screen."""
 
     @property
     def _is_own_given(self) -> bool:
-        """Whether the command line has given facts about a player, whoever that is."""
+        """Whether the command line has given facts about a player."""
         return not self.given.isdisjoint(OF_PLAYER)
 
     @property
     def name(self) -> str:
-        """The name of the chosen person, who owns the rating on a new screen."""
+        """The name of the chosen person; "" if the command line describes a player."""
         person = self._people.chosen
         return "" if person is None or self._is_own_given else person.name
 
     def find_facts(self, account: Account, form: Form) -> dict[str, str]:
-        """What a journal says about its person, cached for each rating and day."""
+        """Return the facts of a journal for a form, cached by rating and day."""
         wanted = (account.person.id, make_key(form), find_first_day(form))
         if wanted not in self._known:
             self._known[wanted] = read_facts(account, form)
         return self._known[wanted]
 
     def forget(self) -> None:
-        """A journal has changed: all facts must be computed again."""
+        """Clear the cache after a change of a journal."""
         self._known.clear()
 
     def forget_others(self, account: Account, form: Form) -> None:
-        """An event of a journal has changed.
+        """Clear the cache after a change of an event, apart from its own facts.
 
-        That changes what is known after it, not at its own beginning.
+        The change affects facts after the event, not at its beginning.
         """
         own = self.find_facts(account, form)
         self._known = {(account.person.id, make_key(form), find_first_day(form)): own}
 
     def fill_form(self, form: Form) -> Form:
-        """A form with the facts of the chosen person, unless others were given."""
+        """Fill in the facts of the chosen person unless others were given."""
         account = self._people.account
         if account is None:
             return form
@@ -204,14 +204,14 @@ class PersonFacts:
         return form._replace(**self.find_facts(account, form))
 
     def empty_event(self, state: TournamentState) -> TournamentState:
-        """An empty event of the chosen person, replacing another player's."""
+        """Replace another player's event by an empty one of the chosen person."""
         empty = clear_event(state, self._today)
         form = self._add_facts(empty.form)
         self.note("tournament", form)
         return empty._replace(form=form, name=self.name)
 
     def note(self, mode: str, form: Form) -> None:
-        """Remember what was filled in on a screen, so that it can be replaced later."""
+        """Remember the facts filled in on a screen, to replace them later."""
         account = self._people.account
         if account is None or self._is_own_given:
             self._filled[mode] = {}
@@ -219,12 +219,12 @@ class PersonFacts:
             self._filled[mode] = self.find_facts(account, form)
 
     def note_event(self, account: Account, form: Form) -> dict[str, str]:
-        """Remember what fills in an event of a journal; returns it."""
+        """Remember and return the facts for an event of a journal."""
         known = self._filled["tournament"] = self.find_facts(account, form)
         return known
 
     def fill_state(self, mode: str, state: State, fresh: bool) -> State:
-        """A state with the chosen person; a `fresh` one has nothing typed to keep."""
+        """Fill in the chosen person; a `fresh` state has no typed facts to respect."""
         stays: Mapping[str, str] = {} if fresh else _NOTHING
         shown: Any = state
         if isinstance(shown, TournamentState):
@@ -241,7 +241,7 @@ class PersonFacts:
         return filled
 
     def is_anothers(self, state: object) -> bool:
-        """Whether the rounds of a state are those of someone else."""
+        """Whether the rounds of a state are another player's."""
         person = self._people.chosen
         return (
             person is not None
@@ -252,9 +252,9 @@ class PersonFacts:
     def follow_form(
         self, state: Form | TournamentState, mode: str, after: Form
     ) -> Form:
-        """The form of a state after switching to another rating or day.
+        """Fill a form in again after a switch to another rating or day.
 
-        What was filled in is filled in again; what someone has typed stays.
+        Typed facts stay.
         """
         account, before = self._people.account, state
         if isinstance(state, TournamentState):
@@ -274,7 +274,7 @@ class PersonFacts:
         return update_facts(before, after, {**_NOTHING, **old}, new)
 
     def find_account(self, state: object) -> Account | None:
-        """The account whose ratings are on a screen: the event's, or the chosen."""
+        """Return the account of the event on a screen, else of the chosen person."""
         if isinstance(state, TournamentState) and state.person:
             return self._people.accounts.get(state.person)
         return self._people.account

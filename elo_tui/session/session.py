@@ -37,7 +37,7 @@ class Session(NamedTuple):
     lookup: Lookup
     permissions: Permissions = Permissions()
     idle: IdleClock | None = None
-    """The clock that ends an idle session, if there is a limit."""
+    """The clock that ends an idle session; None without a limit."""
 
     def record_change(
         self,
@@ -46,9 +46,9 @@ class Session(NamedTuple):
         after: History[Any],
         is_right: bool,
     ) -> Noted:
-        """Store the content of a screen: in its entry, or else as a draft.
+        """Store the content of a screen in its entry, else as a draft.
 
-        Nothing with an invalid field gets into the journal.
+        The journal takes no state with an invalid field.
         """
         kept: Stored = "draft"
         follows = False
@@ -61,7 +61,7 @@ class Session(NamedTuple):
         return Noted(kept, follows)
 
     def _note(self, mode: str, state: Form | TournamentState, kept: Stored) -> None:
-        """What the journal keeps needs no draft."""
+        """Store a draft unless the journal has the state."""
         if kept == "kept":
             self.drafts.note_all(mode, None)
         else:
@@ -95,7 +95,7 @@ class Session(NamedTuple):
             self._note("tournament", shown, self.entries.save(shown, is_right))
 
     def close(self) -> str:
-        """Stop storing; returns why something was not stored, "" if everything was.
+        """Stop storing; return the reason if a change was not stored, else "".
 
         The drafts of the screens remain, however the program ends.
         """

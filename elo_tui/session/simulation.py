@@ -1,4 +1,4 @@
-"""What may still happen in an event; can be computed in any thread."""
+"""Simulation of the remaining games of an event, in any thread."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SEED = 1
 QUICK = 1_000
 
 
-#: How soon the thread that handles keys gets its turn, seconds: it asks for one a dozen
-#: times per key, and the usual 5 ms each would be noticeable.
+#: The time slice of a thread, seconds: handling a key takes a dozen switches, and the
+#: usual 5 ms each would be noticeable.
 TURN = 0.0003
 
 
 def simulate(request: Request, progress: Progress) -> Iterator[Simulated]:
-    """The chances of everybody, a quick estimate first; ends early if cancelled."""
+    """Yield the chances of all players, a quick estimate first; ends if cancelled."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:

@@ -10,40 +10,37 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 from elo_tui.session import paths
 
 #: The name of the file, in the state folder.
 DETAILS = "crash.txt"
-#: Where the report is, in words without a path.
+#: The location of the report, without a path.
 WHERE = f"{DETAILS} in its state folder says where"
 
 
 def report_path() -> Path:
-    """The path of the report, None if there can be none."""
+    """The path of the report."""
     return paths.recent_file().with_name(DETAILS)
 
 
 def write_report(*errors: BaseException) -> bool:
-    """Write the tracebacks into a file for this user only; False if that fails."""
+    """Write the tracebacks into a private file; return False if that fails."""
     path = report_path()
     parts = (part for error in errors for part in traceback.format_exception(error))
     lines = "".join(parts).splitlines()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        # newly created: no existing link or file of someone else is written to
+        # newly created: no existing link or file of another user is written to
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-            # a name in it must not control the terminal of whoever displays it
-            file.writelines(f"{_harmless(line)}\n" for line in lines)
+            # a name in it must not control the terminal that displays it
+            file.writelines(f"{make_harmless(line)}\n" for line in lines)
     except OSError:
         return False
     return True
-
-
-def _harmless(line: str) -> str:
-    return "".join(char if char.isprintable() else "\ufffd" for char in line)
 
 
 #: How many files are remembered.
@@ -93,7 +90,7 @@ def _read(file: Path) -> tuple[str, ...]:
 
 
 def _write(file: Path, paths: Sequence[str]) -> None:
-    """Completely or not at all, readable by no one else."""
+    """Write the file completely or not at all, private to this user."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:

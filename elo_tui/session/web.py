@@ -1,4 +1,4 @@
-"""What this run may use of the network; imported only when it is used."""
+"""Access to the network, and the progress of what takes long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_pasted_address(text: str) -> bool:
 
 
 class Transfer:
-    """The progress of a transfer in words, with its speed."""
+    """Progress of a transfer, with its speed."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -34,7 +34,7 @@ class Transfer:
         self._done = 0
 
     def describe(self, done: int, total: int) -> str:
-        """How much of a file has arrived; the next file, or a retry, begins at 0."""
+        """Describe the transfer of a file; the next file, or a retry, begins at 0."""
         if done < self._done:
             self._start = self._clock()
         self._done = done
@@ -42,14 +42,14 @@ class Transfer:
 
 
 def format_transfer(done: int, total: int, seconds: float) -> str:
-    """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is unknown."""
+    """Write ``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is unknown."""
     rate = f"{done / 1e6 / seconds:.1f} MB/s" if seconds > 0 else ""
-    there = f"{done / 1e6:.1f} MB"
+    size = f"{done / 1e6:.1f} MB"
     share = ""
     if total:
-        there = f"{done / 1e6:.1f} of {total / 1e6:.1f} MB"
+        size = f"{done / 1e6:.1f} of {total / 1e6:.1f} MB"
         share = f"{100 * done // total} %"
-    return ", ".join(filter(None, (there, share, rate)))
+    return ", ".join(filter(None, (size, share, rate)))
 
 
 def _not_cancelled() -> bool:
@@ -61,7 +61,7 @@ def _ignore(_text: str) -> None:
 
 
 class RequestCallbacks(NamedTuple):
-    """For how long to ask, and the callbacks for messages."""
+    """Callbacks of a request."""
 
     is_cancelled: Callable[[], bool] = _not_cancelled
     on_request: Callable[[str], object] = _ignore
@@ -69,12 +69,12 @@ class RequestCallbacks(NamedTuple):
     """Called with the reason before the next attempt waits."""
 
 
-#: Without anyone waiting or being told.
+#: Never cancelled, no messages.
 NO_CALLBACKS = RequestCallbacks()
 
 
 class Web(NamedTuple):
-    """`Web()` reaches the known hosts as they are; a test has its own server."""
+    """Access to the known hosts; a test replaces it by its own server."""
 
     reach: Callable[[], Reach] | None = None
     change: Callable[[VisitOptions], VisitOptions] | None = None
@@ -83,7 +83,7 @@ class Web(NamedTuple):
     """Whether requests are recorded in a file, in the state folder."""
 
     def visit_options(self, known: Known, asking: RequestCallbacks) -> VisitOptions:
-        """Everything that a visit needs."""
+        """Build the options of a visit."""
         from elo_tui.network.connection import Reach
         from elo_tui.network.visits import VisitOptions
 

@@ -78,7 +78,7 @@ class _Reading:
         """The numbered host to which the bare one has redirected."""
 
     def read_plan(self, plan: PagePlan) -> Opened | BadLine:
-        """The combined content of the pages."""
+        """Read and combine the pages."""
         first = self._read(plan.first)
         if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
             return BadLine(None, pages.BEHIND_BUTTON)
@@ -89,7 +89,7 @@ class _Reading:
         second = self._read(plan.second)
         mine, theirs = first.outcome, second.outcome
         if isinstance(mine, BadLine):
-            # before the first round there is only a starting rank
+            # before the first round an event has only a starting rank
             return mine if isinstance(theirs, BadLine) else self._add_notes(second)
         if isinstance(mine.reading, EventReading) and not isinstance(theirs, BadLine):
             other = theirs.reading
@@ -113,7 +113,7 @@ class _Reading:
         return _Read(page, outcome)
 
     def _add_notes(self, read: _Read, *more: Page) -> Opened | BadLine:
-        """What was read, with a note on its address and time."""
+        """Add notes on address and time to the content."""
         if isinstance(read.outcome, BadLine):
             return read.outcome
         notes = [

@@ -16,7 +16,7 @@ from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import paths, permissions
 from elo_tui.session.drafts import STATES
-from elo_tui.session.permissions import FILES, KEPT, LISTS, KioskTerms, Prefill
+from elo_tui.session.permissions import FILES, LISTS, NEED_PROFILE, KioskTerms, Prefill
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import open_data_file
@@ -51,13 +51,13 @@ def names(*ids: str) -> set[str]:
 
 @pytest.mark.parametrize("profile", ["", "anna"])
 async def test_what_does_not_apply_is_not_offered(profile: str) -> None:
-    left_out = FILES + LISTS if profile else FILES + LISTS + KEPT
+    left_out = FILES + LISTS if profile else FILES + LISTS + NEED_PROFILE
     async with at_kiosk(profile, own="1600", opponent="1800") as desk:
         offered = set(await offers(desk.screen))
         assert not offered & names(*left_out)
         assert names("screen.copy", "app.quit") <= offered
         # to keep rounds is offered where there are some
-        everywhere = names(*(one for one in KEPT if one.startswith("app.")))
+        everywhere = names(*(one for one in NEED_PROFILE if one.startswith("app.")))
         assert (everywhere <= offered) == bool(profile)
         actions = {action for _, _, action in desk.screen.keys}
         assert "screen.copy" in actions

@@ -25,11 +25,11 @@ from elo_tui.session.lookup import Lookup
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import (
     FILES,
-    KEPT,
     LISTS,
+    NEED_PROFILE,
     NO_FILES,
     NO_LISTS,
-    NOTHING_KEPT,
+    NOTHING_STORED,
     UPDATES,
 )
 from tests.app.test_kiosk import at_kiosk
@@ -37,7 +37,7 @@ from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
 from tests.screens.test_palette import offers
 
-LEFT_OUT = {*FILES, *KEPT, *LISTS, *UPDATES}
+LEFT_OUT = {*FILES, *NEED_PROFILE, *LISTS, *UPDATES}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
 OF_KEPT |= {"drafts", "differences"}
@@ -226,8 +226,8 @@ async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
         await desk.press(keys_of(name, {}).partition(",")[0])
         await settled(desk)
         assert desk.top is desk.screen
-        why = (NO_FILES, NOTHING_KEPT, NO_LISTS)
-        groups = (FILES, KEPT, LISTS)
+        why = (NO_FILES, NOTHING_STORED, NO_LISTS)
+        groups = (FILES, NEED_PROFILE, LISTS)
         (expected,) = (
             text for text, ids in zip(why, groups, strict=True) if name in ids
         )

@@ -225,7 +225,7 @@ WORDS = {
         _fill_journal,
     ),
     "draft back": Words(
-        (("", "takes it"), (CTRL_G, "The draft is back")),
+        (("", "takes it"), (CTRL_G, "Draft restored")),
         lambda found: found.rounds == 1,
         fill=_fill_drafts(1),
     ),

@@ -300,7 +300,7 @@ def test_a_list_that_has_shrunk_is_taken_only_if_that_is_wanted(
     new = zipped(("players_list_foa.txt", fide_list(players, ratings)))
     desk.server.replies[FIDE] = reply(new)
     if loss:
-        assert desk.refusal() == f"fide: {loss}; the list is kept"
+        assert desk.refusal() == f"fide: {loss}; the list is unchanged"
         assert desk.state() == before
     heard: list[str] = []
 
@@ -333,7 +333,9 @@ def test_a_pool_that_has_shrunk_is_asked_about_though_the_list_has_not(
     desk.server.clock.time += 4_000
     serve((31, 18, 10))
     said = desk.refusal(rows)
-    assert said == "knsb: 18 players rated in rapid instead of 20; the list is kept"
+    assert (
+        said == "knsb: 18 players rated in rapid instead of 20; the list is unchanged"
+    )
     # the file before it was complete
     assert read_list_infos(desk.folder)["knsb"].players == 31
 
@@ -447,7 +449,7 @@ def test_without_names_the_lists_here_are_meant(
         ("uscf", r"uscf \(US Chess\): not fetched; .*login"),
         ("acf", "its licence forbids it"),
         ("fied", "did you mean fide"),
-        ("xyz", "there are fide, dwz, ecf"),
+        ("xyz", "choose fide, dwz, ecf"),
     ],
 )
 def test_what_is_not_fetched_is_said_with_what_to_do(

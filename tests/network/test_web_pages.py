@@ -316,7 +316,7 @@ def test_list_update_on_the_command_line(
     result = call("list", "update", "fide")
     assert (result.exit_code, result.stdout) == (2, "")
     assert (
-        "fide: 1 player instead of 11, no standard ratings left; the list is kept;"
+        "fide: 1 player instead of 11, no standard ratings left; the list is unchanged;"
         " --accept-smaller replaces it"
     ) in result.stderr
     result = call("list", "update", "fide", "--accept-smaller")

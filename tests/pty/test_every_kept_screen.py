@@ -140,7 +140,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "zed", "1800"
     yield ESCAPE, "F7 ahead"
     yield CTRL_G, "of earlier sessions"
-    yield ENTER, "The draft is back"
+    yield ENTER, "Draft restored"
     yield F5, "Compare"
     yield ESCAPE, "F7 ahead"
     yield F2, "F8 chart"

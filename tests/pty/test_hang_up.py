@@ -56,5 +56,5 @@ def test_the_newest_draft_is_kept_when_the_terminal_goes(
     with Terminal(env=env) as terminal:
         terminal.settled("A draft of ", ": 2 rounds. ^G takes it")
         terminal.send(CTRL_G)
-        terminal.settled("The draft is back", "2043 = Okafor")
+        terminal.settled("Draft restored", "2043 = Okafor")
         assert terminal.quit() == 0

@@ -55,7 +55,7 @@ def test_what_was_typed_comes_back_after_the_program_was_killed(
     with Terminal(env=env) as terminal:
         terminal.settled("A draft of ", "1850 against 1900. ^G takes it")
         terminal.send(CTRL_G)
-        terminal.settled("The draft is back", "1850", "1900")
+        terminal.settled("Draft restored", "1850", "1900")
         # the newest, whatever of it has been written by then
         terminal.send("\r1777")
         terminal.wait_for("1777")

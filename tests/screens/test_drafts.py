@@ -152,12 +152,12 @@ async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> Non
         await desk.press("enter")
         await settle(desk)
         assert desk.screen.form_of(desk.screen.state).own == "1700"
-        assert desk.message.startswith("The draft is back; 1 more; undo")
+        assert desk.message.startswith("Draft restored; 1 more; undo")
         await desk.press("ctrl+g")
         await settle(desk)
         assert isinstance(desk.top, TournamentScreen)
         assert desk.top.state.rounds == ROUNDS
-        assert message(desk) == "The draft is back; undo brings back what was here"
+        assert message(desk) == "Draft restored; undo returns to the previous state"
         await desk.press("ctrl+g")
         await settle(desk)
         assert message(desk).startswith("No draft of an earlier session; after a lost")
@@ -205,7 +205,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
         screen = desk.top
         assert isinstance(screen, TournamentScreen)
         assert (screen.state.rounds, screen.state.event) == (ROUNDS, "Riga")
-        assert message(desk).startswith("The draft is back; 1 more")
+        assert message(desk).startswith("Draft restored; 1 more")
 
 
 async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> None:
@@ -219,7 +219,7 @@ async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> No
         assert isinstance(screen, Workbench)
         await settle(Desk(pilot, app, screen))
         assert screen.form_of(screen.state).own == "1700"
-        assert screen.message[0].startswith("The draft is back; 1 more")
+        assert screen.message[0].startswith("Draft restored; 1 more")
     app.session.close()
 
 
@@ -237,7 +237,7 @@ async def test_without_a_file_the_key_says_so(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv(DATA_VARIABLE, "/dev/null")
     async with session() as desk:
         await desk.press("ctrl+g")
-        assert desk.message == "Nothing is kept here, so there are no drafts"
+        assert desk.message == "Nothing is stored here, so no drafts exist"
 
 
 def spoil(**changes: object) -> None:

@@ -267,7 +267,7 @@ async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) ->
 @pytest.mark.parametrize(
     ("keys", "said_then", "players"),
     [
-        (["escape"], "fide: 11 players instead of 100; the list is kept", 100),
+        (["escape"], "fide: 11 players instead of 100; the list is unchanged", 100),
         (["enter"], "fide: 11 players, of 2026-10-01", 11),
     ],
 )

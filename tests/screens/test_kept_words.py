@@ -154,7 +154,7 @@ async def test_no_word_about_a_draft_comes_before_the_disk(disk: Disk) -> None:
         await desk.press("ctrl+g")
         await settle(desk)
         await disk.says(desk, "Discarded", "x", "x")
-        await disk.says(desk, "The draft is back", "enter")
+        await disk.says(desk, "Draft restored", "enter")
 
 
 async def test_a_deletion_that_cannot_be_stored_is_not_said() -> None:

@@ -31,7 +31,7 @@ def test_without_a_writer_there_is_no_draft() -> None:
     drafts.blank["game"] = TODAY
     drafts.note("game", TODAY._replace(own="1850"))
     drafts.note_all("game", None)
-    assert drafts.search() == "Nothing is kept here, so there are no drafts"
+    assert drafts.search() == "Nothing is stored here, so no drafts exist"
 
 
 def test_the_first_draft_that_ended_no_run_is_offered() -> None:
@@ -67,7 +67,7 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     drafts.ask_for(left)
     found = second.next(DraftOffered).draft
     assert found.state == STATE
-    assert drafts.note_restored(found).startswith("The draft is back; undo")
+    assert drafts.note_restored(found).startswith("Draft restored; undo")
     # it goes from the file a little later, and is not offered twice
     assert drafts.find_remaining(DraftsFound((found,), ())) == ()
     text, role = drafts.explain_none(DraftsFound((), ()))

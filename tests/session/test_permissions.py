@@ -9,8 +9,8 @@ import pytest
 from elo_tui.session import paths, permissions
 from elo_tui.session.permissions import (
     FILES,
-    KEPT,
     LISTS,
+    NEED_PROFILE,
     REFRESHES,
     UPDATES,
     WARNING,
@@ -32,9 +32,9 @@ def test_a_user_of_an_own_machine_may_do_everything() -> None:
 @pytest.mark.parametrize(
     ("profile", "has_lists", "refused"),
     [
-        ("", False, {*FILES, *KEPT, *LISTS}),
+        ("", False, {*FILES, *NEED_PROFILE, *LISTS}),
         ("anna", False, {*FILES, *LISTS}),
-        ("", True, {*FILES, *KEPT}),
+        ("", True, {*FILES, *NEED_PROFILE}),
         ("anna", True, {*FILES}),
     ],
 )
@@ -61,10 +61,10 @@ def test_the_clock_warns_then_ends_and_a_key_begins_anew(
     now = [1000.0]
     monkeypatch.setattr(permissions, "monotonic", lambda: now[0])
     clock = IdleClock(300)
-    assert clock.look() == ("wait", 300 - WARNING)
+    assert clock.check() == ("wait", 300 - WARNING)
     now[0] += 300 - WARNING
-    assert clock.look() == ("warn", WARNING)
+    assert clock.check() == ("warn", WARNING)
     clock.touch()
-    assert clock.look() == ("wait", 300 - WARNING)
+    assert clock.check() == ("wait", 300 - WARNING)
     now[0] += 300
-    assert clock.look() == ("end", 0)
+    assert clock.check() == ("end", 0)

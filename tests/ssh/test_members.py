@@ -111,7 +111,7 @@ def test_what_was_typed_is_there_again_after_the_client_was_killed(
     with session(server, "anna") as terminal:
         terminal.settled("A draft of ", ": 2 rounds. ^G takes it")
         terminal.send(CTRL_G)
-        terminal.settled("The draft is back", "2010", "1900", "2043 = Okafor")
+        terminal.settled("Draft restored", "2010", "1900", "2043 = Okafor")
         quit_session(server, terminal)
     # who leaves by the key leaves nothing
     with session(server, "anna") as terminal:
