@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.performance import compute_accuracy
 from elo_tui.readers.pgn.evaluations import read_evaluations
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import data, refusal
 from tests.shared import SHARED, needs
 
 _TAGS = '[Event "Club"]\n[White "Ada"]\n[Black "Bo"]\n[Date "2026.01.??"]\n'
@@ -24,35 +24,6 @@ def _file(folder: Path, text: str) -> str:
     path = folder / "games.pgn"
     path.write_text(text)
     return str(path)
-
-
-def test_each_side_of_each_game(tmp_path: Path) -> None:
-    text = (
-        f'{_TAGS}[Result "1-0"]\n\n{_MOVES} 1-0\n\n{_TAGS}\n1. f3 e5 2. g4 Qh4# 0-1\n'
-    )
-    said = answer("accuracy", _file(tmp_path, text))
-    expected = compute_accuracy([15, 900])
-    assert expected is not None
-    assert said == (
-        "rules: Lichess accuracy, by lichess-org/lila of 2026-08-21\n"
-        "game 1: Ada - Bo, 1-0, 2026-01\n"
-        "  White: 100.0 % from 1 move\n"
-        f"  Black: {expected.black.accuracy:.1f} % from 1 move\n"
-        "game 2: Ada - Bo, 0-1, 2026-01\n"
-        "  no accuracy: no evaluations: no [%eval] in the comments\n"
-        "note: accuracy says how close to an engine's play a game was; no rating\n"
-    )
-
-
-def test_the_same_in_json(tmp_path: Path) -> None:
-    file = _file(tmp_path, f'{_TAGS}[Result "1-0"]\n\n{_MOVES} 1-0\n')
-    [game] = data("accuracy", file)["games"]
-    assert game["white"] == {"name": "Ada", "accuracy": 100.0, "moves": 1}
-    # lichess-org/lila, AccuracyPercentTest.scala: about 10
-    assert game["black"]["accuracy"] == pytest.approx(10, abs=5)
-    assert (game["result"], game["date"], game["moves"]) == ("1-0", "2026-01", 2)
-    assert game["reason"] is game["fault"] is None
-    assert data("accuracy", "-", stdin=Path(file).read_bytes())["games"] == [game]
 
 
 def _evaluations(moves: str, tags: str = _TAGS) -> tuple[int | None, ...]:
@@ -80,17 +51,6 @@ def test_whose_turn_it_is_after_a_position() -> None:
     tags = f'{_TAGS}[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]\n'
     [game] = read_evaluations(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
     assert game.white_begins is False
-
-
-def test_a_fault_ends_the_moves_and_is_said(tmp_path: Path) -> None:
-    text = f"{_TAGS}\n{_MOVES} 2. Ke8 {{[%eval 1.0]}} Nc6 *\n\n{_TAGS}\n{_MOVES} *\n"
-    said = answer("accuracy", _file(tmp_path, text))
-    assert "  note: moves read up to an error, illegal san: 'Ke8'" in said
-    assert said.count("White: 100.0 %") == 2
-    broken = f'{_TAGS}[FEN "nothing"]\n\n1. e4 *\n'
-    [game] = data("accuracy", _file(tmp_path, broken))["games"]
-    assert game["white"]["accuracy"] is None
-    assert game["reason"] == game["fault"]
 
 
 @pytest.mark.parametrize("content", ["", "1850 W\n", "e4 e5"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 from tests.shared import read_json
 
 NEW, OLD = ("--event-end", "2026-06-08"), ("--event-end", "2026-06-07")
@@ -117,33 +117,3 @@ def _conversion(value: str) -> dict[str, Any]:
     found = data("dwz-2026", value)
     del found["working"]
     return found
-
-
-def test_the_conversion() -> None:
-    assert _conversion("1366-21") == {
-        "name": "Umstufung 2026",
-        "date": "2026-06-08",
-        "rating": 1366,
-        "index": 21,
-        "new_rating": 1634,
-        "new_index": 22,
-    }
-    assert _conversion(" 1366 - 21 ")["new_index"] == 22
-    assert _conversion("2500")["new_index"] is None
-    text = answer("dwz-2026", "1366-21")
-    assert text.splitlines()[0] == "Umstufung 2026: 1634-22"
-    assert "0.64 x 1366 + 760 = 1634.24, so 1634" in text
-
-
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ("", "VALUE: a DWZ, 1 to 4000, such as 1366 or 1366-21"),
-        ("0", "VALUE: 0 means unrated; 1 to 4000"),
-        ("5000-3", "VALUE '5000-3': 5000 is too high; 1 to 4000"),
-        ("1366-99999", "99999 is too high; 0 to 10000"),
-        ("abc", "VALUE: abc is not a rating"),
-    ],
-)
-def test_a_value_that_is_no_dwz(value: str, message: str) -> None:
-    assert message in refusal("dwz-2026", value)

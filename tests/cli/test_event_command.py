@@ -39,40 +39,6 @@ PUBLISHED_CSV = "opponent_rating,score\n" + "".join(
 PUBLISHED_OPTIONS = ("--rating", "2508", "--k", "10", "--date", "2025-03-01")
 
 
-def test_contract_of_the_json() -> None:
-    event = data("event", *RATING, *DAY, stdin="2010 W")
-    assert list(event) == ["system", "edition", "pool", "format", "players", "notes"]
-    (player,) = event["players"]
-    assert list(player) == [
-        "name",
-        "rating",
-        "k",
-        "k_reason",
-        "points",
-        "games",
-        "score",
-        "expected",
-        "change",
-        "rounded",
-        "new_rating",
-        "average_opponents",
-        "performance",
-        "rounds",
-    ]
-    assert list(player["performance"]) == PERFORMANCE
-    assert list(player["rounds"][0]) == [
-        "round",
-        "name",
-        "opponent_rating",
-        "colour",
-        "result",
-        "rated",
-        "reason",
-        "expected",
-        "change",
-    ]
-
-
 def test_published_event() -> None:
     event = data("event", *PUBLISHED_OPTIONS, stdin=PUBLISHED_CSV)
     (player,) = event["players"]
@@ -95,84 +61,6 @@ def test_typed_lines_and_csv_come_to_the_same() -> None:
     assert from_lines["players"] == from_csv["players"]
 
 
-def test_rounds_that_do_not_count() -> None:
-    # B.02 5.1: unplayed games are not rated; 8.3.1 speaks of rated opponents
-    event = data("event", *RATING, *DAY, stdin="bye\n2010 w -\nunrated W\n2100\n1950 =")
-    rounds = event["players"][0]["rounds"]
-    assert [row["rated"] for row in rounds] == [False, False, False, False, True]
-    assert [row["reason"] for row in rounds] == [
-        "bye",
-        "forfeit",
-        "opponent unrated",
-        "no result yet",
-        None,
-    ]
-    assert [row["result"] for row in rounds] == ["U", "-", "1", None, "="]
-    assert [row["change"] for row in rounds] == [None, None, None, None, 0]
-    # 8.1.2: D 146-153 gives .30 to the lower; a game to come has an expected score
-    assert rounds[3]["expected"] == 0.3
-    assert (rounds[1]["colour"], rounds[0]["opponent_rating"]) == ("w", None)
-
-
-def test_text_has_one_fact_a_line() -> None:
-    games = '2043 b = "Ivanova, Anna"\n1850 W\nbye ½\n2100\n'
-    options = (*RATING, *DAY, "--k", "20", "--name", "Me")
-    # 8.1.2: D 92-98 gives .37 to the lower, D 99-106 .64 to the higher rated
-    assert answer("event", *options, stdin=games).splitlines() == [
-        "rules: FIDE B.02, rules of 2025-10-01, standard",
-        "you: 1950, K 20 (given by hand), Me",
-        "round 1: Ivanova, Anna 2043, Black, draw, expected 0.37, change +2.60,"
-        " total +2.60",
-        "round 2: 1850, win, expected 0.64, change +7.20, total +9.80",
-        "round 3: bye, ½ point, not rated",
-        "round 4: 2100, to be played, expected 0.30, does not count yet",
-        "points: 2 from 3 rounds, 1 to be played",
-        "rated games: 2, score 1½",
-        "expected score: 1.01",
-        "change: +9.80, rounded +10",
-        "new rating: 1960",
-        # C.07 10: mean 1946.5 halves up; 75 % is dp 193; a rating of 2150 expects
-        # .65 + .85 = 1.50, one of 2149 only .64 + .85
-        "average of opponents: 1947",
-        "performance TPR: 2140",
-        "performance PTP: 2150",
-        # FIDE's own expected scores are those of the PTP; by the curve of scale 400
-        # E is .649 and .849: 400 / ln 10 / sqrt(.649 x .351 + .849 x .151) = 291
-        "performance, fixed point: 2150 ± 291, one standard error",
-        # 1946.5 + 400 x (1 win - 0 losses) / 2
-        "performance, linear: 2147",
-    ]
-
-
-def test_event_without_rated_games_keeps_the_rating() -> None:
-    lines = answer("event", *RATING, *DAY, stdin="bye\nunrated W").splitlines()
-    assert lines[-2:] == ["rated games: none", "new rating: 1950"]
-    player = data("event", *RATING, *DAY, stdin="bye")["players"][0]
-    assert (player["change"], player["new_rating"]) == (0, 1950)
-    assert player["average_opponents"] is None
-    assert player["performance"] == dict.fromkeys(PERFORMANCE)
-
-
-def test_explain_shows_the_working() -> None:
-    lines = answer("event", *PUBLISHED_OPTIONS, "--explain", stdin=PUBLISHED_CSV)
-    assert "working of round 4\ndifference: 2508 - 2361 = +147 [8.3.1]\n" in lines
-    assert "change: 10 x (0 - 0.70) = -7.00 [8.3.2]\n" in lines
-    assert "sum: 10 x (5 - 5.48) = -4.80, 8 games [8.3.2]\n" in lines
-    working = data("event", *PUBLISHED_OPTIONS, "--explain", stdin=PUBLISHED_CSV)[
-        "working"
-    ]
-    assert len(working["rounds"]) == 8
-    texts = {step["label"]: step["text"] for step in working["event"]}
-    assert texts["TPR"] == "2371 + 95 for 63 % = 2466"
-    # 400 x (3 wins - 1 loss) / 8; mean of the opponents 2370.6
-    assert texts["linear"] == "2371 + 400 x (+2)/8 = 2471"
-    assert working["event"][-1] == {
-        "label": "official",
-        "text": "TPR and PTP, for tie-breaks",
-        "article": "C.07 10",
-    }
-
-
 def test_classic_elo() -> None:
     # 32 x (1 - 1/2) + 32 x (0 - 1/11) at scale 400: 16 - 2.909 = 13.09
     event = data(
@@ -182,26 +70,6 @@ def test_classic_elo() -> None:
     assert event["pool"] == "standard"
     assert (player["change"], player["new_rating"]) == (13.09, 1963)
     assert [row["change"] for row in player["rounds"]] == [16.0, -2.91]
-
-
-def test_csv_with_names_colours_rounds_and_notes() -> None:
-    table = (
-        "round;name;colour;opponent_rating;score;rated;board\n"
-        "3;Müller, Jörg;b;2010;0,5;yes;7\n"
-        "4;Нагы́;w;0;1;;7\n"
-    )
-    event = data("event", *RATING, *DAY, stdin=table)
-    first, second = event["players"][0]["rounds"]
-    assert (first["round"], first["name"], first["colour"]) == (3, "Müller, Jörg", "b")
-    assert (second["reason"], second["opponent_rating"]) == ("opponent unrated", None)
-    assert event["notes"] == [
-        {"line": 1, "text": "column board not read"},
-        {"line": 3, "text": "rating 0 read as unrated"},
-    ]
-    text = answer("event", *RATING, *DAY, stdin=table)
-    assert text.endswith(
-        "note: line 1, column board not read\nnote: line 3, rating 0 read as unrated\n"
-    )
 
 
 def test_name_is_one_line_of_text() -> None:
@@ -322,15 +190,6 @@ def test_unreadable_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b", "\ud800", ""])
 def test_impossible_file_names(name: str) -> None:
     assert len(refusal("event", name, *RATING).splitlines()) == 1
-
-
-def test_facts_are_checked_before_the_games_are_read() -> None:
-    assert refusal("event", "--rating", "19OO", stdin="x").startswith(
-        "Error: --rating: 19OO is not a rating; 1 to 4000"
-    )
-    assert refusal("event", *RATING, "--k", "1.5", stdin="1850 W").startswith(
-        "Error: --k '1.5': FIDE uses a whole number"
-    )
 
 
 @settings(max_examples=100, deadline=None)

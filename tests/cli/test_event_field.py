@@ -160,65 +160,6 @@ def test_what_is_typed_overrides_what_the_report_says(tmp_path: Path) -> None:
     assert [player["k"] for player in everybody] == [10, 10]
 
 
-def test_the_day_of_the_event_selects_the_rules(tmp_path: Path) -> None:
-    path = tmp_path / "old.trf"
-    path.write_text(report_of("2005/07/28"), encoding="utf-8")
-    for options in ((), ("--player", "1")):
-        message = refusal("event", str(path), *options)
-        assert message == (
-            f"Error: {path}, event of 2005-07-28: FIDE rules before 2022-01-01 are not"
-            " known here (--date YYYY-MM-DD selects other rules)"
-        )
-        chosen = data("event", str(path), *options, "--date", "2025-12-01")
-        assert chosen["edition"] == "FIDE B.02, rules of 2025-10-01"
-    # a typed day that is wrong is the fault of what was typed
-    assert refusal("event", str(path), "--date", "2005-07-28").startswith(
-        "Error: --date '2005-07-28': FIDE rules before"
-    )
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--rating", "1900"), "--rating: FILE holds a whole event; add --player"),
-        (("--name", "Me"), "--name: FILE holds a whole event; add --player"),
-        (("--compare", "fide,elo"), "--compare: FILE holds a whole event"),
-        (("--explain",), "--explain: for a whole event only with --html"),
-        (("--explain", "--csv"), "--explain: not with --csv"),
-        (("--csv", "--json"), "--json and --csv: choose one"),
-        (("--html", "--markdown"), "--markdown and --html: choose one"),
-        (("--force",), "--force: only with --output"),
-        (("--section", "2"), "--section '2': FILE holds one only"),
-        (("--system", "uscf", "--record", "won"), "--record: FILE holds a whole"),
-        (("--system", "uscf", "--floor", "900"), "--floor: FILE holds a whole event"),
-        (("--k", "1O"), "--k: 1O"),
-    ],
-)
-def test_what_a_whole_event_cannot_be_given(
-    options: tuple[str, ...], message: str, report: str
-) -> None:
-    assert refusal("event", report, *options).startswith(f"Error: {message}")
-
-
-def test_a_list_of_games_is_no_whole_event() -> None:
-    rating = ("--rating", "1950")
-    for options in (("--player", "1"), ("--section", "1")):
-        message = refusal("event", "-", *rating, *options, stdin="1850 W")
-        assert message.startswith(f"Error: {options[0]}: FILE holds the games of one")
-    message = refusal("event", "-", stdin="1850 W")
-    assert "Missing option '--rating'" in message
-    assert "--help' for help" in message
-
-
-def test_players_without_rounds(tmp_path: Path) -> None:
-    path = tmp_path / "list.trf"
-    path.write_text(player_line(1, "A", "2000", "0.0") + "\n", encoding="utf-8")
-    assert "players without rounds; give the crosstable" in refusal("event", str(path))
-    assert "a whole event, not one player's games" in refusal(
-        "period", "--rating", "1950", str(path)
-    )
-
-
 def test_a_second_file_gives_the_ratings(report: str, tmp_path: Path) -> None:
     crosstable = tmp_path / "crosstable.trf"
     bare = [player_line(*p[:2], "", p[3], *p[4]) for p in PLAYERS]

@@ -186,20 +186,6 @@ def test_a_file_is_written_once_and_overwritten_by_force(tmp_path: Path) -> None
     assert file.read_text(encoding="utf-8").startswith("win ")
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("odds 1600 1800 --csv --json", "--json and --csv: choose one"),
-        ("odds 1600 1800 --force", "--force: only with --output"),
-        ("assess 1600 1800 --csv --explain", "--explain: not with --csv"),
-        ("assess 1600 1800 --html --chart", "--chart: not with --html"),
-        ("period --rating 1 x --markdown --explain", "--explain: not with --markdown"),
-    ],
-)
-def test_what_does_not_go_together_is_refused(line: str, message: str) -> None:
-    assert message in refusal(*line.split())
-
-
 def test_several_k_are_rows(files: dict[str, str]) -> None:
     call_words = ("event", files["games"], "--rating", "1900", "--k", "10,20")
     head, *rows = csv.reader(io.StringIO(answer(*call_words, "--csv")))

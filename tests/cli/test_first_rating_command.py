@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 
 DAY = ("--date", "2026-01-31", "--event-end", "2026-01-31")
 #: A published case of FIDE B.02 8.2: a score of 3 makes 1922.
@@ -114,33 +114,6 @@ def test_a_new_player_of_glicko_starts_with_its_values(
     assert str(rd) in assumed
 
 
-def test_one_game_of_an_unrated_player() -> None:
-    call = ("assess", "unrated", "2000", *DAY)
-    printed = data(*call)
-    assert (printed["player"]["rating"], printed["difference"]) == (None, None)
-    for outcome in ("win", "draw", "loss"):
-        assert printed[outcome]["new_rating"] is None
-        assert "1 of 5 games" in printed[outcome]["why_none"]
-        assert printed[outcome]["opponent_new_rating"] == 2000
-    lines = answer(*call).splitlines()
-    assert not [line for line in lines if line.startswith("difference")]
-    assert [line for line in lines if line.startswith("win: no rating: 1 of 5 games")]
-    # 2.2: a draw alone is the opponent's strength, a win 400 more
-    lines = answer(*call, "--system", "uscf").splitlines()
-    assert "draw: first rating 2000" in lines
-    assert "win: first rating 2400" in lines
-
-
-@pytest.mark.parametrize("system", ["fide", "dwz"])
-def test_one_game_against_an_unrated_player(system: str) -> None:
-    call = ("assess", "1600", "unrated", "--system", system, *DAY)
-    printed = data(*call)
-    assert (printed["rated"], printed["reason"]) == (False, "opponent unrated")
-    assert printed["win"]["opponent_first_rating"] is True
-    lines = answer(*call).splitlines()
-    assert "not rated: opponent unrated" in lines
-
-
 def test_the_standard_rating_stands_in_for_one_of_rapid() -> None:
     # 1.6: without a rapid rating the standard rating is used; 40 for newcomers:
     # 40 x (1 - .50) = 20
@@ -152,18 +125,3 @@ def test_the_standard_rating_stands_in_for_one_of_rapid() -> None:
     assert "standard 1700" in " ".join(printed["player"]["assumptions"])
     event = data("event", "--rating", "unrated", *rapid, stdin="1700 W")["players"][0]
     assert event["new_rating"] == 1720
-
-
-@pytest.mark.parametrize(
-    ("own", "pool", "text", "message"),
-    [
-        ("unrated", "rapid", "abc", "--standard-rating: abc is not a rating"),
-        ("1600", "rapid", "1700", "--standard-rating: only for an unrated player"),
-        ("unrated", "standard", "1700", "--standard-rating: only for an unrated"),
-    ],
-)
-def test_a_standard_rating_that_is_of_no_use_is_refused(
-    own: str, pool: str, text: str, message: str
-) -> None:
-    call = ("assess", own, "1700", "--pool", pool, "--standard-rating", text)
-    assert refusal(*call).startswith(f"Error: {message}")

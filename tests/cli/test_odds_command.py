@@ -4,23 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 
 DAY = ("--date", "2026-01-10")
-
-
-def test_contract_of_the_json() -> None:
-    game = data("odds", "1600", "1800", *DAY)
-    assert {"win", "draw", "loss", "expected", "model"} <= game.keys()
-    # 8.1.2: 200 points are .24
-    assert game["system_expected"] == 0.24
-    assert game["win"] + game["draw"] / 2 == pytest.approx(game["expected"], abs=1e-9)
-    assert game["win"] + game["draw"] + game["loss"] == pytest.approx(1, abs=1e-9)
-    assert game["model"] == "broadcast"
-    assert "CC BY 4.0" in game["fitted_on"]
-    assert len(game["limits"]) == 4
-    assert game["extrapolated"] is None
-    assert (game["colour"], game["pool"], game["system"]) == (None, "standard", "fide")
 
 
 def test_the_table_at_its_spot_value() -> None:
@@ -91,52 +77,6 @@ def test_a_rating_that_has_rested_says_less() -> None:
     )
 
 
-def test_plain_text_begins_with_the_odds() -> None:
-    lines = answer("odds", "1600", "1800", *DAY).splitlines()
-    assert [line.split()[0] for line in lines[:3]] == ["win", "draw", "loss"]
-    assert lines[3].startswith("expected score of 1600 against 1800: 0.")
-    assert lines[4] == "expected score of the rules: 0.24"
-    assert sum(line.startswith("limit: ") for line in lines) == 4
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("abc", "1800"), "OWN"),
-        (("1600", "9999"), "OPPONENT"),
-        (("1600", "1800", "--model", "luck"), "--model"),
-        (("1600", "1800", "--colour", "red"), "--colour"),
-        (("1600", "1800", "--rd", "50"), "--rd: not used by --system fide"),
-        (("1600", "1800", "--scale", "500"), "--scale: not used by --system fide"),
-        (("unrated", "1800"), "no odds: both players need a rating"),
-        (("1600", "unrated"), "no odds: opponent unrated"),
-        (("1600", "1800", "--system", "glicko"), "--rd: needed"),
-        (("1600", "1800", "--date", "2026-13-01"), "--date"),
-    ],
-)
-def test_refused(arguments: tuple[str, ...], message: str) -> None:
-    assert message in refusal("odds", *arguments)
-
-
-def test_how_likely_an_upset_is() -> None:
-    weaker, stronger = ("2000", "2200"), ("2200", "2000")
-    for call, side in ((weaker, "win"), (stronger, "loss")):
-        game = data("odds", *call, *DAY)
-        chance = game[side]
-        assert game["upset"] == {
-            "probability": chance,
-            "one_in": round(1 / chance),
-            "text": "an upset - the lower rated wins - in 1 of"
-            f" {round(1 / chance)} games",
-        }
-        assert f"\n{game['upset']['text']}\n" in answer("odds", *call, *DAY)
-
-
-def test_no_upset_between_equals() -> None:
-    assert data("odds", "2000", "2000", *DAY)["upset"] is None
-    assert "\nno upset between equal ratings\n" in answer("odds", "2000", "2000", *DAY)
-
-
 def test_an_upset_is_never_impossible() -> None:
     # 8.1.2 has 1.00 from 736 points, and 2650 or more is not cut (8.3.1, 2025-10-01)
     game = data("odds", "2800", "2000", *DAY)
@@ -144,13 +84,6 @@ def test_an_upset_is_never_impossible() -> None:
     assert game["upset"]["probability"] > 0.001
     assert game["extrapolated"] == "800 points apart"
     assert "\nextrapolated: 800 points apart\n" in answer("odds", "2800", "2000", *DAY)
-
-
-def test_a_game_that_is_not_rated_has_odds() -> None:
-    # B.02 rapid and blitz: 600 points or more apart, one above 2600
-    call = ("odds", "2700", "2000", "--pool", "rapid", *DAY)
-    assert data(*call)["system_expected"] is None
-    assert "\nnot rated: 600 points or more apart" in answer(*call)
 
 
 def test_a_plan_says_where_it_is_extrapolated() -> None:

@@ -129,27 +129,6 @@ def test_a_journal_says_how_it_is_taken_in(app: Started) -> None:
         assert said.endswith("elo-tui journal import FILE takes it in")
 
 
-@pytest.mark.parametrize(
-    ("words", "meant"),
-    [
-        (("evnt",), "no command 'evnt'; did you mean event?"),
-        (("TOURNAMENT",), "no command 'TOURNAMENT'; did you mean tournament?"),
-        (("list", "fnid"), "no command 'fnid'; did you mean find?"),
-        (("journal", "exprot", "x"), "no command 'exprot'; did you mean export?"),
-        (("assess", "1", "2", "--explan"), "'--explan'. Did you mean '--explain'?"),
-        (("assess", "1", "2", "--system", "fdie"), "; did you mean fide?"),
-        (("assess", "1", "2", "--pool", "Rapid"), "'blitz'; did you mean rapid?"),
-        (("assess", "1", "2", "--compare", "fide,glico"), "; did you mean glicko?"),
-        (("read", "report.trf", "--format", "png"), "; did you mean pgn?"),
-        (("completion", "bsh"), "; did you mean bash?"),
-    ],
-)
-def test_a_misspelt_word_has_its_nearest_named(
-    app: Started, words: tuple[str, ...], meant: str
-) -> None:
-    assert meant in refusal(*words)
-
-
 @pytest.mark.parametrize("word", ["x", "1600", "q" * 300, "\x1b[2J"])
 def test_a_word_near_to_none_has_all_named(word: str) -> None:
     assert refusal(word).endswith(f"; there are {', '.join(SUBCOMMANDS)}")

@@ -12,7 +12,7 @@ from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
 from elo_tui.session.permissions import Prefill
 from elo_tui.views.forms import Form
-from tests.cli.answers import call, refusal
+from tests.cli.answers import call
 
 
 class Started:
@@ -108,11 +108,6 @@ def test_tournament_reads_the_games(app: Started, tmp_path: Path) -> None:
 def test_tournament_needs_neither_file_nor_rating(app: Started) -> None:
     assert app.call("tournament").exit_code == 0
     assert app.prefill == Prefill("tournament")
-
-
-def test_tournament_does_not_read_the_keyboard(app: Started) -> None:
-    assert "name a FILE" in refusal("tournament", "-", stdin="1850 W")
-    assert app.prefill is None
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
-from tests.readers.trf_text import player as written_player
 from tests.readers.tunx.made import tournament
 from tests.shared import files, needs
 
@@ -67,127 +66,6 @@ def report(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_contract_of_the_json(report: str) -> None:
-    read = data("read", report)
-    notes = read.pop("notes")
-    assert all(list(note) == ["line", "text"] for note in notes)
-    assert read == {
-        "format": "trf",
-        "encoding": "utf-8",
-        "event": {
-            "name": "Spring Open",
-            "city": "Ennis",
-            "federation": "IRL",
-            "start": "2025-03-01",
-            "end": "2025-03-02",
-            "time_control": "90 minutes",
-            "rounds": 2,
-            "pool": "standard",
-        },
-        "players": [
-            {
-                "no": 1,
-                "name": "Gearóidín Uí L.",
-                "title": "",
-                "rating": 2000,
-                "rating_kind": None,
-                "national_rating": None,
-                "federation": "IRL",
-                "fide_id": "7",
-                "national_id": "",
-                "birth_year": 1990,
-                "k": None,
-                "points": 1.5,
-                "rated_games": None,
-                "published_change": None,
-                "rounds": [
-                    {"round": 1, "opponent": 2, "colour": "w", "result": "1"},
-                    {"round": 2, "opponent": 3, "colour": "b", "result": "="},
-                ],
-            },
-            {
-                "no": 2,
-                "name": "Bell, Anna",
-                "title": "",
-                "rating": 1900,
-                "rating_kind": None,
-                "national_rating": None,
-                "federation": "IRL",
-                "fide_id": "",
-                "national_id": "",
-                "birth_year": None,
-                "k": None,
-                "points": 0,
-                "rated_games": None,
-                "published_change": None,
-                "rounds": [
-                    {"round": 1, "opponent": 1, "colour": "b", "result": "0"},
-                    {"round": 2, "opponent": None, "colour": None, "result": "Z"},
-                ],
-            },
-            {
-                "no": 3,
-                "name": "Lee, Ann",
-                "title": "",
-                "rating": 0,
-                "rating_kind": None,
-                "national_rating": None,
-                "federation": "IRL",
-                "fide_id": "",
-                "national_id": "",
-                "birth_year": None,
-                "k": None,
-                "points": 1.5,
-                "rated_games": None,
-                "published_change": None,
-                "rounds": [
-                    {"round": 1, "opponent": None, "colour": None, "result": "U"},
-                    {"round": 2, "opponent": 1, "colour": "w", "result": "="},
-                ],
-            },
-        ],
-    }
-
-
-def test_one_players_games_are_read_too() -> None:
-    read = data("read", "-", stdin="2010 W Anna\nbye ½\n1900 b ?\nunrated - w\n")
-    assert (read["format"], read["encoding"], read["notes"]) == ("typed", "utf-8", [])
-    assert set(read["event"].values()) == {None, 4}
-    owner, anna, second, third = read["players"]
-    assert (owner["no"], owner["rating"], owner["points"]) == (1, None, None)
-    assert owner["rounds"] == [
-        {"round": 1, "opponent": 2, "colour": None, "result": "1"},
-        {"round": 2, "opponent": None, "colour": None, "result": "H"},
-        {"round": 3, "opponent": 3, "colour": "b", "result": "*"},
-        {"round": 4, "opponent": 4, "colour": "w", "result": "-"},
-    ]
-    assert (anna["name"], anna["rating"], anna["rounds"]) == ("Anna", 2010, [])
-    assert (second["rating"], third["rating"]) == (1900, 0)
-
-
-def test_text_for_people(report: str) -> None:
-    lines = answer("read", report).splitlines()
-    assert lines[:10] == [
-        "format: trf",
-        "encoding: utf-8",
-        "event: Spring Open",
-        "place: Ennis, IRL",
-        "days: 2025-03-01 to 2025-03-02",
-        "time control: 90 minutes",
-        "pool: standard",
-        "players: 3",
-        "rounds: 2",
-        # both rounds of player 1; byes are no games
-        "games: 2",
-    ]
-    assert lines[-4:] == [
-        "no  name            fed rating pts 1   2",
-        " 1  Gearóidín Uí L. IRL   2000 1.5 2w1 3b=",
-        " 2  Bell, Anna      IRL   1900   0 1b0 Z",
-        " 3  Lee, Ann        IRL      0 1.5 U   1w=",
-    ]
-
-
 def test_national_ratings_and_k_of_a_swiss_manager_file(tmp_path: Path) -> None:
     path = tmp_path / "named as it likes.txt"
     path.write_bytes(tournament())
@@ -208,16 +86,6 @@ def test_national_ratings_and_k_of_a_swiss_manager_file(tmp_path: Path) -> None:
     found = data("event", str(path), "--pool", "standard", "--k", "10")
     assert (found["pool"], data("event", str(path))["pool"]) == ("standard", "rapid")
     assert (found["players"][0]["k"], found["players"][1]["k"]) == (20, None)
-
-
-def test_lines_left_out_are_counted(tmp_path: Path) -> None:
-    path = tmp_path / "report.trf"
-    # eight lines hold something; that of player 2 is one short of any columns
-    broken = REPORT.replace(REPORT.splitlines()[7], "001 xx")
-    path.write_text(broken + "\n\n", encoding="utf-8")
-    lines = answer("read", str(path)).splitlines()
-    assert "left out, wholly or in part: 1 line; 8 of 9 lines read" in lines
-    assert any(line.startswith("note: line 8, ") for line in lines)
 
 
 def test_a_table_keeps_within_80_cells() -> None:
@@ -246,41 +114,6 @@ def test_an_encoding_is_shown_and_can_be_chosen(tmp_path: Path) -> None:
     assert "encoding 'rot13' is not known; there are utf-8" in wrong
 
 
-def test_a_format_can_be_chosen() -> None:
-    table = "opponent_rating,score\n1850,1\n"
-    assert data("read", "-", stdin=table)["format"] == "csv"
-    assert "line 1: " in refusal("read", "-", "--format", "typed", stdin=table)
-    assert "'nonsense' is not one of 'trf'" in refusal(
-        "read", "-", "--format", "nonsense", stdin=table
-    )
-
-
-def test_a_second_file_supplies_what_the_first_lacks(
-    report: str, tmp_path: Path
-) -> None:
-    second = tmp_path / "list.trf"
-    names = ("Gearóidín Uí L.", "Bell, Anna", "Somebody Else")
-    second.write_text(
-        "\n".join(
-            player_line(no, name, "1777", "0.0", id=900 + no)
-            for no, name in enumerate(names, start=1)
-        ),
-        encoding="utf-8",
-    )
-    read = data("read", report, str(second))
-    ids = [player["fide_id"] for player in read["players"]]
-    # what the first file says stays, a player of another name gets nothing
-    assert ids == ["7", "902", ""]
-    assert [player["rating"] for player in read["players"]] == [2000, 1900, 0]
-    assert any(
-        "is Somebody Else in the second file" in note["text"] for note in read["notes"]
-    )
-    assert "not a list of players" in refusal("read", report, "-", stdin="1850 W")
-    assert refusal("read", "-", str(second), stdin="1850 W").startswith(
-        "Error: SECOND: FILE holds the games of one player"
-    )
-
-
 def test_a_section_of_several(tmp_path: Path) -> None:
     path = tmp_path / "two.pgn"
     game = (
@@ -298,11 +131,6 @@ def test_a_section_of_several(tmp_path: Path) -> None:
         message = refusal("read", str(path), "--section", wrong)
         assert message.startswith("Error: --section '")
         assert message.endswith("': 1 to 2")
-
-
-def test_a_section_of_one(report: str) -> None:
-    assert data("read", report, "--section", "1") == data("read", report)
-    assert "FILE holds one only" in refusal("read", report, "--section", "2")
 
 
 @pytest.mark.parametrize(
@@ -389,15 +217,3 @@ def test_every_cell_of_a_real_file(path: Path) -> None:
 @needs("data/trf/krause_latin1.tab")
 def test_the_real_files_are_there() -> None:
     assert len(EXPECTED) == 13
-
-
-def test_a_result_without_a_colour_is_told_from_the_number() -> None:
-    text = "\n".join(
-        (
-            written_player(1, "  11 - 1", name="Alder, Ann"),
-            written_player(11, "   1 - 0", name="Birch, Bo"),
-        )
-    )
-    lines = answer("read", "-", stdin=text).splitlines()
-    assert lines[-2].split()[-1] == "11:1"
-    assert lines[-1].split()[-1] == "1:0"

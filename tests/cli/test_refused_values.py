@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cli.answers import call, data, refusal
+from tests.cli.answers import call, refusal
 
 
 @pytest.mark.parametrize(
@@ -54,133 +54,6 @@ def test_rating_in_strange_characters(typed: str) -> None:
     assert message.startswith("Error: OWN: rating")
     assert message.endswith("1 to 4000")
     assert len(message.splitlines()) == 1
-
-
-@pytest.mark.parametrize("typed", ["-20", "-1600"])
-@pytest.mark.parametrize("place", [0, 1])
-def test_negative_rating_is_no_unknown_option(typed: str, place: int) -> None:
-    ratings = ["1800"]
-    ratings.insert(place, typed)
-    for command in ("assess", "game"):
-        message = refusal(command, *ratings)
-        assert message == f"Error: rating '{typed}': negative; 1 to 4000"
-    assert refusal("assess", "--", "-20", "1800").startswith("Error: OWN: rating '-20'")
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--k", "-5"), "--k '-5': negative"),
-        (("--k", "0"), "--k: 0 is too low; over 0, up to 1000"),
-        (("--k", "1e9"), "--k: 1e9 is not a number"),
-        (("--k", " "), "--k: empty; over 0, up to 1000"),
-        (("--k", "12.5"), "--k '12.5': FIDE uses a whole number"),
-        (("--opponent-k", "12.5"), "--opponent-k '12.5': FIDE uses a whole number"),
-        (("--opponent-k", "x"), "--opponent-k: x is not a number"),
-        (("--date", "31.1.2026"), "--date: 31.1.2026 is not year-month-day, such"),
-        (("--date", "2026-02-30"), "--date: 2026-02-30 is not in the calendar"),
-        (("--date", "2021-12-31"), "--date '2021-12-31': FIDE rules before 2022"),
-        (("--born", "12"), "--born: 12 is too low; 1900 to "),
-        (("--born", "2099"), "--born: 2099 is too high; 1900 to "),
-        (("--games-played", "-1"), "--games-played '-1': negative; 0 to 100000"),
-        (("--games-played", "1_0"), "--games-played: 1_0 is not a number"),
-        (("--of", "0", "--score", "1"), "--of: 0 is too low; 1 to 700"),
-        (("--of", "1000000", "--score", "1"), "--of: 1000000 is too high; 1 to 700"),
-        (("--of", "3"), "--of: the games of a match; give its --score too"),
-        (
-            ("--of", "3", "--score", "1.25"),
-            "--score: 1.25 is not a score; 0 to 3 in halves",
-        ),
-        (("--of", "3", "--score", "3½"), "--score: 3½ is too high; at most 3 from 3"),
-        (("--score", "x"), "--score: x is not a score; 1, ½, 0 or w, d, l"),
-        (("--pool", "bullet"), "Invalid value for '--pool': 'bullet' is not one of"),
-        (("--system", "fids"), "Invalid value for '--system': 'fids' is not one of"),
-    ],
-)
-def test_option(options: tuple[str, ...], message: str) -> None:
-    answer = refusal("assess", "1600", "1800", *options)
-    assert answer.startswith(f"Error: {message}")
-    assert len(answer.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--scale", "49"), "--scale: 49 is too low; 50 to 4000"),
-        (("--scale", "nan"), "--scale: nan is not a number"),
-        (("--floor", "4001"), "--floor: 4001 is too high; 0 to 4000"),
-        (("--ceiling", "x"), "--ceiling: x is not a number"),
-        (("--floor", "1500", "--ceiling", "1500"), "--ceiling"),
-        (("--floor", "1600", "--ceiling", "1500"), "--ceiling"),
-    ],
-)
-def test_option_of_classic_elo(options: tuple[str, ...], message: str) -> None:
-    answer = refusal("assess", "1600", "1800", "--system", "elo", *options)
-    assert answer.startswith(f"Error: {message}")
-    assert len(answer.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("system", "options"),
-    [
-        ("fide", ("--scale", "400")),
-        ("fide", ("--floor", "100")),
-        ("fide", ("--ceiling", "3000")),
-        ("elo", ("--born", "2012")),
-        ("elo", ("--games-played", "3")),
-        ("elo", ("--reached-2400",)),
-    ],
-)
-@pytest.mark.parametrize("command", ["assess", "game", "event", "tournament"])
-def test_option_that_the_system_does_not_use(
-    command: str, system: str, options: tuple[str, ...]
-) -> None:
-    ratings = ("1600", "1800") if command in ("assess", "game") else ("--rating", "9")
-    users = {
-        "--floor": "elo or uscf or uscf-quick",
-        "--born": "fide or uscf or dwz or ecf or uscf-quick",
-        "--games-played": "fide or uscf or uscf-quick",
-        "--reached-2400": "fide",
-    }.get(options[0], "elo")
-    chosen = () if system == "fide" else ("--system", system)
-    assert refusal(command, *ratings, *chosen, *options, stdin="1850 W") == (
-        f"Error: {options[0]}: not used by --system {system}, only by --system {users}"
-    )
-
-
-def test_pool_and_date_are_facts_that_any_system_may_be_given() -> None:
-    facts = ("--system", "elo", "--pool", "rapid", "--date", "2026-01-31")
-    answer = data("assess", "1600", "1800", *facts)
-    assert (answer["system"], answer["pool"]) == ("elo", "rapid")
-
-
-def test_a_wrong_date_is_refused_by_every_system() -> None:
-    for system in ("fide", "elo"):
-        facts = ("--system", system, "--date", "2026-02-30")
-        message = refusal("assess", "1600", "1800", *facts)
-        assert message == "Error: --date: 2026-02-30 is not in the calendar"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("assess", "1600"), "Missing argument 'OPPONENT'"),
-        (("assess", "1600", "1800", "2000"), "unexpected extra argument"),
-        (("assess", "1600", "1800", "--kk", "1"), "No such option"),
-        (("assess", "1600", "1800", "--k"), "requires an argument"),
-        (
-            ("1600", "1800"),
-            "no command '1600'; there are accuracy, assess, completion, doctor",
-        ),
-        (("--kk",), "No such option"),
-    ],
-)
-def test_wrong_usage_points_to_the_help(
-    arguments: tuple[str, ...], message: str
-) -> None:
-    answer = refusal(*arguments)
-    assert message in answer
-    assert "--help' for help" in answer
 
 
 @pytest.mark.parametrize(

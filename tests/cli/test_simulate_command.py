@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.answers import answer, call, data, refusal
+from tests.cli.answers import answer, call, data
 from tests.cli.process import environment
 from tests.cli.test_plan_command import report
-from tests.cli.test_standings_command import HEAD, ROUNDS, written
+from tests.cli.test_standings_command import HEAD, written
 from tests.readers.trf_text import player
 
 #: Two open games: no. 1 has White against no. 2, no. 3 against no. 4.
@@ -40,25 +40,6 @@ def many(tmp_path: Path) -> str:
     return written(tmp_path, *HEAD, *lines)
 
 
-def test_contract_of_the_json(file: str) -> None:
-    found = data("simulate", file, "--tie-breaks", "PTS")
-    assert found.keys() == {
-        *("edition", "tie_breaks", "exact", "runs", "open_games", "model"),
-        *("players", "notes"),
-    }
-    assert (found["exact"], found["runs"], found["open_games"]) == (True, None, 2)
-    assert found["model"] == "tec"
-    first = found["players"][0]
-    assert first.keys() == {
-        *("no", "name", "win", "places", "points", "expected_points")
-    }
-    # a draw shares the first place of two
-    assert first["win"] == first["places"][0] == pytest.approx(WIN + DRAW / 2)
-    assert [points for points, _ in first["points"]] == [1.0, 1.5, 2.0]
-    assert first["points"][2][1] == pytest.approx(WIN)
-    assert first["expected_points"] == pytest.approx(1 + WIN + DRAW / 2)
-
-
 def test_the_same_seed_gives_the_same_bytes(many: str) -> None:
     one, again = (
         call("simulate", many, "--json", "--seed", "7", "--runs", "500").stdout_bytes
@@ -74,55 +55,6 @@ def test_the_same_seed_gives_the_same_bytes(many: str) -> None:
     assert "standard error up to 2.2 %" in found["notes"][-1]
     columns = zip(*(one["places"] for one in found["players"]), strict=True)
     assert [sum(column) for column in columns] == pytest.approx([1] * 20)
-
-
-def test_what_a_player_needs(file: str) -> None:
-    wanted = ("--player", "Birch", "--first", "1", "--tie-breaks", "PTS")
-    lines = answer("simulate", file, *wanted).splitlines()
-    assert lines[-4] == "2 Birch for the first place:"
-    assert lines[-3].endswith("): certain")
-    assert lines[-2].endswith("): 50 %")
-    assert lines[-1].endswith("): not possible")
-    needed = data("simulate", file, *wanted)["needed"]
-    assert needed["no"] == 2
-    assert [row["enough"] for row in needed["points"]] == pytest.approx([0, 0.5, 1])
-
-
-def test_what_is_assumed_about_the_days_comes_first(tmp_path: Path) -> None:
-    text = "\n".join(("012 Open", "042 05/06/2025", "052 08/06/2025", *OPEN))
-    path = tmp_path / "open.trf"
-    path.write_text(f"{text}\n")
-    key, said = next(iter(data("simulate", str(path)).items()))
-    assert key == "days_assumed"
-    assert "5 to 8 June 2025 or 6 May to 6 August 2025 (05/06/2025" in said
-
-
-def test_an_assumption_is_marked(file: str) -> None:
-    found = data("simulate", file, "--assume", "2-1 1-0")
-    assert found["open_games"] == 1
-    assert found["players"][1]["points"] == [[2.0, pytest.approx(1)]]
-    assert "assumed: 2 - 1 1-0" in found["notes"]
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--seed", "x"), "--seed"),
-        (("--runs", "5"), "--runs"),
-        (("--first", "0"), "--first"),
-        (("--model", "luck"), "--model"),
-        (("--assume", "1:2"), "--assume '1:2': two starting numbers"),
-        (("--assume", "1-3 1-0"), "--assume: 1 and 3 have no open game"),
-        (("--player", "Nobody"), "--player 'Nobody'"),
-    ],
-)
-def test_refused(file: str, options: tuple[str, ...], message: str) -> None:
-    assert message in refusal("simulate", file, *options)
-
-
-def test_a_final_event_is_refused(tmp_path: Path) -> None:
-    message = refusal("simulate", written(tmp_path, *HEAD, *ROUNDS))
-    assert "no open games: the standings are final" in message
 
 
 def test_chances_of_norms(tmp_path: Path) -> None:

@@ -130,121 +130,6 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         assert message == f"Error: {flag}: 2026-02-30 is not in the calendar"
 
 
-@pytest.mark.parametrize(
-    ("system", "options", "message"),
-    [
-        ("glicko", ("--rd", "0"), "--rd: 0 is too low; over 0, up to 500"),
-        ("glicko", ("--rd", "501"), "--rd: 501 is too high; over 0, up to 500"),
-        ("glicko", ("--rd", "-5"), "--rd '-5': negative; over 0, up to 500"),
-        ("glicko", ("--rd", ""), "--rd: empty; over 0, up to 500"),
-        ("glicko", ("--rd", "nan"), "--rd: nan is not a number; over 0"),
-        ("glicko", ("--rd", "50.1234567"), "--rd '50.1234567': at most six decimals"),
-        ("lichess", ("--rd", "1e2"), "--rd: 1e2 is not a number; over 0"),
-        (
-            "glicko2",
-            ("--opponent-rd", "0"),
-            "--opponent-rd: 0 is too low; over 0, up to",
-        ),
-        ("glicko2", ("--opponent-rd", "x"), "--opponent-rd: x is not a number"),
-        (
-            "glicko2",
-            ("--volatility", "1.5"),
-            "--volatility: 1.5 is too high; over 0, up to",
-        ),
-        (
-            "lichess",
-            ("--volatility", "0"),
-            "--volatility: 0 is too low; over 0, up to 1",
-        ),
-        ("glicko", ("--idle", "-1"), "--idle '-1': negative; "),
-        ("lichess", ("--idle", "soon"), "--idle: soon is not a number; "),
-        ("glicko", ("--idle", "100001"), "--idle: 100001 is too high; 0 to 100000"),
-        ("glicko", ("--c", "501"), "--c: 501 is too high; over 0, up to 500"),
-        ("glicko", ("--c", "0"), "--c: 0 is too low; over 0, up to 500"),
-        ("glicko2", ("--tau", "6"), "--tau: 6 is too high; over 0, up to 5"),
-        ("glicko2", ("--tau", "½"), "--tau: ½ is not a number; over 0, up to 5"),
-        ("lichess", ("--speed", "fast"), "Invalid value for '--speed': 'fast' is not"),
-        ("lichess", ("--colour", "red"), "Invalid value for '--colour': 'red' is not"),
-        ("dwz", ("--dwz-index", "10001"), "--dwz-index: 10001 is too high; 0 to 10000"),
-        ("dwz", ("--dwz-index", "1.5"), "--dwz-index '1.5': whole numbers only; 0 to"),
-        ("dwz", ("--born", "85"), "--born: 85 is too low; 1900 to "),
-        (
-            "dwz",
-            ("--event-end", "2000-12-31"),
-            "--event-end '2000-12-31': DWZ rules are here for 2013-08-01 and later",
-        ),
-        (
-            "dwz",
-            ("--born", "2020", "--event-end", "2019-12-31"),
-            "--born: 2020 is too high; 1900 to 2019",
-        ),
-        (
-            "dwz",
-            ("--event-end", "31.1.2026"),
-            "--event-end: 31.1.2026 is not year-month-d",
-        ),
-        ("uscf", ("--event-end", "2015-05-31"), "--event-end '2015-05-31': US Chess "),
-        ("uscf", ("--games-before", "-1"), "--games-played '-1': negative; 0 to 1000"),
-        ("uscf", ("--games-before", "x"), "--games-played: x is not a number"),
-        ("uscf", ("--floor", "4001"), "--floor: 4001 is too high; 0 to 4000"),
-        ("uscf", ("--provisional", "0"), "--provisional: 0 is too low; 1 to 25"),
-        ("uscf", ("--provisional", "26"), "--provisional: 26 is too high; 1 to 25"),
-        ("uscf", ("--provisional", "x"), "--provisional: x is not a number; 1"),
-        ("uscf", ("--record", "drawn"), "Invalid value for '--record': 'drawn' is not"),
-        ("ecf", ("--k", "0"), "--k: 0 is too low; over 0, up to 1000"),
-        ("ecf", ("--born", "2099"), "--born: 2099 is too high; 1900 to "),
-    ],
-)
-def test_a_value_that_is_refused(
-    system: str, options: tuple[str, ...], message: str
-) -> None:
-    for command in (ASSESS, EVENT):
-        if command is EVENT and "--colour" in options:
-            continue
-        said = refusal(*asked(command, system, *options), stdin="1800 W")
-        assert said.startswith(f"Error: {message}")
-        assert len(said.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("typed", "system", "message"),
-    [
-        ("1600/0", "glicko", "rating '1600/0': deviation 0 is not 1 to 500"),
-        ("1600/501", "glicko", "rating '1600/501': deviation 501 is not 1 to 500"),
-        ("4001/80", "glicko", "rating '4001/80': 4001 is too high; 1 to 4000"),
-        ("0/P5", "uscf", "rating '0/P5': 0 means unrated; 1 to 4000"),
-        ("1600/Q5", "uscf", "rating: 1600/Q5 is not a rating; 1 to 4000"),
-        ("1600/P1000", "uscf", "rating: 1600/P1000 is not a rating; 1 to"),
-        ("399", "lichess", "rating '399': Lichess has 400 to 4000"),
-        ("unrated", "elo", "rating 'unrated': Elo needs one; it has no first rating"),
-    ],
-)
-def test_a_rating_that_is_refused(typed: str, system: str, message: str) -> None:
-    said = refusal(*asked(("assess", typed, "1800"), system))
-    assert said.startswith(f"Error: OWN: {message}")
-    assert len(said.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("system", "own", "options", "message"),
-    [
-        ("uscf", "1545/P13", ("--games-before", "14"), "--games-played '14': "),
-        ("glicko", "1600/80", ("--rd", "81"), "--rd '81': "),
-    ],
-)
-def test_a_fact_given_twice_and_differently_is_refused(
-    system: str, own: str, options: tuple[str, ...], message: str
-) -> None:
-    said = refusal(*asked(("assess", own, "1800"), system, *options))
-    assert said.startswith(f"Error: {message}")
-    assert len(said.splitlines()) == 1
-
-
-def test_the_opponents_deviation_given_twice_and_differently_is_refused() -> None:
-    call = ("assess", "1600/80", "1800/50", "--system", "glicko", "--opponent-rd", "60")
-    assert refusal(*call).startswith("Error: --opponent-rd '60': ")
-
-
 @pytest.mark.parametrize("report", [(), ("--json",), ("--explain",)])
 @pytest.mark.parametrize(
     ("system", "options", "flag"),
@@ -283,12 +168,6 @@ def test_provisional_is_the_same_as_after_the_rating(command: str) -> None:
     assert of("1545", "--provisional", "13") == after
     assert of("1545", "--games-before", "13") == after
     assert of("1545") != after
-
-
-def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:
-    # US Chess: established is more than 25 games
-    message = refusal("assess", "1545/P", "1700", "--system", "uscf")
-    assert message.startswith("Error: --games-played: how many are behind")
 
 
 #: DWZ of 2026, the ages of a and the indices of K0; Glicko, c of the newer edition of

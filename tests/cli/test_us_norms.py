@@ -39,37 +39,6 @@ def test_equal_to_the_reference() -> None:
         assert found["levels"] == case["levels"], case["id"]
 
 
-def test_one_player_in_text() -> None:
-    text = answer(*_CALL, stdin="1500 W\n1600 W\n1700 W\n1800 L\n")
-    assert (
-        "US Chess norm: 2nd Category (level 1600)\n"
-        "norm condition, rounds: 4, at least 4: met\n"
-        "norm condition, games against one opponent: 1, at most 2: met\n"
-        "norm condition, rounds played: all: met\n"
-        "norm condition, opponents' ratings after the event:"
-        " those from before it used: estimate\n"
-        "norm condition, event: regular-rated over the board, not quick, blitz,"
-        " online or a match: asked\n"
-        "norm 1200, 4th Category: expected 0.125, needs 1½, scored 3 of 4, made\n"
-    ) in text
-    assert text.endswith(
-        "norm 2400, Senior Life Master: expected 4, out of reach, scored 3 of 4\n"
-    )
-
-
-def test_not_judged_with_a_bye() -> None:
-    games = "1500 W\n1600 W\n1700 W\n1800 W\nbye\n"
-    found = _norms(games)
-    assert found["highest"] is None
-    assert {level["norm"] for level in found["levels"]} == {None}
-    assert "US Chess norm: not judged\n" in answer(*_CALL, stdin=games)
-
-
-def test_other_systems_have_none() -> None:
-    found = data("event", "--rating", "1500", "--k", "20", stdin="1500 W\n")
-    assert "norms" not in found["players"][0]
-
-
 _TABLE = """No Name Rtg 1 2 3 4 5 6
 1 Ash 1700 * 1 1 1 1 1
 2 Birch 1500 0 * 1 1 1 1
