@@ -48,7 +48,7 @@ def test_versions_and_folders_are_listed() -> None:
     assert found["elo-tui"]["text"] == __version__
     assert found["textual"]["text"][0].isdigit()
     assert found["Python"]["text"].startswith("3.")
-    assert found["data folder"]["text"].endswith("not there yet, can be created")
+    assert found["data folder"]["text"].endswith("missing, can be created")
     assert found["journal"]["text"] == "none yet"
     assert found["lists"]["text"].startswith("none;")
     assert found["settings"]["text"].endswith("not there: the defaults apply")

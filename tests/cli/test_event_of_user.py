@@ -39,7 +39,7 @@ def test_without_a_deviation_nothing_is_rated(one_user: str) -> None:
 
 
 def test_whose_games_is_asked_where_two_names_fit(two_users: str) -> None:
-    asked = "Error: whose games? --player Ada or --player Bo"
+    asked = "Error: games of two users: add --player Ada or --player Bo"
     assert refusal("event", two_users, *RD).strip() == asked
     for name, rating in (("bo", 1600), ("Ada", 1500)):
         (player,) = data("event", two_users, *RD, "--player", name)["players"]

@@ -76,12 +76,15 @@ def test_what_was_not_read_is_named() -> None:
         (("profile", "add", "X", "--born", "20x"), "--born: 20x is not a number"),
         (("profile", "add", "X", "--federation", "NORWAY"), "three letters"),
         (("profile", "add", "X", "--fide-id", "12a"), "--fide-id '12a': up to"),
-        (("delete", "99"), "ID 99: no event or official rating"),
+        (("delete", "99"), "ID 99: no such event or official rating"),
         (("delete", "x1"), "ID 'x1': a number"),
-        (("restore", "1"), "ID 1: no deleted event"),
+        (("restore", "1"), "ID 1: no such deleted event"),
         (("list-value", "--rating", "x"), "--rating: x is not a rating"),
         (("list-value", "--rating", "1900", "--date", "2026-02-30"), "--date"),
-        (("--profile", "nobody"), "--profile 'nobody': there is 'Nilsen, Kari'"),
+        (
+            ("--profile", "nobody"),
+            "--profile 'nobody': no such person; choose 'Nilsen, Kari'",
+        ),
         (("--json", "profiles"), "--profile and --json: after the subcommand"),
         (("import", "-"), "standard input: "),
         (("export", "nowhere/there/journal.json"), "nowhere"),
@@ -99,4 +102,4 @@ def test_what_cannot_be_is_refused(arguments: tuple[str, ...], reason: str) -> N
 
 def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(DATA_VARIABLE, os.devnull)
-    assert "nothing is kept" in refusal("journal")
+    assert "storing is turned off" in refusal("journal")

@@ -42,7 +42,7 @@ def left() -> None:
 
 def test_without_a_draft_there_is_none_to_drop() -> None:
     assert answer("journal", "drafts") == "no drafts\n"
-    assert "there is none" in refusal("journal", "drafts", "--drop", "1")
+    assert "; no drafts" in refusal("journal", "drafts", "--drop", "1")
 
 
 def test_drafts_are_listed_and_dropped_by_number() -> None:
@@ -52,7 +52,7 @@ def test_drafts_are_listed_and_dropped_by_number() -> None:
     assert first.endswith("tournament: 1 round")
     assert second.endswith("game: 1800 against 1900")
     assert [one["number"] for one in data("journal", "drafts")["drafts"]] == [1, 2]
-    assert "3; there are 2" in refusal("journal", "drafts", "--drop", "3")
+    assert "3; the last is 2" in refusal("journal", "drafts", "--drop", "3")
     assert answer("journal", "drafts", "--drop", "1").startswith("dropped 1  ")
     (last,) = data("journal", "drafts")["drafts"]
     assert (last["number"], last["what"]) == (1, "1800 against 1900")
@@ -69,5 +69,5 @@ def test_a_draft_is_opened_on_its_screen() -> None:
     result = call("journal", "drafts", "--take", "2", open_screens=opened)
     assert result.exit_code == 0
     assert [(one.screen, one.draft) for one in asked] == [("game", (RUN, "game"))]
-    assert "3; there are 2" in refusal("journal", "drafts", "--take", "3")
+    assert "3; the last is 2" in refusal("journal", "drafts", "--take", "3")
     assert "alone" in refusal("journal", "drafts", "--take", "1", "--drop", "1")

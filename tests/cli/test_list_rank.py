@@ -105,7 +105,7 @@ def test_which_list(lists: Path) -> None:
     old = data("list", "rank", "2000", "--list", "old")
     assert (old["list"], old["list_date"]) == ("old", "2020-01-01")
     assert refusal("list", "rank", "2000", "--list", "new") == (
-        "Error: --list 'new': there is fide, old"
+        "Error: --list 'new': no such list; choose fide, old"
     )
     answer("list", "import", str(lists), "--name", "older", "--date", "2019-01-01")
     answer("list", "remove", "fide")

@@ -19,7 +19,7 @@ def crosstable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_read_names_the_file_and_the_call(crosstable: Path) -> None:
     saved(crosstable.parent, "start list.html", STARTS)
     said = (
-        "no ratings in this page; beside it start list.html, 4 of 4 names match:"
+        "no ratings in this page; in its folder start list.html, 4 of 4 names match:"
         " elo-tui read cross.html 'start list.html'"
     )
     assert f"note: {said}" in answer("read", "cross.html").splitlines()
@@ -46,7 +46,7 @@ def test_event_refuses_and_names_the_call(crosstable: Path) -> None:
     saved(crosstable.parent, "start.html", STARTS)
     said = refusal("event", "cross.html")
     call = "elo-tui event cross.html start.html"
-    assert said.endswith(f"beside it start.html, 4 of 4 names match: {call}")
+    assert said.endswith(f"in its folder start.html, 4 of 4 names match: {call}")
     assert "Alder Ann" in answer(*call.split()[1:])
 
 
