@@ -35,7 +35,7 @@ def require_folder() -> Path:
     """Return the folder of the lists; raises Refused without one."""
     found = paths.lists_folder()
     if found is None:
-        raise Refused("no lists: the data folder is switched off")
+        raise Refused("no lists are stored: the data folder is switched off")
     return found
 
 

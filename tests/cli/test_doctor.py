@@ -51,7 +51,7 @@ def test_versions_and_folders_are_listed() -> None:
     assert found["data folder"]["text"].endswith("missing, can be created")
     assert found["journal"]["text"] == "none yet"
     assert found["lists"]["text"].startswith("none;")
-    assert found["settings"]["text"].endswith("not there: the defaults apply")
+    assert found["settings"]["text"].endswith("missing: the defaults apply")
     assert wrong() == {}
 
 

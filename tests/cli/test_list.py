@@ -198,8 +198,8 @@ def test_nothing_is_kept_where_the_data_are_switched_off(
 ) -> None:
     monkeypatch.setenv(paths.DATA_VARIABLE, "/dev/null")
     assert paths.lists_folder() is None
-    assert "no lists: " in refusal("list", "import", file)
-    assert "no lists: " in refusal("list", "remove", "fide")
+    assert "no lists are stored" in refusal("list", "import", file)
+    assert "no lists are stored" in refusal("list", "remove", "fide")
     assert "no rating list here yet" in refusal("list", "find", "a")
 
 

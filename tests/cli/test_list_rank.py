@@ -110,7 +110,7 @@ def test_which_list(lists: Path) -> None:
     answer("list", "import", str(lists), "--name", "older", "--date", "2019-01-01")
     answer("list", "remove", "fide")
     assert refusal("list", "top") == (
-        "Error: --list: several lists here; one of old, older"
+        "Error: --list: several lists here; choose old, older"
     )
 
 
