@@ -7,13 +7,12 @@ limits and separators are those of the functions' own descriptions.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from functools import partial
 
 import pytest
 
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
-    RatingEntry,
     read_birth_year,
     read_date,
     read_decimal,
@@ -25,6 +24,7 @@ from elo_tui.core.entry import (
     read_whole,
 )
 from elo_tui.core.facts import GAMES_MAX
+from tests.golden import assert_golden
 
 NBSP, THIN, NARROW = "\N{NO-BREAK SPACE}", "\N{THIN SPACE}", "\N{NARROW NO-BREAK SPACE}"
 MINUS, EN, ZERO_WIDTH = "\N{MINUS SIGN}", "\N{EN DASH}", "\N{ZERO WIDTH SPACE}"
@@ -159,128 +159,6 @@ def test_the_field_is_named_in_the_problem() -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("", None),
-        (" ", None),
-        ("1600", RatingEntry(1600)),
-        (" 1600 ", RatingEntry(1600)),
-        ("4000", RatingEntry(4000)),
-        *[(word, RatingEntry(0)) for word in ("unrated", "UNRATED", " Unr ", "unr")],
-        *[
-            (text, RatingEntry(1545, provisional=13))
-            for text in ("1545/P13", "1545P13", "1545/p13", "1545p13", "1545/P013")
-        ],
-        # a US Chess rating that is provisional, the number of games not given
-        ("1545/P", RatingEntry(1545, provisional=0)),
-        ("100/P0", RatingEntry(100, provisional=0)),
-        ("1850/80", RatingEntry(1850, rd=80.0)),
-        ("1850±80", RatingEntry(1850, rd=80.0)),
-        ("1850/80.5", RatingEntry(1850, rd=80.5)),
-        ("1850/80,5", RatingEntry(1850, rd=80.5)),
-        ("1850/500", RatingEntry(1850, rd=500.0)),
-        ("1850/1", RatingEntry(1850, rd=1.0)),
-    ],
-)
-def test_rating_with_what_stands_after_it(text: str, value: RatingEntry | None) -> None:
-    assert read_rating_entry(text, "rating") == value
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("abc", ["abc is not a rating", "1 to 4000"]),
-        ("0", ["0 means unrated", "1 to 4000"]),
-        ("0/P13", ["0 means unrated", "1 to 4000"]),
-        ("4001/P13", ["4001", "1 to 4000"]),
-        ("4001/80", ["4001", "1 to 4000"]),
-        ("16000/80", ["1 to 4000"]),
-        ("1545/P1000", ["1545/P1000 is not a rating"]),
-        ("1545/Q13", ["1545/Q13 is not a rating"]),
-        ("1545/13P", ["1545/13P is not a rating"]),
-        ("1545//13", ["1545//13 is not a rating"]),
-        ("1545/", ["1545/ is not a rating"]),
-        ("1545/P-3", ["1545/P-3 is not a rating"]),
-        ("1545 /P13", ["1545 /P13 is not a rating"]),
-        ("/P13", ["/P13 is not a rating"]),
-        ("P13", ["P13 is not a rating"]),
-        ("1850/0", ["deviation 0", "500"]),
-        ("1850/501", ["deviation 501", "500"]),
-        ("1850/1.2.3", ["deviation 1.2.3", "500"]),
-        ("1850/,", ["deviation", "500"]),
-        ("1850/80/P3", ["1850/80/P3 is not a rating"]),
-        ("unrated/P13", ["unrated/P13 is not a rating"]),
-        ("un rated", ["un rated is not a rating"]),
-        ("\uff11\uff18\uff15\uff10/80", ["other digits"]),
-        ("1850/\u0668\u0660", ["other digits"]),
-        ("1850/80\x1b", ["U+001B is not a digit"]),
-        ("9" * 5000 + "/80", ["… is not a rating"]),
-    ],
-)
-def test_rating_with_a_wrong_end(text: str, words: list[str]) -> None:
-    found = read_rating_entry(text, "rating")
-    assert isinstance(found, Problem)
-    assert found.field == "rating"
-    assert [word for word in words if word not in found.text] == []
-    assert found.text.isprintable()
-    assert len(found.text) < 80
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        *(("", None), ("0", 0.0), ("0.0", 0.0), ("0,0", 0.0), (".0", 0.0)),
-        *(("2", 2.0), ("2,5", 2.5), (".5", 0.5), (",5", 0.5)),
-    ],
-)
-def test_duration(text: str, value: float | None) -> None:
-    assert read_duration(text) == value
-
-
-@pytest.mark.parametrize("text", ["-1", "100001", "x", "1e3", "٢", "2.345"])
-def test_duration_refused(text: str) -> None:
-    found = read_duration(text)
-    assert isinstance(found, Problem)
-    assert found.field == "idle"
-    assert "100000" in found.text or "decimals" in found.text
-
-
-@pytest.mark.parametrize(
-    ("text", "places", "value"),
-    [
-        ("0.059996", 6, 0.059996),
-        ("0,06", 6, 0.06),
-        (".06", 6, 0.06),
-        (",06", 6, 0.06),
-        (".5", 2, 0.5),
-        ("80.25", 2, 80.25),
-        ("500", 6, 500.0),
-    ],
-)
-def test_decimal(text: str, places: int, value: float) -> None:
-    assert read_decimal(text, "RD", 500, places) == value
-
-
-@pytest.mark.parametrize(
-    ("text", "places", "words"),
-    [
-        ("0.0599961", 6, "at most six decimals"),
-        ("80.255", 2, "at most two decimals"),
-        ("500.000001", 6, "over 0, up to 500"),
-        ("0.000000", 6, "over 0, up to 500"),
-        (".0", 6, "over 0, up to 500"),
-        ("5.", 6, "over 0, up to 500"),
-        (",", 6, "over 0, up to 500"),
-        (".0599961", 6, "at most six decimals"),
-    ],
-)
-def test_decimal_refused(text: str, places: int, words: str) -> None:
-    found = read_decimal(text, "RD", 500, places)
-    assert isinstance(found, Problem)
-    assert words in found.text
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
         pytest.param("", None, id="row01-empty"),
         pytest.param("20", 20, id="whole"),
         pytest.param(" 20 ", 20, id="row05-blanks-around"),
@@ -324,25 +202,6 @@ def test_k_refused(text: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        pytest.param("1", 1, id="one"),
-        pytest.param("700", 700, id="most"),
-        pytest.param("0", None, id="row59-no-games"),
-        pytest.param("1000000", None, id="row59-a-million"),
-    ],
-)
-def test_number_of_games(text: str, value: int | None) -> None:
-    found = read_whole(text, "games", 1, GAMES_MAX)
-    if value is not None:
-        assert found == value
-    else:
-        assert isinstance(found, Problem)
-        side = "high" if int(text) else "low"
-        assert found.text == f"games: {text} is too {side}; 1 to 700"
-
-
-@pytest.mark.parametrize(
     ("text", "halves"),
     [
         *[(word, 2) for word in ("1", "w", "W", "win", "Won", "1.0", "1,0")],
@@ -371,28 +230,6 @@ def test_a_score_of_both_is_whites_first() -> None:
 def test_a_game_by_forfeit_has_no_score_to_rate(text: str) -> None:
     problem = Problem("score", "score: a game by forfeit is not rated; 1, ½ or 0")
     assert read_score(text, 1) == problem
-
-
-@pytest.mark.parametrize(
-    ("text", "games", "halves"),
-    [
-        ("3", 3, 6),
-        ("1.5", 3, 3),
-        ("1,5", 3, 3),
-        ("1½", 3, 3),
-        ("1 ½", 3, 3),
-        ("1 1/2", 3, 3),
-        ("½", 2, 1),
-        ("1/2", 2, 1),
-        ("0.5", 2, 1),
-        ("2.0", 2, 4),
-        ("0", 12, 0),
-        ("10½", 12, 21),
-        ("700", 700, 1400),
-    ],
-)
-def test_score_of_a_match(text: str, games: int, halves: int) -> None:
-    assert read_score(text, games) == halves
 
 
 @pytest.mark.parametrize(
@@ -428,25 +265,6 @@ def test_score_refused(text: str, games: int) -> None:
     assert found.text.isprintable()
 
 
-@pytest.mark.parametrize("text", ["", "  ", NBSP])
-def test_row01_an_empty_score_is_open(text: str) -> None:
-    assert read_score(text, 1) is None
-    assert read_score(text, 4) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        pytest.param("", None, id="row01-empty"),
-        pytest.param("2008", 2008, id="usual"),
-        pytest.param("1900", 1900, id="earliest"),
-        pytest.param("2026", 2026, id="year-of-the-event"),
-    ],
-)
-def test_birth_year_accepted(text: str, value: int | None) -> None:
-    assert read_birth_year(text, 2026) == value
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -466,34 +284,75 @@ def test_birth_year_refused(text: str) -> None:
     assert found.text.endswith("; 1900 to 2026")
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        pytest.param("", None, id="row01-empty"),
-        pytest.param("2026-01-31", date(2026, 1, 31), id="usual"),
-        pytest.param(" 2024-02-29 ", date(2024, 2, 29), id="leap-day"),
-    ],
-)
-def test_date_accepted(text: str, value: date | None) -> None:
-    assert read_date(text) == value
+#: Texts for each field, whose values and problems are in tests/golden/core/entry.txt.
+TEXTS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+    "rating or unrated": (
+        partial(read_rating_entry, field="rating"),
+        (
+            *("", " ", "1600", " 1600 ", "4000", "unrated", "UNRATED", " Unr ", "unr"),
+            *("1545/P13", "1545P13", "1545/p13", "1545p13", "1545/P013"),
+            *("1545/P", "100/P0", "1850/80", "1850±80", "1850/80.5", "1850/80,5"),
+            *("1850/500", "1850/1", "abc", "0", "0/P13", "4001/P13", "4001/80"),
+            *("16000/80", "1545/P1000", "1545/Q13", "1545/13P", "1545//13", "1545/"),
+            *("1545/P-3", "1545 /P13", "/P13", "P13", "1850/0", "1850/501"),
+            *("1850/1.2.3", "1850/,", "1850/80/P3", "unrated/P13", "un rated"),
+            *("\uff11\uff18\uff15\uff10/80", "1850/\u0668\u0660", "1850/80\x1b"),
+            "9" * 5000 + "/80",
+        ),
+    ),
+    "idle": (
+        read_duration,
+        (
+            *("", "0", "0.0", "0,0", ".0", "2", "2,5", ".5", ",5"),
+            *("-1", "100001", "x", "1e3", "٢", "2.345"),
+        ),
+    ),
+    "RD, six decimals": (
+        partial(read_decimal, field="RD", high=500, places=6),
+        (
+            *("0.059996", "0,06", ".06", ",06", "500", "0.0599961", "500.000001"),
+            *("0.000000", ".0", "5.", ",", ".0599961"),
+        ),
+    ),
+    "RD, two decimals": (
+        partial(read_decimal, field="RD", high=500, places=2),
+        (".5", "80.25", "80.255"),
+    ),
+    "games": (
+        partial(read_whole, field="games", low=1, high=GAMES_MAX),
+        ("1", "700", "0", "1000000"),
+    ),
+    "score of 1": (partial(read_score, games=1), ("", "  ", NBSP)),
+    "score of 2": (partial(read_score, games=2), ("½", "1/2", "0.5", "2.0")),
+    "score of 3": (partial(read_score, games=3), ("3", "1.5", "1,5", "1½", "1 1/2")),
+    "score of 4": (partial(read_score, games=4), ("", "  ", NBSP, "1 ½")),
+    "score of 12": (partial(read_score, games=12), ("0", "10½")),
+    "score of 700": (partial(read_score, games=700), ("700",)),
+    "born, event in 2026": (
+        partial(read_birth_year, event_year=2026),
+        ("", "2008", "1900", "2026"),
+    ),
+    "date": (
+        read_date,
+        (
+            *("", "2026-01-31", " 2024-02-29 ", "31.01.2026", "01/31/2026"),
+            *("2026-1-31", "20260131", "2026-02-30", "2025-02-29", "2026-13-01"),
+            *("0000-01-01", "2026-01", "2026-01-31T10:00", "-026-01-31"),
+            *("\uff12\uff10\uff12\uff16-01-31", "२०२६-०१-३१", "2026-\x1b1-31", "today"),
+        ),
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("31.01.2026", "01/31/2026", "2026-1-31"),
-        *("20260131", "2026-02-30", "2025-02-29", "2026-13-01", "0000-01-01"),
-        "2026-01",
-        "2026-01-31T10:00",
-        "-026-01-31",
-        "\uff12\uff10\uff12\uff16-01-31",
-        "२०२६-०१-३१",
-        "2026-\x1b1-31",
-        "today",
-    ],
-)
-def test_date_refused(text: str) -> None:
-    found = read_date(text)
-    assert isinstance(found, Problem)
-    assert found.field == "date"
-    assert found.text.isprintable()
+def test_every_text_of_a_field() -> None:
+    lines = []
+    for name, (read, texts) in TEXTS.items():
+        lines.append(f"{name}:")
+        for text in texts:
+            found = read(text)
+            assert str(found).isprintable()
+            assert len(str(found)) < 80
+            shown = f"{found.field}! {found}" if isinstance(found, Problem) else found
+            written = ascii(text) if len(text) < 80 else f"{text[:5]!a}... {len(text)}"
+            lines.append(f"  {written} -> {shown}")
+    assert_golden("core/entry.txt", "\n".join(lines) + "\n")
