@@ -18,7 +18,7 @@ from elo_tui.core.systems.dwz.first import (
     first_rating_bounds,
     performance,
 )
-from elo_tui.core.systems.sums import new_rating_text
+from elo_tui.core.systems.sums import PlayerRounds, new_rating_text
 from tests.core.cases import played, rated
 
 DWZ = load("dwz")
@@ -88,7 +88,8 @@ def field_of(terms: Terms) -> list[RatedEvent]:
     games = [[Game(1256, result) for result in SCORES]]
     games += [[Game(None, OTHER[result], "New, Nora")] for result in SCORES]
     met = [[1, 2, 3, 4, 5], *[[0]] * 5]
-    return [rated(found) for found in rate_event(FIELD, games, met, terms)]
+    field = [*map(PlayerRounds, FIELD, games, met)]
+    return [rated(found) for found in rate_event(field, terms)]
 
 
 def test_a_first_dwz_counts_for_the_opponents() -> None:
@@ -113,7 +114,8 @@ def test_two_newcomers_are_not_rated_with_each_other() -> None:
         [Game(None, Result.LOSS)],
     ]
     met: list[list[int | None]] = [[None] * 5 + [1], [0]]
-    one, other = rate_event([NEWCOMER, NEWCOMER], games, met, TERMS)
+    field = [*map(PlayerRounds, [NEWCOMER] * 2, games, met)]
+    one, other = rate_event(field, TERMS)
     assert (rated(one).rated_games, rated(other).rated_games) == (5, 0)
 
 

@@ -17,6 +17,7 @@ from elo_tui.core.systems.ecf import (
     performance,
     rate_event,
 )
+from elo_tui.core.systems.sums import PlayerRounds
 from tests.shared import read_json
 
 ECF = load("ecf")
@@ -127,7 +128,7 @@ def test_a_whole_event_rates_newcomers_twice_and_rated_players_last() -> None:
     ]
     players = [Player(1700), Player(0), Player(0)]
     met = [[1, 2], [0, 2], [0, 1]]
-    own, first, second = rate_event(players, rounds, met, TERMS)
+    own, first, second = rate_event([*map(PlayerRounds, players, rounds, met)], TERMS)
     assert isinstance(own, RatedEvent)
     assert isinstance(first, RatedEvent)
     assert isinstance(second, RatedEvent)

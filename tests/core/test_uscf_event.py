@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.model import RatedEvent
+from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf.formulas import (
     bonus_points,
     special_rating,
@@ -200,12 +201,11 @@ def test_two_players_alone_are_a_match_from_three_games_on(
     # 61, and a match changes a rating by 50 at most
     you = Player(1500, games_played=50)
     lost = codes.translate(str.maketrans("1+", "0-"))
-    events = rate_event(
-        [you, you],
-        [[Game(1500, Result(one), "Bo") for one in side] for side in (codes, lost)],
-        [(1,) * len(codes), (0,) * len(codes)],
-        Terms(event_end=date(2026, 5, 2)),
-    )
+    sides = [
+        PlayerRounds(you, [Game(1500, Result(one), "Bo") for one in side], met)
+        for side, met in ((codes, [1] * len(codes)), (lost, [0] * len(codes)))
+    ]
+    events = rate_event(sides, Terms(event_end=date(2026, 5, 2)))
     changes = [event.rounded for event in events if isinstance(event, RatedEvent)]
     assert len(changes) == 2
     assert (changes == [50, -50]) is is_match

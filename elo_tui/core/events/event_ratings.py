@@ -19,6 +19,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import get_control
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
+from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.text.time_control import NO_CONTROL
 
 
@@ -152,8 +153,9 @@ def rate_crosstable(
     together = systems.get_row(key).whole_event_module
     results: Sequence[RatedEvent | Problem]
     if together:
+        parts = zip(players, games, _index_opponents(crosstable), strict=True)
         results = import_module(together).rate_event(
-            players, games, _index_opponents(crosstable), terms
+            [PlayerRounds(*one) for one in parts], terms
         )
     else:
         results = [

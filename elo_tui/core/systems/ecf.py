@@ -19,6 +19,7 @@ from elo_tui.core.systems.fide_tables import (
 )
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
+    PlayerRounds,
     Scored,
     list_meetings,
     list_opponents,
@@ -182,12 +183,9 @@ def _rate_first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEve
 
 
 def rate_event(
-    players: Sequence[Player],
-    games: Sequence[Sequence[Game]],
-    opponents: Sequence[Sequence[int | None]],
-    terms: Terms,
+    players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
-    """Rate all players; `opponents` are indices in the event, by round.
+    """Rate all players of an event.
 
     Three passes (ECF help): the P rating of every newcomer against rated opponents, A;
     again with the A of the newcomers met, B; then the rated players, against B.
@@ -198,13 +196,13 @@ def rate_event(
         passes.append(
             [
                 SYSTEM.rate(player, _use_known_ratings(rounds, met, known), terms)
-                for player, rounds, met in zip(players, games, opponents, strict=True)
+                for player, rounds, met in players
             ]
         )
     _, second, third = passes
     return [
-        last if player.rating else new
-        for player, new, last in zip(players, second, third, strict=True)
+        last if one.player.rating else new
+        for one, new, last in zip(players, second, third, strict=True)
     ]
 
 

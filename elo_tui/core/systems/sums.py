@@ -255,6 +255,15 @@ def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
     return tuple(found.values())
 
 
+class PlayerRounds(NamedTuple):
+    """A player of an event that is rated as a whole."""
+
+    player: Player
+    games: Sequence[Game]
+    opponents: Sequence[int | None]
+    """The opponents' indices in the event, by round."""
+
+
 class Scored(NamedTuple):
     """A rated round with its score, expected score and change."""
 

@@ -14,7 +14,12 @@ from elo_tui.core.systems.dwz.first import (
     performance,
     rate_first_event,
 )
-from elo_tui.core.systems.sums import Scored, list_opponents, round_working
+from elo_tui.core.systems.sums import (
+    PlayerRounds,
+    Scored,
+    list_opponents,
+    round_working,
+)
 from elo_tui.core.text.figures import round_away
 
 
@@ -98,32 +103,22 @@ ESTIMATE = (
 Results = list[RatedEvent | Problem]
 
 
-def rate_event(
-    players: Sequence[Player],
-    games: Sequence[Sequence[Game]],
-    opponents: Sequence[Sequence[int | None]],
-    terms: Terms,
-) -> Results:
-    """Rate all players; `opponents` are indices in the event, by round.
+def rate_event(players: Sequence[PlayerRounds], terms: Terms) -> Results:
+    """Rate all players of an event.
 
     By the rule of 2026 a player who gets a first DWZ in an event counts there as an
     opponent with that value: an official expected score of 0.294276 is that of 1195
     against 1348, the opponent's first DWZ from the same event. A first DWZ is based on
     the games against players who had one: games of two newcomers are not rated.
     """
-    results: Results = [
-        SYSTEM.rate(player, rounds, terms)
-        for player, rounds in zip(players, games, strict=True)
-    ]
+    results: Results = [SYSTEM.rate(one.player, one.games, terms) for one in players]
     edition = edition_for(terms)
     if not isinstance(edition, DwzEdition) or edition.constants is None:
         return results
     first = _first_ratings(results, edition.constants)
     return [
-        _rate_again(player, rounds, met, terms, first) or result
-        for player, rounds, met, result in zip(
-            players, games, opponents, results, strict=True
-        )
+        _rate_again(one, terms, first) or result
+        for one, result in zip(players, results, strict=True)
     ]
 
 
@@ -140,25 +135,21 @@ def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
 
 
 def _rate_again(
-    player: Player,
-    games: Sequence[Game],
-    opponents: Sequence[int | None],
-    terms: Terms,
-    first: Mapping[int, int],
+    one: PlayerRounds, terms: Terms, first: Mapping[int, int]
 ) -> RatedEvent | None:
     """Rate a player against these first ratings; None if none of them was met."""
-    if not player.rating:
+    if not one.player.rating:
         return None
     counted = []
     assumed: list[str] = []
-    for game, opponent in zip(games, opponents, strict=True):
+    for game, opponent in zip(one.games, one.opponents, strict=True):
         rating = None if opponent is None else first.get(opponent)
         if rating is not None:
             game = game._replace(opponent=rating)
             if game.rated and game.result in PLAYED:
                 assumed.append(f"first DWZ of {game.name or 'an opponent'} {rating}")
         counted.append(game)
-    event = SYSTEM.rate(player, counted, terms)
+    event = SYSTEM.rate(one.player, counted, terms)
     if isinstance(event, Problem) or not assumed:
         return None
     assumed = list(dict.fromkeys(assumed))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf import whole_event
 from elo_tui.core.systems.uscf.us_chess_system import UscfSystem
 
@@ -39,14 +40,10 @@ class QuickSystem(UscfSystem):
 
 
 def rate_event(
-    players: Sequence[Player],
-    games: Sequence[Sequence[Game]],
-    opponents: Sequence[Sequence[int | None]],
-    terms: Terms,
+    players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
-    """Rate all players; `opponents` are indices in the event, by round."""
-    regular = terms._replace(dual=False)
-    found = whole_event.rate_event(players, games, opponents, regular)
+    """Rate all players of an event."""
+    found = whole_event.rate_event(players, terms._replace(dual=False))
     return [_mark_quick(event) for event in found]
 
 

@@ -10,13 +10,13 @@ from elo_tui.core.model import (
     HALF_POINTS,
     PLAYED,
     Game,
-    Player,
     Problem,
     RatedEvent,
     Record,
     Terms,
     compute_age,
 )
+from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -73,9 +73,7 @@ def rate_field(
     ("The US Chess Rating System", 2 September 2020, section 1). The rating of a player
     without a rated game is unchanged, that of a newcomer the initial one.
     """
-    initial = [
-        entrant.rating or float(initial_rating(entrant.age)) for entrant in field
-    ]
+    initial = [one.rating or float(initial_rating(one.age)) for one in field]
     before = [entrant.games_before if entrant.rating else 0 for entrant in field]
     effective = [effective_games(*pair) for pair in zip(initial, before, strict=True)]
     estimates = [
@@ -135,12 +133,9 @@ AGAINST = "opponents at their ratings of the first pass"
 
 
 def rate_event(
-    players: Sequence[Player],
-    games: Sequence[Sequence[Game]],
-    opponents: Sequence[Sequence[int | None]],
-    terms: Terms,
+    players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
-    """Rate all players; `opponents` are indices in the event, by round.
+    """Rate all players of an event.
 
     The rounds are shown against the opponents' intermediate ratings, in whole points;
     the new ratings come from the unrounded ones.
@@ -148,22 +143,15 @@ def rate_event(
     found = rules.bonus_constant(terms)
     if isinstance(found, Problem):
         return [found] * len(players)
-    if len(players) == 2 and len(rateable_games(games[0])) >= MEETINGS:
-        return [
-            SYSTEM.rate_match(player, rounds, terms)
-            for player, rounds in zip(players, games, strict=True)
-        ]
-    faults = [rules.find_fault(player, terms) for player in players]
-    field = [
-        _make_entrant(player, rounds, met, terms)
-        for player, rounds, met in zip(players, games, opponents, strict=True)
-    ]
-    standings = rate_field(field, found[1], terms.dual)
+    if len(players) == 2 and len(rateable_games(players[0].games)) >= MEETINGS:
+        return [SYSTEM.rate_match(one.player, one.games, terms) for one in players]
+    ratings = rate_field(
+        [_make_entrant(one, terms) for one in players], found.value, terms.dual
+    )
     return [
-        fault or _rate_player(player, rounds, met, terms, standings, place)
-        for place, (player, rounds, met, fault) in enumerate(
-            zip(players, games, opponents, faults, strict=True)
-        )
+        rules.find_fault(one.player, terms)
+        or _rate_player(one, terms, ratings, own.final)
+        for one, own in zip(players, ratings, strict=True)
     ]
 
 
@@ -172,12 +160,8 @@ def _counts(game: Game, opponent: int | None) -> bool:
     return game.rated and game.result in PLAYED and opponent is not None
 
 
-def _make_entrant(
-    player: Player,
-    games: Sequence[Game],
-    opponents: Sequence[int | None],
-    terms: Terms,
-) -> Entrant:
+def _make_entrant(one: PlayerRounds, terms: Terms) -> Entrant:
+    player, games, opponents = one
     return Entrant(
         rating=player.rating,
         games_before=rules.games_before(player),
@@ -193,23 +177,19 @@ def _make_entrant(
 
 
 def _rate_player(
-    player: Player,
-    games: Sequence[Game],
-    opponents: Sequence[int | None],
-    terms: Terms,
-    standings: Sequence[EntrantRatings],
-    place: int,
+    one: PlayerRounds, terms: Terms, ratings: Sequence[EntrantRatings], exact: float
 ) -> RatedEvent | Problem:
+    """Rate the rounds against intermediate ratings, with an exact new rating."""
+    player = one.player
     second_pass = [
-        game._replace(opponent=round_away(standings[opponent].intermediate))
+        game._replace(opponent=round_away(ratings[opponent].intermediate))
         if opponent is not None and _counts(game, opponent)
         else game
-        for game, opponent in zip(games, opponents, strict=True)
+        for game, opponent in zip(one.games, one.opponents, strict=True)
     ]
     event = SYSTEM.rate_tournament(player, second_pass, terms)
     if isinstance(event, Problem) or not event.rated_games:
         return event
-    exact = standings[place].final
     new = round_away(exact)
     event = event._replace(
         new_rating=new, exact=exact, estimate="", assumed=(*event.assumed, AGAINST)
