@@ -187,8 +187,7 @@ def _line_problem(text: str) -> BadLine | None:
     """
     count = text.count("\n")
     if count > max(_LINES_MAX, len(text) // _FILLED):
-        message = f"{count:,} nearly empty lines; no format has so many"
-        return BadLine(None, message)
+        return BadLine(None, f"{count:,} nearly empty lines; no format has so many")
     if len(text) <= _LINE_MAX or "<" in text:
         return None
     # a line that is longer than this covers a multiple of that number

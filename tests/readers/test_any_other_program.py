@@ -16,8 +16,8 @@ from elo_tui.readers.swisschess import swisschess_reader as swisschess
 from elo_tui.readers.vega import vega_reader as vega
 from tests.readers.swisschess.pages import PAIRINGS, SHEET, page, text
 from tests.readers.tables.made import event_of, refused, rounds
-from tests.readers.tables.test_tables import sound
-from tests.readers.vega.pages import NEW, PAIRS, ROWS
+from tests.readers.test_any_source import sound
+from tests.readers.vega.pages import NEW
 
 HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
 PLAYERS = """\
@@ -49,22 +49,6 @@ def test_any_table_of_swiss_chess(
     source = text(caption, titles, *rows)
     swisschess.matches(source)
     sound(swisschess.read(source.replace("\t", delimiter)))
-
-
-PIECES = st.sampled_from(
-    [
-        *(NEW, *ROWS.split("\n"), *PAIRS.split("\n"), HEADER, *PLAYERS.split("\n")),
-        *("\n", " ", "|", ";", "+W5", "-F3", "=HPB", "--", "plays with white VS", "-1"),
-        *("3;1;0;0;1;2;1;0;;1:0;0;;", "in board 3", "0,5", "K", "BYE"),
-    ]
-)
-
-
-@given(st.lists(PIECES | st.text(max_size=8), max_size=20).map("\n".join))
-def test_any_text(source: str) -> None:
-    for module in (vega, swissmanager, swisschess):
-        module.matches(source)
-        sound(module.read(source))
 
 
 def progress(count: int) -> str:

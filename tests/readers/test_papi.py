@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import papi_reader
 from elo_tui.readers.detect import read_text
-from tests.readers.tables.test_tables import sound
+from tests.readers.test_any_source import sound
 
 TITLE = "<tr class=papi_titre><td colspan=9>Open d'Ici<br>Grille après la ronde 3"
 HEAD = ("Pl", "&nbsp;", "Nom", "Rapide", "Cat.", "Fede", "R 1", "R 2", "R 3", "Pts")
@@ -49,12 +49,6 @@ def test_any_page(rows: list[list[str]]) -> None:
     sound(
         papi_reader.read("\n".join("\t".join(cells) for cells in [list(HEAD), *rows]))
     )
-
-
-@given(st.text(st.characters(exclude_categories=())))
-def test_any_text(source: str) -> None:
-    papi_reader.matches(source)
-    sound(papi_reader.read(source))
 
 
 @pytest.mark.parametrize(

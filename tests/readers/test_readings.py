@@ -77,6 +77,16 @@ def read_cases(text: str) -> Iterator[Case]:
         yield Case(name, source, reading.strip("\n"))
 
 
+def list_sources(key: str) -> list[str]:
+    """List the sources of all cases that are of a format."""
+    return [
+        case.source
+        for file in _list_files()
+        for case in read_cases(file.read_text(encoding="utf-8"))
+        if case.name.endswith(f"[{key}]") or case.reading.partition("\n")[0] == key
+    ]
+
+
 def describe_reading(name: str, source: str) -> str:
     """Read a source as its case asks for, and write down everything in the reading."""
     if (direct := re.search(r"\[([a-z-]+)\]$", name)) is not None:

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import swar
 from elo_tui.readers.detect import read_text
-from tests.readers.tables.test_tables import sound
+from tests.readers.test_any_source import sound
 
 DESCRIBED = {
     "Tournament": "Nergens",
@@ -71,10 +71,3 @@ ROWS = st.dictionaries(KEYS, VALUES, max_size=6)
 def test_any_values(described: dict[str, Any], players: list[dict[str, Any]]) -> None:
     whole = {"Swar": {"TournamentDesc": described, "Player": players}}
     sound(swar.read(json.dumps(whole)))
-
-
-@given(st.text(st.characters(exclude_categories=())))
-def test_any_text(source: str) -> None:
-    swar.matches(source)
-    sound(swar.read(source))
-    sound(swar.read('{"Swar": {' + source))

@@ -14,8 +14,8 @@ from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_bytes, read_data, read_text
 from elo_tui.readers.file_bytes import read_file
-from elo_tui.readers.swisssys import rating_report, sjson, wallchart
-from tests.readers.tables.test_tables import sound
+from elo_tui.readers.swisssys import rating_report
+from tests.readers.test_any_source import sound
 
 Row = Sequence[str]
 
@@ -228,38 +228,3 @@ def sections(text: str) -> tuple[tuple[Crosstable, ...], list[str]]:
     assert isinstance(found, EventReading), found
     assert found.format == "swisssys"
     return found.sections, [note.text for note in found.notes]
-
-
-CHART = """\
-Nowhere Open
-
-Pl  No. Name              Rate  Pts  Rnd 1  Rnd 2  Rnd 3
-1   2   Alder, Ann        2000  2.5  W7B    D3     H---
-2   3   Birch Van Bo      1900  2    -B-    D2     D7
-3   7   Cedar, Cy         unr.  .5   L2W    U---   D3
-"""
-
-
-PIECES = st.sampled_from(
-    [
-        *(
-            CHART,
-            "\n",
-            "\t",
-            "  ",
-            "No. Name Rate Rnd 1",
-            "1 Ann 2000 W2",
-            "W12",
-            "H---",
-        ),
-        *("No.\tName\tRd 1\n", "1\tAnn\tW2\n", "<table><tr><td>", "<td>W2</td>", "D5B"),
-        *('{"Overview": {', '"Sections": [', '"Players": [{', "}]}]}", '"Results": ["'),
-    ]
-)
-
-
-@given(st.lists(PIECES | st.text(max_size=6), max_size=25).map("".join))
-def test_any_text(source: str) -> None:
-    for module in (wallchart, sjson):
-        module.matches(source)
-        sound(module.read(source))

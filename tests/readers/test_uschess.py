@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import CODES, Crosstable
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import (
     BadLine,
     Cancelled,
@@ -75,20 +75,6 @@ def test_the_rounds_of_a_round_robin(size: int, twice: bool) -> None:
         assert len(rounds) == (size - 1) * (1 + twice)
 
 
-PAGE = f"""Event Summary
-Event:\tTHE OPEN (201606301234)
-Location:\tDETROIT, MI 48000
-Event Date(s)\t2016-06-28 thru 2016-06-30
-Section 1 - OPEN
-Section Date(s)\t2016-06-29
-5 Rounds,  3 Players;   K Factor: F   Rating Sys: R   Tnmt Type: S
-Time Control: G/90;d5
-{TABLE}
-Section 2 - U1600
-{TABLE}
-"""
-
-
 @pytest.mark.parametrize("text", ["", "\n", "no table", HEAD, "1850 W\n1900 L"])
 def test_no_players(text: str) -> None:
     found = read(text)
@@ -99,45 +85,6 @@ def test_no_players(text: str) -> None:
 def test_other_texts_are_not_recognised() -> None:
     for text in ("", "1850 W\n", "opponent_rating,score\n", "1|2|3\n", "Pair of games"):
         assert not matches(text)
-
-
-PIECES = st.sampled_from(
-    [
-        *(HEAD, RULER, "Section 1 - A\n", "Event: B\n", "R: 1500->1510"),
-        *("12345678 / ", " | ", "|", "W 2", "*", "D", "1.0", "1", "2"),
-        *("\n", "P7", "Unrated", "X", "H", "\t"),
-    ]
-)
-
-
-@given(st.lists(PIECES | st.text(max_size=4), max_size=40).map("".join) | st.text())
-def test_any_text_is_read_or_refused(text: str) -> None:
-    found = read(text)
-    assert matches(text) in (True, False)
-    assert isinstance(found, EventReading | BadLine)
-    if isinstance(found, EventReading):
-        sound(found)
-
-
-@given(st.data())
-def test_a_table_with_something_changed(data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, len(PAGE)))
-    cut = data.draw(st.integers(0, 30))
-    text = PAGE[:place] + data.draw(st.text(max_size=6)) + PAGE[place + cut :]
-    found = read(text)
-    assert isinstance(found, EventReading | BadLine)
-    if isinstance(found, EventReading):
-        sound(found)
-
-
-def sound(found: EventReading) -> None:
-    assert found.sections
-    for table in found.sections:
-        assert len({player.no for player in table.players}) == len(table.players)
-        for player in table.players:
-            assert all(pairing.code in CODES for pairing in player.pairings)
-            assert all(pairing.round >= 1 for pairing in player.pairings)
-    assert all(note.text.isprintable() for note in found.notes)
 
 
 def test_reading_can_be_stopped() -> None:

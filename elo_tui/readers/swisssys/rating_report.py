@@ -76,8 +76,7 @@ def read(data: bytes, tick: Tick = ignore_progress) -> EventReading:
     described = _find_table(tables, "S_SEC_NUM") or dbase.DbaseTable((), (), 0)
     notes = [Note(None, "no totals in a rating report: points are sums of the rounds")]
     if players.deleted:
-        text = f"deleted records skipped: {players.deleted}"
-        notes.append(Note(None, text))
+        notes.append(Note(None, f"deleted records skipped: {players.deleted}"))
     if missing := [
         name
         for name, table in (("THEXPORT.DBF", heads), ("TSEXPORT.DBF", described))
@@ -168,8 +167,7 @@ class _Section:
     def read(self) -> Crosstable:
         kind = self._stated.get("S_R_SYSTEM", "").upper()
         if kind in _RATED_AS:
-            text = f"{self._label} is rated {_RATED_AS[kind]}"
-            self._notes.append(Note(None, text))
+            self._notes.append(Note(None, f"{self._label} is rated {_RATED_AS[kind]}"))
         players = tuple(self._read_players())
         return Crosstable(
             self._read_event(),

@@ -86,8 +86,7 @@ def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosst
     for table in tables:
         card = _read_card(table, notes)
         if card.owner.no in cards:
-            text = f"two cards of player {card.owner.no}"
-            raise SourceRefused(text, table.line)
+            raise SourceRefused(f"two cards of player {card.owner.no}", table.line)
         cards[card.owner.no] = card
     unplayed = [one for card in cards.values() for one in card.unplayed]
     notes += _describe_unplayed(unplayed)

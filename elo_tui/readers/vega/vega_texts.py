@@ -242,8 +242,7 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         raise SourceRefused("no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
-            message = f"{quote(pair.opponent, 30)} has no line"
-            notes.append(Note(pair.line, message))
+            notes.append(Note(pair.line, f"{quote(pair.opponent, 30)} has no line"))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back
     refuse_more_players(len(pairs))

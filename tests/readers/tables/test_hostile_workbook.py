@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from elo_tui.readers.tables import workbook
 from tests.readers.tables.made import SWISS, event_of, refused, sheet_of
-from tests.readers.tables.test_tables import sound
+from tests.readers.test_any_source import sound
 
 WHOLE = sheet_of(*SWISS)
 SHEET = "xl/worksheets/sheet1.xml"

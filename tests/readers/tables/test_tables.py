@@ -10,13 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.events.crosstable import CODES
 from elo_tui.core.events.joining import add_start_list
 from elo_tui.core.events.reading import (
     BadLine,
     EventReading,
-    Reading,
-    exclude_contradictions,
 )
 from elo_tui.readers.shared import PLAYERS_MAX
 from elo_tui.readers.tables import copied_text, saved_page, workbook
@@ -34,6 +31,7 @@ from tests.readers.tables.made import (
     spaced,
     tabbed,
 )
+from tests.readers.test_any_source import sound
 
 
 def players(source: str) -> tuple[object, ...]:
@@ -271,50 +269,9 @@ TABLES = st.tuples(st.lists(TITLES, min_size=2, max_size=12), ROWS).map(
 )
 
 
-def sound(found: Reading | EventReading | BadLine) -> None:
-    if isinstance(found, BadLine):
-        assert found.line is None or found.line >= 1
-        assert found.text.isprintable()
-        return
-    assert all(note.text.isprintable() for note in found.notes)
-    if isinstance(found, Reading):
-        assert all(game.name.isprintable() for game in found.games)
-        return
-    assert found.sections
-    for section in found.sections:
-        numbers = [player.no for player in section.players]
-        assert len(set(numbers)) == len(numbers)
-        for player in section.players:
-            assert player.name.isprintable()
-            assert player.rating is None or 0 <= player.rating <= 4000
-            rounds_of_player = [pairing.round for pairing in player.pairings]
-            assert len(set(rounds_of_player)) == len(rounds_of_player)
-            assert {pairing.code for pairing in player.pairings} <= set(CODES)
-        exclude_contradictions(section)
-
-
 @given(TABLES)
 def test_any_table(rows: list[list[str]]) -> None:
     sound(copied_text.read(tabbed(rows)))
     sound(copied_text.read(spaced(rows)))
     sound(copied_text.read("\n".join(";".join(row) for row in rows)))
     sound(saved_page.read(page_of(html_table(rows))))
-
-
-@given(st.text(st.characters(exclude_categories=())))
-def test_any_text(source: str) -> None:
-    copied_text.matches(source)
-    saved_page.matches(source)
-    sound(copied_text.read(source))
-    sound(saved_page.read(source))
-
-
-_TAGS = "<table>|<tr>|<td>|</table>|</td>|<th>|<html>|<!--|-->|<caption>|<h2>|<br>"
-_REST = "<td colspan=3>|<script>|</script>|&#0;|&nbsp;|<td class='FarbewT'>|No.|Name"
-
-PIECES = st.sampled_from([*_TAGS.split("|"), *_REST.split("|"), "Rtg", "1.Rd", "2w1"])
-
-
-@given(st.lists(PIECES | CELLS, max_size=40).map("".join))
-def test_any_page(source: str) -> None:
-    sound(saved_page.read(source))
