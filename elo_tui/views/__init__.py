@@ -1,1 +1,1 @@
-"""What the screens show, as frozen values: forms read, results evaluated."""
+"""Contents of the screens as frozen values: forms read, results evaluated."""

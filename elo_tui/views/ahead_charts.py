@@ -19,7 +19,7 @@ _NAMES = ("10 %", "50 %", "90 %")
 
 
 def scores_chart(view: TournamentView) -> Bars:
-    """How likely each score of the games to come is, with the target of the pane."""
+    """Chart the probability of each score of the remaining games, with the target."""
     form = view.state.ahead._replace(part="scores")
     found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
     forecast = found.forecast
@@ -46,7 +46,7 @@ def _rating_range(ratings: Sequence[int]) -> str:
 
 
 def season_chart(view: TournamentView) -> Curves:
-    """The ratings that chance keeps one below with 10, 50 and 90 %, event by event."""
+    """Chart the 10, 50 and 90 % quantiles of the rating, event by event."""
     form = view.state.ahead._replace(part="season")
     found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
     if found.season is None or found.season.band is None:

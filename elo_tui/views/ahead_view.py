@@ -53,7 +53,7 @@ from elo_tui.views.tournament_view import AheadForm, TournamentView
 
 
 def list_played_event(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
-    """The event that is being played, as far as it has results."""
+    """List the present event if it has rated games."""
     if not event.rated_games or not event.k.value:
         return ()
     gain = event.change / event.k.value
@@ -130,18 +130,18 @@ class AheadView(NamedTuple):
     problems: dict[str, Problem]
     """By name of the field of `form`."""
     missing: str = ""
-    """What has to be given before there can be a result, in a sentence."""
+    """The input missing for a result, as a sentence."""
     plan: Plan | None = None
     sentences: tuple[str, ...] = ()
-    """The plan in words, the answer first."""
+    """Sentences on the plan, the answer first."""
     forecast: Forecast | ScoreOnly | None = None
     target: Target | None = None
     usual_target: int | None = None
-    """What an empty target stands for: the present rating, where one is to be kept."""
+    """The present rating if the target is empty."""
     norm: NormReport | None = None
     us_norms: UsNorms | None = None
     needed: Needed | None = None
-    """What the games to come must bring for the norm, where there are any."""
+    """Scores of the remaining games needed for the norm; None without any."""
     candidates: tuple[Candidate, ...] = ()
     season: Season | None = None
     system: str = "fide"
@@ -193,7 +193,7 @@ def look_ahead(view: TournamentView) -> AheadView:
 
 
 def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
-    """What is wrong with the fields that the chosen part shows."""
+    """Collect the problems of the fields shown."""
     read = {
         name: value
         for name, value in (
@@ -308,7 +308,7 @@ def _next(found: AheadView, basis: _Basis) -> AheadView:
 
 
 def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
-    """From the day after the event that is being played, with what it has brought."""
+    """Compute the season from the day after the present event on."""
     form = found.form
     if found.problems:
         return found
@@ -348,14 +348,13 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
 
 
 def _place_problem(found: AheadView, problem: Problem) -> AheadView:
-    """Why there is nothing to see: beside the field at fault, where it is one here."""
+    """Put a problem into its field, or into a sentence if it has none."""
     if problem.field in list_fields(found.form, found.system):
         return found._replace(problems={problem.field: problem})
     return found._replace(missing=problem.text)
 
 
-# A rating and a performance of the same number are equal as tuples, and so are their
-# targets: the kind is part of what is remembered.
+# Equal numbers make equal tuples, so the kind is part of the key.
 @lru_cache(maxsize=4)
 def _compute_plan(
     basis: _Basis,
@@ -444,7 +443,7 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
 
 
 def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
-    """The event as it was given; its exemption, if any, rules out the others."""
+    """Return the facts of the event; an exemption rules out the others."""
     federation, rounds = entry.read_federation(form.federation), _rounds(form)
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact

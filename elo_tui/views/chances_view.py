@@ -37,7 +37,7 @@ class Request(NamedTuple):
 
 
 class Simulated(NamedTuple):
-    """What came out of a request."""
+    """The outcome of a request."""
 
     request: Request
     outcome: EventChances | Problem
@@ -53,15 +53,15 @@ class GameRow(NamedTuple):
     white: Participant
     black: Participant
     colours: bool
-    """False where it is not known who has White."""
+    """Whether it is known who has White."""
     chance: Chance
     """White's view."""
     assumed: str = ""
-    """White's result as someone assumes it, a key of RESULTS."""
+    """The assumed result of White, a key of RESULTS."""
 
 
 class Outlook(NamedTuple):
-    """What may become of one player, added up once."""
+    """The chances of one player, with the probability of each place."""
 
     who: Participant
     chances: PlayerChances
@@ -74,7 +74,7 @@ class Outlook(NamedTuple):
 
 
 class ChancesView(NamedTuple):
-    """The open games, and what they may bring; no `found` while it is worked out."""
+    """Open games and chances; `found` is None until computed."""
 
     request: Request | None = None
     games: tuple[GameRow, ...] = ()
@@ -82,11 +82,11 @@ class ChancesView(NamedTuple):
     rows: tuple[Outlook, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
     first: int = 1
-    """How many places are asked for."""
+    """The number of prize places."""
     why_not: str = ""
 
     def place_of(self, no: int) -> int:
-        """The row of a player; the first where he or she is not shown."""
+        """Return the row of a player, or the first one."""
         found = (at for at, row in enumerate(self.rows) if row.who.no == no)
         return next(found, 0)
 
@@ -112,7 +112,7 @@ def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRo
 def mark_assumed(
     games: Sequence[GameRow], assumed: Sequence[Assumption]
 ) -> tuple[GameRow, ...]:
-    """The games with the results that someone assumes."""
+    """Add the assumed results to the games."""
     results = {(one.first, one.second, one.number): one.code for one in assumed}
     return tuple(
         game._replace(
@@ -135,7 +135,7 @@ def assume_result(ranking: Ranking, game: GameRow, code: str) -> Ranking:
 
 
 def assumptions(ranking: Ranking) -> list[str]:
-    """The results assumed, in words."""
+    """List the assumed results as texts."""
     return [
         f"assumed: {one.first} - {one.second} {RESULTS[one.code]}"
         for one in ranking.assumed
@@ -160,7 +160,7 @@ def arrange_chances(
 
 
 def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """What a player needs, and which places he or she may take."""
+    """Explain what a player needs, and the probability of each place."""
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"

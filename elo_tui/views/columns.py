@@ -9,7 +9,7 @@ Record = TypeVar("Record")
 
 #: The rank of the first column left out, for which no table is made wider.
 WAITS_MOST = 9
-#: The most cells that are added before a figure if there is room.
+#: Extra blanks before a figure, cells.
 _APART_MAX = 3
 #: The cells of a name that has to be cut in any case: more would drive out figures.
 _NAME_LEAST = 12
@@ -29,7 +29,7 @@ class Column(NamedTuple, Generic[Record]):
     is_left: bool = False
     """Whether its texts begin at its left edge."""
     is_elastic: bool = False
-    """Whether it is cut if there is too little room for all columns."""
+    """Whether it is cut in a table too narrow for all columns."""
     least: int = 0
     """The cells that it needs in a crowded table; 0: its width."""
     from_width: int = 0

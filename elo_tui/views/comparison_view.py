@@ -29,7 +29,7 @@ def toggle_k(form: Form) -> Form:
 
 
 def compare_games(form: Form) -> Comparison:
-    """What one opponent puts at stake in each chosen system, or with each K."""
+    """Compare a game in each chosen system, or with each K."""
     texts = form._asdict()
     if comparison.is_by_k(texts):
         return comparison.compare_game_by_k(texts)
@@ -38,7 +38,7 @@ def compare_games(form: Form) -> Comparison:
 
 
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
-    """What the rounds do to the rating in each chosen system, or with each K."""
+    """Compare the rounds in each chosen system, or with each K."""
     rounds = insert_typed(state, typed).rounds if typed else state.rounds
     texts = state.form._asdict()
     if comparison.is_by_k(texts):

@@ -1,4 +1,4 @@
-"""Updates of states from an event read again, and what is new in them."""
+"""Updates of states from an event read again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from elo_tui.core.text.figures import plural
 from elo_tui.views.field_view import FieldState
 from elo_tui.views.tournament_view import TournamentState
 
-#: What is said where nothing that is shown has changed.
 NOTHING = "Nothing new: no result, pairing, player or rating has changed"
 
 
@@ -34,10 +33,9 @@ class Refreshed(NamedTuple):
 
 
 def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
-    """The state with the event as it is now.
+    """Update the event; typed facts and assumptions follow their players.
 
-    Facts that were set and assumptions stay with their players, whatever their numbers
-    are now, and so does the cursor. An assumption for a game that is over ends.
+    An assumption for a game with a result ends.
     """
     before = state.crosstable
     assert before is not None
@@ -80,7 +78,7 @@ def _renumber_assumptions(
 def _keep_open(
     crosstable: Crosstable, assumed: Sequence[Assumption]
 ) -> tuple[Assumption, ...]:
-    """The assumptions for games that nobody has played yet."""
+    """List the assumptions for games without a result."""
     return tuple(
         one
         for one in assumed
@@ -91,7 +89,7 @@ def _keep_open(
 def find_rounds(
     sections: Sequence[Crosstable], origin: FromFile
 ) -> tuple[Game, ...] | None:
-    """The rounds of the player that rounds were taken of; None where he is gone."""
+    """Find the present rounds of a player; None if he or she is gone."""
     named = [one for one in sections if one.event.name == origin.event]
     for section in named or sections:
         player = _player(section, origin)
@@ -129,7 +127,7 @@ def add_known_ratings(
 def is_continued(rounds: Sequence[Game], fresh: Sequence[Game]) -> bool:
     """Whether rounds differ from those of the event by open games at most.
 
-    Ratings of opponents may have changed: nobody is another one for that.
+    Ratings of opponents may differ.
     """
     return len(rounds) <= len(fresh) and not list_differing_rounds(rounds, fresh)
 
@@ -153,10 +151,7 @@ def list_differing_rounds(rounds: Sequence[Game], fresh: Sequence[Game]) -> list
 def refresh_rounds(
     state: TournamentState, fresh: tuple[Game, ...]
 ) -> tuple[TournamentState, str]:
-    """The state with the rounds of the event as they are now, and what is new in them.
-
-    The facts that were typed stay.
-    """
+    """Update the rounds; return the state and a summary of the changes."""
     if fresh == state.rounds:
         return state, NOTHING
     before = {game.round: game for game in state.rounds}

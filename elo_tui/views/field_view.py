@@ -41,7 +41,7 @@ class FieldState(NamedTuple):
     form: Form
     crosstable: Crosstable | None = None
     given: Mapping[int, Given] = NOTHING_GIVEN
-    """What the user has set for players, by starting number."""
+    """Facts set by the user, by starting number."""
     source: str = ""
     """The path of the report, or what a pasted one is called."""
     order: str = "no"
@@ -54,15 +54,14 @@ class FieldState(NamedTuple):
     cursor: int = 0
     """The starting number of the player under the cursor."""
     news: News = NO_NEWS
-    """What the last refresh has changed."""
+    """Changes of the last refresh."""
 
 
-#: What is shown of an event, and what it is called.
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
 
 class FieldView(NamedTuple):
-    """What a Field screen shows; the rows have no events while there is no result."""
+    """Contents of the Field screen; rows have no events without a result."""
 
     state: FieldState
     rows: tuple[RatingRow, ...] = ()
@@ -74,9 +73,9 @@ class FieldView(NamedTuple):
     supposed: Crosstable | None = None
     """The event with the results assumed."""
     rated_by: tuple[Form, Mapping[int, Given]] | None = None
-    """What `field` and `faults` were computed from."""
+    """The form and facts behind `field` and `faults`."""
     faults: Mapping[str, Problem] = {}
-    """What keeps the event from being rated, by field."""
+    """Problems of the event, by field."""
     rules: Rules | None = None
     standings: StandingsView | None = None
     chances: ChancesView | None = None
@@ -123,10 +122,8 @@ class FieldView(NamedTuple):
         return next(numbers, 0)
 
     def mark_of(self, no: int) -> tuple[str, str]:
-        """The sign of what is new of a player, and its role; a blank where nothing is.
-
-        The role of a row that is as it was is empty.
-        """
+        """Return the sign and role of a player's changes; ``" "`` and "" without
+        any."""
         mark = self.state.news.marks.get(no)
         return (" ", "") if mark is None else (mark.sign, "new")
 
@@ -137,17 +134,16 @@ class FieldView(NamedTuple):
 
 
 def build_title(state: FieldState) -> str:
-    """Which event this is and from where, as far as it is known."""
+    """Build the title from event and file."""
     name = state.crosstable.event.name if state.crosstable else ""
     place = get_file_name(state.source)
     return f"{name} ({place})" if name and place else name or place
 
 
 def take_event_terms(crosstable: Crosstable, form: Form, today: date) -> Form:
-    """The form with the dates, the system and the kind of rating of the event.
+    """Take over dates, system and pool stated by the event.
 
-    Dates that the event leaves open are empty; `today` is assumed without any. A system
-    or kind that it does not state stays as it is.
+    Missing dates become empty; `today` is assumed if the event has none.
     """
     return form._replace(**event_ratings.write_event_texts(crosstable, today))
 
@@ -164,9 +160,9 @@ def evaluate_field(
     before: FieldView | None = None,
     simulated: Simulated | None = None,
 ) -> FieldView:
-    """Everything a Field form comes to; what `before` has computed is not repeated.
+    """Evaluate the part shown; results of `before` are reused.
 
-    The chances come from elsewhere: `simulated` is what has been worked out last.
+    `simulated` is the latest result of the simulation.
     """
     if state.crosstable is None:
         return FieldView(state)
@@ -195,7 +191,7 @@ def _is_same_event(before: FieldState, state: FieldState) -> bool:
 
 
 def _reset_cursors(state: FieldState) -> FieldState:
-    """The state wherever its cursors stand: they change nothing that is computed."""
+    """Reset the cursors, which no computed value depends on."""
     ranking = state.ranking._replace(column=0, game=0)
     return state._replace(cursor=0, ranking=ranking)
 
@@ -221,7 +217,7 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
 
 
 def _rate_event(crosstable: Crosstable, view: FieldView) -> FieldView:
-    """The event rated, or what keeps it from being rated; no rows yet."""
+    """Rate the event, or collect its problems; rows come later."""
     result = rate_all(crosstable, view.state.form, view.state.given)
     if isinstance(result, EventRatings):
         return view._replace(field=result, faults={}, missing="")
@@ -237,7 +233,7 @@ def _add_standings(view: FieldView) -> FieldView:
     assert rules is not None
     assert crosstable is not None
     if rules.problems:
-        # no result stands beside a field that is wrong
+        # a wrong field has no result
         return view._replace(standings=StandingsView(why_not=_first_text(rules)))
     if table is None or table.wanted != rules.wanted:
         table = standings_view.evaluate_standings(crosstable, rules.wanted)
@@ -271,10 +267,7 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
 
 
 def list_game_steps(event: RatedEvent) -> tuple[Step, ...]:
-    """The rounds of a player: result, opponent's rating, what it brought, against whom.
-
-    Where it brought nothing the reason stands at the end.
-    """
+    """List the rounds of a player: result, rating, change, opponent, reason."""
     steps = []
     for index, row in enumerate(event.games, start=1):
         game = row.game
@@ -300,9 +293,9 @@ def _final_reason(games: Sequence[GameRow]) -> str:
 def set_facts(
     state: FieldState, numbers: Iterable[int], facts: Given, over: bool
 ) -> FieldState:
-    """The state after these facts have been set for some players.
+    """Set facts for some players.
 
-    Without `over` they only fill in what neither the user nor the report has given.
+    Unless `over`, only missing ones are filled in.
     """
     given = dict(state.given)
     by_number = index_players(state.crosstable) if state.crosstable else {}
@@ -314,7 +307,7 @@ def set_facts(
             for old, new, known_fact in zip(present, facts, before, strict=True)
         )
         if merged.k != present.k:
-            # another K than that of the list
+            # this K is not from the list
             merged = merged._replace(k_reason=facts.k_reason)
         if merged != Given():
             given[no] = merged
@@ -322,10 +315,9 @@ def set_facts(
 
 
 def player_state(state: FieldState, no: int) -> TournamentState:
-    """The rounds of one player with the facts known, for the Tournament screen.
+    """Build the Tournament state of one player.
 
-    What the report says for a norm is filled in there: the player's federation and the
-    rounds of the event.
+    Federation and rounds of the event are filled in for norms.
     """
     assert state.crosstable is not None
     by_number = event_ratings.fill_standard_ratings(
@@ -364,10 +356,9 @@ def _list_unrated_rows(crosstable: Crosstable) -> Sequence[RatingRow]:
 def arrange_players(
     rows: Sequence[RatingRow], order: str = "no", turned: bool = False, filter: str = ""
 ) -> tuple[RatingRow, ...]:
-    """The rows whose name or federation holds all words of a filter, in an order.
+    """Filter and sort rows.
 
-    Numbers run from the best down, names from A on; `turned` the other way. Rows
-    without a value always come last.
+    Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
     words = fold_to_latin(filter).split()
     shown = [row for row in rows if _row_matches(row, words)]
@@ -375,7 +366,7 @@ def arrange_players(
 
 
 def _row_matches(row: RatingRow, words: Sequence[str]) -> bool:
-    """Whether a player has all words, as they are compared."""
+    """Whether a player's texts contain all words."""
     return _player_matches(row.player, words)
 
 

@@ -1,7 +1,7 @@
-"""What stands in the fields of a screen, as text, and which fields there are.
+"""Texts of the fields of a screen, and the fields shown.
 
-A form holds what was typed, never a number made from it, so nothing typed is lost and
-an undo gives back the very text. `elo_tui.core.facts` says what the texts mean.
+A form has texts, never numbers made from them, so an undo returns the very text.
+`elo_tui.core.facts` explains them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from elo_tui.core.setup import RatingInputs
 
 
 class Form(NamedTuple):
-    """What stands in the fields of a screen, as text; choices hold their keys."""
+    """Texts of the fields of a screen; choices have their keys."""
 
     own: str = ""
     own_k: str = ""
@@ -55,8 +55,8 @@ class Form(NamedTuple):
     compared: str = ""
     """The systems to compare, their keys with blanks between; empty: the usual ones."""
     days: str = ""
-    """What the report leaves open about its days, for `elo_tui.core.days`; typed dates
-    take precedence."""
+    """Dates missing in the report, for `elo_tui.core.days`; typed dates take
+    precedence."""
     control: str = ""
     """The time control as the report states it."""
 
@@ -99,10 +99,10 @@ def fill_in_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
 
 
 def read_form(form: Form) -> RatingInputs:
-    """The players and terms of a form, with a problem beside each wrong field."""
+    """Read players and terms of a form, with problems by field."""
     return setup.resolve_inputs(form._asdict())
 
 
 def evaluate_game(form: Form) -> GameAnswer:
-    """Everything a Game form comes to."""
+    """Rate the game of a form."""
     return add_working(assess_game(form._asdict()))

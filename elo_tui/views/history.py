@@ -8,9 +8,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 State = TypeVar("State")
 
-#: How many steps back are kept.
+#: The number of undo steps.
 DEPTH = 500
-#: How many records - players, rounds, games - the steps back hold together. A record
+#: The number of records (players, rounds, games) in all undo steps together. A record
 #: takes about 150 bytes; an event of 500 players and 11 rounds has 6,500.
 RECORDS_MAX = 200_000
 
@@ -22,9 +22,9 @@ class History(NamedTuple, Generic[State]):
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
     topic: str = ""
-    """What the newest change was about; changes of one topic make one step."""
+    """The subject of the newest change; changes of one topic make one step."""
     records: tuple[int, ...] = ()
-    """How many records each past state holds that the one after it does not share."""
+    """Records of each past state that the next one does not share."""
 
     def changed(self, state: State, topic: str = "") -> History[State]:
         """The history after a change.
@@ -39,7 +39,7 @@ class History(NamedTuple, Generic[State]):
         return self._stepped(state, (), topic)
 
     def undone(self) -> History[State]:
-        """One step back; the same history where there is none."""
+        """Undo one step, if any."""
         if not self.past:
             return self
         *past, state = self.past
@@ -47,7 +47,7 @@ class History(NamedTuple, Generic[State]):
         return History(state, tuple(past), future, records=self.records[:-1])
 
     def redone(self) -> History[State]:
-        """One step forward again; the same history where nothing was undone."""
+        """Redo one step, if any."""
         if not self.future:
             return self
         state, *future = self.future
@@ -75,7 +75,7 @@ class History(NamedTuple, Generic[State]):
 
 
 def _count_unshared(mine: object, theirs: object) -> int:
-    """How many records a value holds that are not those of the other one."""
+    """Count the records of a value that another one does not share."""
     if isinstance(mine, Mapping):
         return len(mine)
     if not isinstance(mine, tuple):

@@ -23,9 +23,9 @@ EMPTY = "No rating to draw yet: a adds an event, o an official rating."
 
 
 def draw_ratings(track: Track | None, today: date) -> Curves:
-    """What was computed for every list, dotted, and over it what was official.
+    """Chart computed ratings, dotted, and official ones.
 
-    Where only one of the lines is to be seen the two agree.
+    If only one of them has a value, it is the present one.
     """
     points = rating_series(track) if track is not None else ()
     if track is None or not points:
@@ -44,7 +44,6 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
         ("official", "strong", official),
     ):
         words = tuple(
-            # said once: of the official rating where there is one
             ", ".join([str(y), *(label if name == "official" or not there else [])])
             for y, label, there in zip(ys, reached, official, strict=True)
         )
@@ -78,7 +77,7 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
 def _marks(
     track: Track, days: tuple[date, ...], at: list[Point], today: date
 ) -> tuple[Mark, ...]:
-    """Where each hundred was reached first, and the highest rating."""
+    """Mark the first day of each hundred, and the highest rating."""
     best = find_milestones(track, today)
     reached = [(there, "") for _, there in best.hundreds]
     if best.highest is not None:
@@ -91,7 +90,7 @@ def _marks(
 
 
 def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
-    """What was computed for the day of each point; the first ones were only entered."""
+    """Compute the rating for the day of each point; the first ones were entered."""
     outcomes = {
         period.published: period.new_rating
         for period in track.periods
@@ -106,7 +105,7 @@ def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
 
 
 def _days(first: date, last: date) -> tuple[date, ...]:
-    """The first day of every month, as far as they are not too many, or every day."""
+    """List the first day of every month, or every day if they are few."""
     if (last - first).days <= _DAILY:
         return tuple(first + timedelta(n) for n in range((last - first).days + 1))
     begin, end = month_number(first), month_number(last) + 1
@@ -133,7 +132,7 @@ def _find_in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Po
 def _mark_milestones(
     track: Track, days: tuple[date, ...], today: date
 ) -> list[tuple[str, ...]]:
-    """What there was to be proud of in each month or on each day."""
+    """Name the milestones of each month or day."""
     best = find_milestones(track, today)
     events: list[tuple[date, str]] = [
         (there.day, f"first over {hundred - 1}") for hundred, there in best.hundreds

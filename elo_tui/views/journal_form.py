@@ -34,7 +34,7 @@ def make_form(entry: Entry) -> Form:
 
 
 def take_form(entry: Entry, form: Form) -> Entry:
-    """The entry with the facts of a form in place of its own."""
+    """Replace the facts of an entry by those of a form."""
     return replace_facts(entry, form._asdict())
 
 
@@ -44,10 +44,10 @@ def make_key(form: Form) -> Key:
 
 
 def find_first_day(form: Form) -> date | None:
-    """The day on which the event of a form begins; None where it says none.
+    """Find the first day of an event; None without any.
 
-    A DWZ event that begins before the Umstufung and ends after it is rated from what
-    that has made of the rating: the day is then that of the Umstufung.
+    A DWZ event across the Umstufung is rated from the converted rating, so its day is
+    that of the Umstufung.
     """
     days = [read_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
@@ -71,9 +71,9 @@ def choose_pool(form: Form, person: Person) -> Form:
 
 
 def read_facts(account: Account, form: Form) -> dict[str, str]:
-    """The texts of the player's fields that a form asks for, as the journal has them.
+    """Read a player's facts from the journal, as texts of the form.
 
-    Empty for what it does not know; nothing where the form has no day.
+    Unknown facts are empty; without a day no facts are returned.
     """
     # the rules of all systems come with it: a start without a journal need not wait
     from elo_tui.core.replay.journal_replay import find_start_player
@@ -87,10 +87,7 @@ def read_facts(account: Account, form: Form) -> dict[str, str]:
 
 
 def clear_known_facts(form: Form, known: dict[str, str], typed: Form) -> Form:
-    """The form with those facts empty that are what the journal says.
-
-    One that was `typed` stays, even where the journal says the same by now.
-    """
+    """Clear fields that repeat the journal's facts; `typed` ones stay."""
     return form._replace(
         **{
             name: ""
@@ -103,10 +100,7 @@ def clear_known_facts(form: Form, known: dict[str, str], typed: Form) -> Form:
 def update_facts(
     before: Form, after: Form, old: dict[str, str], new: dict[str, str]
 ) -> Form:
-    """A form for another rating or day: what was filled in gives way to what is now.
-
-    What someone has typed stays.
-    """
+    """Update prefilled facts for another rating or day; typed ones stay."""
     return after._replace(
         **{
             name: text
@@ -136,7 +130,7 @@ def make_state(entry: Entry, person: Person, known: dict[str, str]) -> Tournamen
 
 
 def _is_known(account: Account, wanted: Key) -> bool:
-    """Whether anything is known about a rating, if only that there is none."""
+    """Whether the journal has entries or official ratings of this kind."""
     if any(listed_key(one) == wanted for one in account.listed):
         return True
     return any(entry_key(one) == wanted for one in account.entries)
@@ -148,7 +142,7 @@ def _write_facts(player: Player, known: bool) -> dict[str, str]:
         for fact in core_facts.PLAYER_FACTS
     }
     if player.provisional is not None and player.rating:
-        # the rating says it already
+        # part of the rating
         texts["games_played"] = ""
     own = RatingEntry(round(player.rating), player.provisional)
     return texts | {"own": write_value(own) if own.value or known else ""}

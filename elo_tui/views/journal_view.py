@@ -39,17 +39,17 @@ from elo_tui.views.forms import Form
 
 
 class Spot(NamedTuple):
-    """What the cursor stands on, to be found again in a changed account."""
+    """Identity of the cursor's row, to find it in a changed account."""
 
     entry: Entry | None = None
     day: date | None = None
-    """Since when the rating of the row is in force."""
+    """The day on which the rating of the row came into force."""
     place: int = 0
-    """The number of the row: where the rest is gone, the cursor stays there."""
+    """The index of the row, used if the rest is gone."""
 
 
 class JournalState(NamedTuple):
-    """What stands on the Journal screen."""
+    """State of the Journal screen."""
 
     account: Account
     today: date
@@ -61,24 +61,24 @@ class JournalState(NamedTuple):
 
 
 class JournalView(NamedTuple):
-    """A state with what came out."""
+    """A state with its results."""
 
     state: JournalState
     journal: ReplayedJournal
     track: Track | None
-    """None where nothing is kept of the system and pool chosen."""
+    """None without entries for this system and pool."""
     rows: tuple[JournalRow, ...]
     place: int
-    """The row under the cursor; 0 where there is none."""
+    """The index of the row under the cursor; 0 without rows."""
 
     @property
     def row(self) -> JournalRow | None:
-        """What the cursor stands on."""
+        """The row under the cursor."""
         return self.rows[self.place] if self.rows else None
 
 
 def open_journal(account: Account, today: date) -> JournalState:
-    """The journal of a person, with the rating that he usually plays for."""
+    """Open the journal of a person at the usual rating."""
     person = account.person
     pool: str = person.pool
     if system_uses("speed", person.system):
@@ -89,7 +89,7 @@ def open_journal(account: Account, today: date) -> JournalState:
 def evaluate_journal(
     state: JournalState, before: JournalView | None = None
 ) -> JournalView:
-    """The journal replayed; what `before` has computed is kept while it still holds."""
+    """Replay the journal; results of `before` are reused while valid."""
     wanted = rating_key(state.system, state.pool)
     if before is None or before.state[:2] != state[:2]:
         journal = replay_journal(state.account, state.today)
@@ -109,7 +109,7 @@ def evaluate_journal(
 
 
 def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
-    """The cursor on a row, the nearest one there is."""
+    """Place the cursor on a row, or on the nearest one."""
     if not rows:
         return Spot()
     place = max(0, min(len(rows) - 1, place))
@@ -117,7 +117,7 @@ def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
 
 
 def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
-    """The row of the same event, else of the same rating, else at the same place."""
+    """Find the row of the same event, else of the same rating or index."""
     number = cursor.entry.id if cursor.entry is not None else 0
     for place, row in enumerate(rows):
         there = row.entry
@@ -140,7 +140,7 @@ class Part(NamedTuple):
 
 
 def explain_row(view: JournalView) -> tuple[Part, ...]:
-    """How the row under the cursor came about."""
+    """Explain the row under the cursor."""
     if view.track is None or view.row is None:
         return ()
     parts = _list_row_parts(view.row, view.track, view.state.today)
@@ -148,7 +148,7 @@ def explain_row(view: JournalView) -> tuple[Part, ...]:
 
 
 def explain_track(track: Track, today: date) -> tuple[Part, ...]:
-    """What all events of a track come to: in parts, and the best of them."""
+    """Summarize all events of a track: statistics and milestones."""
     return tuple(part for part in _list_track_parts(track, today) if part.steps)
 
 

@@ -1,4 +1,4 @@
-"""Columns of the players of an event: what they show, their order and meaning."""
+"""Columns of the players of an event, with their order and meaning."""
 
 from __future__ import annotations
 

@@ -11,29 +11,28 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 
-#: What an event not entered yet has in common with the one before it.
 _STAYS = ("system", "pool", "speed", "compared")
 
 
 class OwnerProposal(NamedTuple):
-    """Whose rounds would be once they are kept in the journal."""
+    """Proposed owner of rounds to be saved in the journal."""
 
     person: str = ""
-    """The name of the person chosen; empty where nobody is."""
+    """The name of the person; empty if none is chosen."""
     doubts: tuple[str, ...] = ()
-    """What speaks against their being that person's, each as half a sentence."""
+    """Doubts that they are that person's, each as half a sentence."""
     others: tuple[str, ...] = ()
-    """The names of everybody else whose events are kept."""
+    """Names of all other people with a journal."""
 
 
 def find_player(state: TournamentState) -> str:
-    """The name of the player whose rounds these are; empty where nobody is named."""
+    """Find the player's name; empty if unknown."""
     origin = state.origin
     return (origin.player if isinstance(origin, FromFile) else "") or state.name
 
 
 def has_other_owner(state: TournamentState, person: Person) -> bool:
-    """Whether there are rounds, and they are those of someone else."""
+    """Whether the rounds belong to another player."""
     if isinstance(state.origin, FromJournal):
         return state.origin.person != person.id
     there = bool(state.rounds or state.typed.strip())
@@ -41,9 +40,9 @@ def has_other_owner(state: TournamentState, person: Person) -> bool:
 
 
 def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, ...]:
-    """What speaks against rounds being a person's, whose rating is `own` as text.
+    """List doubts that rounds are a person's, given the rating `own` as text.
 
-    Each is half a sentence; rounds that were typed have only a name to disagree.
+    Each is half a sentence; typed rounds can only differ in the name.
     """
     if isinstance(state.origin, FromJournal):
         return ()
@@ -54,7 +53,7 @@ def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, 
 
 
 def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
-    """What names someone else: the ID where both have one, else the name."""
+    """List differing IDs, or names if one has no ID."""
     fide_id = state.origin.fide_id if isinstance(state.origin, FromFile) else ""
     if fide_id and person.fide_id:
         if fide_id.lstrip("0") == person.fide_id.lstrip("0"):
@@ -67,20 +66,13 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
 
 
 def clear_event(state: TournamentState, today: str) -> TournamentState:
-    """An event not entered yet, of the same system and pool.
-
-    Its day is today's, and nothing is left of the player: whose it is going to be is
-    filled in by others.
-    """
+    """Clear event and player; system and pool stay, the day is today."""
     kept = {name: getattr(state.form, name) for name in _STAYS}
     return TournamentState(Form(**kept, date=today))
 
 
 def find_own_name(state: TournamentState, games: tuple[Game, ...]) -> str:
-    """The name of an opponent who has the name and the rating of the player.
-
-    Empty where everybody else is someone else.
-    """
+    """Find an opponent with the player's own name and rating; "" if none."""
     name, own = find_player(state), state.form.own.partition("/")[0].strip()
     for game in games if name else ():
         if str(game.opponent or "") == own and is_same_name(game.name, name):

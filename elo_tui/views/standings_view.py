@@ -30,20 +30,20 @@ from elo_tui.core.standings.tie_break_working import (
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
 from elo_tui.core.text.figures import format_points
 
-#: How many places are the first ones where nothing is typed.
+#: The default number of prize places.
 FIRST = 3
 _FIRST_MAX = 999
 
 
 class Ranking(NamedTuple):
-    """The texts of the fields, what is chosen, and the results assumed."""
+    """Texts of the fields, choices and assumed results."""
 
     tie_breaks: str = ""
-    """Empty: as the event states, else the usual ones."""
+    """Empty: those of the event, else the usual ones."""
     unrated: str = ""
-    """The rating that players without one count as."""
+    """Rating of unrated players."""
     first: str = ""
-    """How many places win something."""
+    """The number of prize places."""
     order: str = "place"
     """The column that the standings are sorted by."""
     turned: bool = False
@@ -55,7 +55,7 @@ class Ranking(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The texts as they are meant."""
+    """Rules read from the texts."""
 
     wanted: Wanted
     first: int
@@ -92,9 +92,9 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
 
 
 class Printed:
-    """The values that a source prints otherwise, by starting number and column.
+    """Values that a source prints differently, by number and column.
 
-    What explains them is looked for when it is asked for, a column at a time.
+    Explanations are computed for one column at a time, on request.
     """
 
     def __init__(self, crosstable: Crosstable, found: Standings) -> None:
@@ -110,7 +110,7 @@ class Printed:
         )
 
     def of(self, no: int, column: int) -> PrintedDifference | None:
-        """What is printed in place of a value, and what explains it."""
+        """Return a differing printed value and its explanation."""
         if (no, column) not in self.cells:
             return None
         if column not in self._explained:
@@ -124,21 +124,20 @@ _UNDECIDED = "direct encounter: nothing to decide"
 
 
 class StandingsView(NamedTuple):
-    """Places, points and tie-breaks; without `found`, why there are none."""
+    """Places, points and tie-breaks; `why_not` explains a missing `found`."""
 
     found: Standings | None = None
     rows: tuple[Placed, ...] = ()
     """The players that pass the filter, in the order chosen."""
     printed: Printed | None = None
-    """What the source prints otherwise."""
+    """Differing printed values."""
     wanted: Wanted | None = None
     """The rules they were computed by."""
     codes_from: str = ""
-    """Whose tie-breaks these are, in a word or two."""
+    """The origin of the tie-breaks, in a word or two."""
     why_not: str = ""
     texts: tuple[tuple[str, ...], ...] = ()
-    """The values in all columns, by the places of the players in the field; a ``*``
-    stands after one that the source prints otherwise."""
+    """Values as texts, by player; a ``*`` follows those printed differently."""
     widths: tuple[int, ...] = (0,)
     """The longest text of each column."""
 
@@ -148,7 +147,7 @@ class StandingsView(NamedTuple):
         return (POINTS, *self.found.codes) if self.found else (POINTS,)
 
     def place_of(self, no: int) -> int:
-        """The row of a player; the first where he or she is not shown."""
+        """Return the row of a player, or the first one."""
         found = (at for at, row in enumerate(self.rows) if row.who.no == no)
         return next(found, 0)
 
@@ -202,14 +201,14 @@ def get_value(row: Placed, column: int) -> Fraction | None:
 
 
 def list_orders(view: StandingsView) -> list[str]:
-    """What the standings can be sorted by: names of columns, places of the codes."""
+    """List the orders: names of columns, indexes of codes."""
     return ["place", "no", "name", *map(str, range(len(view.codes)))]
 
 
 def arrange_standings(
     view: StandingsView, ranking: Ranking, holds: Callable[[Participant], bool]
 ) -> StandingsView:
-    """The rows that pass a filter, in the order chosen; the best of a column first."""
+    """Filter and sort the rows, the best value first."""
     if view.found is None:
         return view
     rows = [row for row in view.found.rows if holds(row.who)]
@@ -228,7 +227,7 @@ def arrange_standings(
 def _sort_by_column(
     rows: Sequence[Placed], column: int, code: TieBreakCode, turned: bool
 ) -> list[Placed]:
-    """Sorted by one value; players without it, or undecided, come last."""
+    """Sort by one value; players without it come last."""
     encounter = code.name == ENCOUNTER
 
     def value(row: Placed) -> Any:  # noqa: ANN401  (whatever can be compared)
@@ -242,7 +241,7 @@ def _sort_by_column(
 
 
 def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
-    """The working of a value, and what the source prints in its place."""
+    """Explain a value, and the one printed by the source."""
     found = view.found
     assert found is not None
     steps = (
@@ -258,7 +257,7 @@ def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, 
 
 
 def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
-    """Every round with its opponent and what it has brought."""
+    """List each round with its opponent and points."""
     table = found.table
     rounds = table.rounds[row.player]
     for one, made in zip(rounds, table.made[row.player], strict=True):
@@ -273,7 +272,7 @@ def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
 def explain_gap(
     view: StandingsView, row: Placed
 ) -> tuple[str, tuple[Step, ...]] | None:
-    """Whom a player stands behind, or beside, and why; None for the first of all."""
+    """Name the player ahead or level, and explain why; None for the first."""
     found = view.found
     assert found is not None
     at = found.rows.index(row)
@@ -286,7 +285,7 @@ def explain_gap(
 
 
 def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
-    """A value in one line: what it is, and what the source has in its place."""
+    """Describe a value and the printed one in a line."""
     code, value = view.codes[column], get_value(row, column)
     text = "none" if value is None else format_value(value)
     if code.name == ENCOUNTER:

@@ -32,32 +32,32 @@ from elo_tui.views.forms import Form
 
 
 class AheadForm(NamedTuple):
-    """What was typed and chosen to look ahead, as text; choices hold their keys."""
+    """Texts and choices of the Ahead pane; choices have their keys."""
 
     part: str = "plan"
     """``plan``, ``scores``, ``norms``, ``next`` or ``season``."""
     kind: str = "rating"
-    """What is to be reached: a ``rating``, a ``performance`` or a ``norm``."""
+    """The kind of target: ``rating``, ``performance`` or ``norm``."""
     target: str = ""
     norm: str = "GM"
     model: str = "broadcast"
     federation: str = ""
     """The player's own."""
     rounds: str = ""
-    """Of the event; empty: as many as there are here."""
+    """Rounds of the event; empty: those typed."""
     format: str = ""
     """Empty is not given, as in `foreigners`, `approved` and `scored`."""
     event: str = "ordinary"
     foreigners: str = ""
     approved: str = ""
     scored: str = ""
-    """Whether the unrated opponents that were beaten scored against rated ones."""
+    """Did beaten unrated opponents score against rated ones?"""
     next: str = ""
     """The ratings of possible opponents, perhaps a K and a colour after each."""
     performance: str = ""
-    """What every event of a season is to be, points."""
+    """The performance in each event of a season, points."""
     games: str = ""
-    """Of each event of a season; empty: 9."""
+    """Games in each event of a season; empty: 9."""
     every: str = ""
     """Days from one event of a season to the next; empty: 30."""
     until: str = ""
@@ -81,50 +81,50 @@ class TournamentState(NamedTuple):
     """None adds at the end."""
     replaces: int = 0
     name: str = ""
-    """Whose rounds these are, where a report has given it."""
+    """The player's name, from a report."""
     ahead: AheadForm = AheadForm()
     event: str = ""
-    """The name of the event, where a report or the journal has given it."""
+    """The name of the event, from a report or the journal."""
     origin: Origin = Typed()
-    """Where the rounds are from, and so whose they are."""
+    """The source of the rounds."""
     news: tuple[Game, ...] = ()
-    """Those of the rounds that the last refresh has changed."""
+    """Rounds changed by the last refresh."""
 
     @property
     def entry(self) -> int:
-        """The number of the journal's entry that is kept up to date; 0: of none."""
+        """The number of the journal's entry; 0: none."""
         return self.origin.entry if isinstance(self.origin, FromJournal) else 0
 
     @property
     def person(self) -> int:
-        """The number of the person in whose journal the rounds are; 0: in nobody's."""
+        """The number of the person with the journal; 0: none."""
         return self.origin.person if isinstance(self.origin, FromJournal) else 0
 
     @property
     def may_be_decided(self) -> bool:
-        """Whether these are a match that may be decided before its last game."""
+        """Whether the rounds are a match that may be decided early."""
         return len(self.rounds) >= SHORTEST_DECIDED and is_match(self.rounds)
 
 
 class TournamentView(NamedTuple):
-    """What a Tournament screen shows; no `event` while a field is empty or wrong."""
+    """Contents of the Tournament screen; no `event` without a result."""
 
     state: TournamentState
     problems: dict[str, Problem]
     rounds: tuple[Game, ...] = ()
     """The rounds with those being typed."""
     fresh: range = range(0)
-    """Which of the rounds are being typed."""
+    """Indexes of the rounds being typed."""
     missing: str = ""
-    """What has to be given before there can be a result, in a sentence."""
+    """The input missing for a result, as a sentence."""
     edition: str = ""
     event: RatedEvent | None = None
     performance: Performance | None = None
     round_steps: tuple[Step, ...] = ()
-    """The working of the round under the cursor, or of the last one typed."""
+    """Working of the round under the cursor, or of the last one typed."""
     sum_steps: tuple[Step, ...] = ()
     is_kept: bool = True
-    """Whether rounds that name an entry of the journal are those of one that is."""
+    """Whether the journal's entry of the rounds exists."""
 
     @property
     def cursor(self) -> int:
@@ -133,10 +133,7 @@ class TournamentView(NamedTuple):
 
 
 def build_rounds_title(state: TournamentState, is_kept: bool = True) -> str:
-    """Whose rounds these are, of which event and from where, as far as it is known.
-
-    Rounds of an entry that is deleted are not `is_kept`.
-    """
+    """Build the title from player, event and source: `Ann: City Open (report.trf)`."""
     player, place = state.name, ""
     match state.origin:
         case FromFile(source, _, of, _):
@@ -150,9 +147,9 @@ def build_rounds_title(state: TournamentState, is_kept: bool = True) -> str:
 
 
 def clear_dates(state: TournamentState, today: date) -> Form:
-    """The form for other rounds, whose source states no day.
+    """Clear the dates for rounds from a source without any.
 
-    A day that was typed for rounds typed here stays; that of another event does not.
+    A date typed for typed rounds stays.
     """
     form = state.form
     if isinstance(state.origin, Typed) and form.date not in ("", today.isoformat()):
@@ -161,7 +158,7 @@ def clear_dates(state: TournamentState, today: date) -> Form:
 
 
 def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
-    """The state after the typed games have taken their place."""
+    """Insert the typed games into the rounds."""
     place = len(state.rounds) if state.place is None else state.place
     rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
     cursor = max(0, place + len(games) - 1)
@@ -171,7 +168,7 @@ def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentS
 
 
 def clamp_positions(state: TournamentState) -> TournamentState:
-    """The state with every number of a round that is not there at the nearest one."""
+    """Clamp cursor, insert position and replaced count to the existing rounds."""
     count = len(state.rounds)
     place = None if state.place is None else max(0, min(state.place, count))
     after = 0 if place is None else count - place
@@ -183,7 +180,7 @@ def clamp_positions(state: TournamentState) -> TournamentState:
 
 
 def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
-    """Everything a Tournament form comes to; `typed` are the entry line's games."""
+    """Rate the rounds of a form, including the games in the entry line (`typed`)."""
     place = len(state.rounds) if state.place is None else state.place
     shown = insert_typed(state, typed).rounds if typed else state.rounds
     found = fact_answers.assess_event(state.form._asdict(), shown, state.name)
@@ -209,13 +206,13 @@ def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> Tourname
 
 
 def replace_round(state: TournamentState, game: Game) -> TournamentState:
-    """The state with this game in place of the round under the cursor."""
+    """Replace the round under the cursor."""
     rounds = state.rounds[: state.cursor], state.rounds[state.cursor + 1 :]
     return state._replace(rounds=(*rounds[0], game, *rounds[1]))
 
 
 def keep_number(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """The games typed; one in place of a round keeps its number."""
+    """Give a typed game the number of the round that it replaces."""
     if state.place is None or not state.replaces or len(games) != 1:
         return games
     return (games[0]._replace(round=state.rounds[state.place].round),)

@@ -1,1 +1,1 @@
-"""The widgets: they draw what they are given and send messages, nothing else."""
+"""Widgets: draw what they are given and send messages."""

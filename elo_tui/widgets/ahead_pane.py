@@ -31,7 +31,7 @@ from elo_tui.widgets.conventions import Inside, Pane
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Lines, Row, Span, append_sign
 
-#: The ids of the fields are the names of the form with this before them.
+#: Field ids are the names of the form with this prefix.
 PREFIX = "ahead_"
 _YES_NO = {"": "?", "yes": "yes", "no": "no"}
 
@@ -68,7 +68,7 @@ def _choice(label: str, name: str, words: Sequence[str] | dict[str, str]) -> Cho
 
 
 class Parts(Lines, can_focus=True):
-    """The title row: the parts by name, the chosen one as the tab of a screen."""
+    """Title row with the parts by name; the chosen one is marked like a tab."""
 
     DEFAULT_CSS = "Parts { height: 1; }"
 
@@ -87,7 +87,7 @@ class Parts(Lines, can_focus=True):
         return (tuple(spans),)
 
     def _title(self, width: int) -> str:
-        """What the row is called, where there is room beside the parts."""
+        """The title, if it fits before the parts."""
         if isinstance(self.parent, Widget) and self.parent.styles.border_top[0]:
             # the frame around it has the title
             return ""
@@ -190,7 +190,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
     parts = Inside(Parts)
     form = Inside(FormPane)
     target = Inside(Field, f"#{PREFIX}target")
-    """Beside what it is a number of, or alone."""
+    """Label a field, if it needs more than its neighbour's label."""
 
     @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
@@ -229,7 +229,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
             }
 
     def first(self) -> Widget:
-        """What should have the focus first: a field to type in, if there is one."""
+        """Find the control to focus first, preferably a field to type in."""
         for control in self.form.controls():
             if isinstance(control, Field) and control.display:
                 return control

@@ -57,7 +57,7 @@ _MET: dict[bool | None, tuple[str, str, str]] = {
     None: ("?", "asked", "key"),
     True: ("✓", "met", "good"),
 }
-#: What is asked is drawn like an answer where it is one.
+#: A question is drawn like an answer.
 _STRONG = {"key": "strong"}
 #: Facts that settle a condition: their fields, and what these are called.
 _FIELDS = {
@@ -104,7 +104,7 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
 
 
 def _append_fit_note(view: AheadView, width: int) -> Iterator[Row]:
-    """What the odds rest on and their limits, quietly; help has the whole."""
+    """Append the origin and limits of the odds; help has the whole text."""
     fitted = get_model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
     for text in _find_extrapolation(view):
@@ -266,7 +266,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
 
 
 def _still_to_give(view: AheadView, report: NormReport) -> Iterator[str]:
-    """What settles a condition: by a field that is there, or with the rounds."""
+    """Name the field that settles a condition, or the rounds."""
     shown = list_fields(view.form, view.system)
     for fact in report.asks:
         field, label = _FIELDS.get(fact, ("", ""))
@@ -354,7 +354,7 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
 
 
 def _odds(candidate: Candidate) -> tuple[str, str]:
-    """Expected score and odds in percent, empty where there are none."""
+    """Format expected score and odds in percent; "" without any."""
     if candidate.expected is None or candidate.odds is None:
         return "", ""
     odds = candidate.odds

@@ -36,24 +36,24 @@ if TYPE_CHECKING:
 
 #: The width of the outcomes before both players' columns, cells.
 _LABEL = 10
-#: From this width of a player's columns on they stand further apart, but not more than
-#: so much, cells.
+#: The width of a player's columns from which they are spread, and the most extra
+#: blanks, cells.
 _BLOCK, _APART = 44, 8
 #: Between the columns of you and of the opponent, cells.
 _GAP = 2
-#: The bar of the odds takes what other figures leave of the row, but not less, cells.
+#: The shortest bar of the odds, cells.
 BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
-#: What has no place below the board: it stands above, or in the working.
+#: Additions shown above the board or in the working.
 _ELSEWHERE = ("unrounded", "volatility")
 _LABEL_ROLES = ("good", "", "bad")
 #: Each outcome has its sign in the bar, so that it can be read without colour.
 _SIGNS = "█▒░"
-#: From this width on the board has its words in full, cells.
+#: The narrowest board with full words, cells.
 WIDE = 52
 #: The bar of a board at 80 columns: each of its cells takes three bytes.
 _SPACIOUS, _BAR = 90, 12
-#: From this height on the columns have heads and the odds stand apart, rows.
+#: The lowest board with headings and a row for the odds, rows.
 TALL = 7
 
 
@@ -100,13 +100,13 @@ def _draw_board(view: GameAnswer | None, width: int, height: int) -> Sequence[Ro
 
 
 def _cautions(result: Stakes, width: int) -> list[Row]:
-    """What has to be known before the result is read; else a blank row."""
+    """Draw assumptions and remarks, or a blank row."""
     event = result.outcomes[0].you
     return caution_rows(event.terms, systems.list_remarks([event]), width, 1) or [()]
 
 
 def _players(result: Stakes) -> tuple[str, str]:
-    """Both players, each with the rating of before the game; four digits keep place."""
+    """Label both players with the rating before the game, padded to four digits."""
     return (
         f"You {result.you.rating or 'unrated':<4}",
         f"Opponent {result.opponent.rating or 'unrated':<4}",
@@ -114,7 +114,7 @@ def _players(result: Stakes) -> tuple[str, str]:
 
 
 def _draw_empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
-    """The board without a number: an old result never stands beside a wrong field."""
+    """Draw the board without numbers, as for a wrong field."""
     role = "dim"
     prompt = f" {_FIRST}; {_FILES}."
     if view is not None and view.problems:
@@ -122,7 +122,7 @@ def _draw_empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Ro
         first = next(iter(view.problems.values()))
         brief = first_clauses(f" ! {first.text}", width, ";")
         if width < WIDE and cell_len(brief) <= width:
-            # beside the field there is no room for it
+            # the field has no room for the sentence
             prompt = brief
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
@@ -141,7 +141,7 @@ _FILES = "Ctrl+O opens a file"
 
 
 def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
-    """The row below the board: expected score, odds as a bar, what the system adds."""
+    """Draw expected score, odds as a bar, and additions."""
     shown = result.shown.you
     if shown.first_rating:
         text = f" first rating {new_rating_text(shown)}"
@@ -168,7 +168,7 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
         whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"
         if cell_len(text) >= width or shown.unlimited not in (None, shown.change):
-            # the limit of a match is said in the same row
+            # the limit of a match is in the same row
             text = f" expected {whole}"
     air = 2 if width >= WIDE else 1
     text = fit(text, min(width, max(16, len(text) + air)))
@@ -196,13 +196,13 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
 
 
 def _why_none(text: str, reason: str, width: int) -> str:
-    """Why there is no first rating, in the longest words that there is room for."""
+    """Choose the longest reason for a missing first rating that fits."""
     words = (f"{text}: {reason}", f" {reason}", f" {reason.partition(' (')[0]}")
     return next((one for one in words if cell_len(one) <= width), text)
 
 
 def _shares(odds: Odds) -> tuple[Span, ...]:
-    """The legend of the bar: each outcome with its sign and its share."""
+    """List each outcome with its sign in the bar and its share."""
     parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
     spans: list[Span] = []
     for sign, word, share, role in parts:
@@ -211,7 +211,7 @@ def _shares(odds: Odds) -> tuple[Span, ...]:
 
 
 def _join_additions(result: Stakes, room: int) -> str:
-    """What the system adds to the new rating, as much of it as there is room for."""
+    """Join the system's additions to the new rating, as many as fit."""
     found = ""
     for label, figure in additions(result.shown.you):
         if label not in _ELSEWHERE:
@@ -254,7 +254,7 @@ def _label(label: str, index: int, chosen: bool) -> Span:
 
 
 def _draw_outcome(result: Stakes, index: int, width: int) -> Row:
-    """What an outcome brings; yours is the answer, unless another one is entered."""
+    """Draw an outcome; yours is emphasized unless another one is entered."""
     outcome = result.outcomes[index]
     chosen = index == result.chosen
     answer = "strong" if chosen or result.chosen is None else ""
@@ -285,13 +285,13 @@ def _draw_change(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
 
 
 class RankLine(Lines):
-    """Empty where there is no list to ask; the date of the list always stands there."""
+    """Empty without a list; the date of the list is always shown."""
 
     standing: var[RatingRank | None] = var(None)
 
     def watch_standing(self) -> None:
         if self.standing is not None:
-            # from then on it keeps its row
+            # once shown, the row stays
             self.add_class("-there")
         self.redraw()
 

@@ -88,7 +88,7 @@ class ChancesTable(EventTable[Outlook], scope="chances"):
 
     @property
     def table(self) -> ChancesView:
-        """The chances shown; empty if there are none."""
+        """The chances shown, perhaps empty."""
         view = self.view
         return view.chances if view and view.chances else ChancesView()
 

@@ -1,4 +1,4 @@
-"""A chart with a cursor: the read-out in its first row says what is under it."""
+"""Chart with a cursor, whose value is shown in the first row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
 
     chart: var[Picture | None] = var(None)
     cursor: var[int | None] = var(None)
-    """The number of the x or bar that the read-out is about; None: the present one."""
+    """Index of the x or bar read out; None: the present one."""
 
     _picture = Drawn([])
 

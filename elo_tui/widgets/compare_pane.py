@@ -30,17 +30,17 @@ from elo_tui.widgets.lines import (
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
 _EMPTY = "Type the ratings: each {} has its figures here, in a column."
-#: A number means another strength in each system, so the title says it.
+#: Numbers of different systems are not comparable: the title warns.
 _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
-#: What a rule takes besides its two texts, cells.
+#: Cells of a rule without its two texts.
 _RULES = 10
 #: Cells between two columns.
 _GAP = 3
 #: The colours of outcomes, the same as on the board.
 _OUTCOMES = {"win": "good", "loss": "bad"}
-#: What stands for a verb in a short label.
+#: Nouns for verbs in short labels.
 _SHORT = {"lose": "loss"}
-#: From this height on the systems to choose are named, rows.
+#: The lowest pane that names the systems, rows.
 LOW = 10
 
 #: Each system with the key that toggles it: the digits, then capital letters.
@@ -101,7 +101,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         self.post_message(self.FactorsToggled())
 
     def on_key(self, event: events.Key) -> None:
-        """A digit or capital letter toggles the system beside it."""
+        """Toggle a system by its digit or capital letter."""
         system = _NUMBERED.get(event.key)
         if system is not None:
             event.stop()
@@ -138,10 +138,9 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         return rows
 
     def _lines_of_choices(self, width: int, height: int) -> list[list[tuple[str, str]]]:
-        """The systems with their numbers, and the K-factors, in few lines.
+        """Arrange the systems and K-factors with their keys in few lines.
 
-        A blank is around each. A low window has room for the numbers only, all in one
-        line.
+        Each has a blank on either side. A low pane has one line of keys only.
         """
         names = {system.key: (number, system.name) for number, system in _SYSTEMS}
         if self.comparison is not None and self.comparison.has_k:
@@ -164,12 +163,12 @@ class _Grid(NamedTuple):
     columns: Sequence[ComparedSystem]
     widths: Sequence[int]
     labels: Mapping[str, str]
-    """Each label as it is shown."""
+    """Labels as shown, perhaps shortened."""
     label: int
 
     @property
     def cuts(self) -> bool:
-        """Whether there is no room for a label."""
+        """Whether a label is cut."""
         return any(cell_len(label) >= self.label for label in self.labels.values())
 
     def names(self, width: int) -> Row:
@@ -178,7 +177,7 @@ class _Grid(NamedTuple):
         return ((fit(" " * self.label + cells, width), "key"),)
 
     def row(self, label: str) -> Row:
-        """The cells of a label, each with its change in the colour of its sign."""
+        """Draw the cells of a label, changes in the colour of their sign."""
         role = "strong" if label == "new rating" else ""
         name = fit(f" {self.labels[label]}", self.label)
         spans = [(name, _OUTCOMES.get(label, "dim"))]
@@ -191,7 +190,7 @@ class _Grid(NamedTuple):
 
 
 def _choose_grid(comparison: Comparison, width: int) -> _Grid:
-    """As many columns as there is room for: closer together, or with short labels."""
+    """Choose the grid with the most columns, perhaps with short labels."""
     whole = {label: label for label in comparison.labels}
     short = {label: _shorten_label(label) for label in comparison.labels}
     grids = [
@@ -227,10 +226,9 @@ def _shorten_label(label: str) -> str:
 def _choose_rows(
     labels: Sequence[str], columns: Sequence[ComparedSystem], width: int, room: int
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """The labels, and the rows of the notes, that there is room for.
+    """Choose the labels and note rows that fit.
 
-    What was assumed gives way to the figures, but not to those of single rounds; why
-    a column is empty never gives way.
+    Sums come before notes, notes before rounds; reasons for empty columns always stay.
     """
     sums = [label for label in labels if not label.startswith("round ")]
     rounds = labels[len(sums) :]
@@ -243,7 +241,7 @@ def _choose_rows(
 def _wrap_notes(
     columns: Sequence[ComparedSystem], width: int, room: int
 ) -> Sequence[str]:
-    """What is to be said of the columns: a note a row, or all in as few as it takes."""
+    """Wrap notes on the columns, one a row or all together."""
     noted = [column for column in columns if column.note]
     texts = [f"{column.name}: {column.note}" for column in noted]
     rows = [part for text in texts for part in wrap_text(text, width)]
@@ -256,7 +254,7 @@ def _wrap_notes(
 
 
 def _count_hidden(columns: int, of: str, labels: int) -> str:
-    """How much there is no room for."""
+    """Count the columns and rows that do not fit."""
     words = [
         _count_words(count, word) for count, word in ((columns, of), (labels, "row"))
     ]
@@ -265,5 +263,5 @@ def _count_hidden(columns: int, of: str, labels: int) -> str:
 
 
 def _count_words(count: int, word: str) -> str:
-    """So many of something; "" of nothing."""
+    """Format a count; "" for 0."""
     return f"{count} {word}{'s' * (count != 1 and word != 'K')}" if count else ""

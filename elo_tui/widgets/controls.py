@@ -52,12 +52,12 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         super().__init__(
             id=id, max_length=length, placeholder=placeholder, validate_on=()
         )
-        # as an option it would have the field styled before it stands anywhere
+        # `compact=True` would style the field before it is mounted
         self.add_class("-textual-compact", update=False)
         self.label = label
         self.length = length
         self.cursor_blink = False
-        # nobody waits for these, and each goes all the way up to the app
+        # unused messages; each would bubble up to the app
         self.disable_messages(Input.Changed, Input.Blurred)
         self.leads_to = ""
         """The id of what Enter goes to; empty: the next field."""
@@ -67,11 +67,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         return cell_len(self.value or self.placeholder) + bool(self.value)
 
     def render_line(self, y: int) -> Strip:
-        """The text, with what is selected and where the cursor is.
-
-        The framework's takes four times as long, and styles its four parts anew for
-        each field that gains or loses the focus.
-        """
+        """Draw the text with selection and cursor."""
         left, room = int(self.scroll_x), self.scrollable_content_region.width + 1
         own = self.rich_style
         if self.wrong:
@@ -109,14 +105,14 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
 
     @property
     def _selected(self) -> Style:
-        """The colours of what is selected, which may let the field's shine through."""
+        """The style of the selection, which may let the background through."""
         styles = self.screen.get_component_styles("role--selected")
         ground = self.background_colors[1] + styles.background
         ink = ground + styles.color
         return Style.from_color(ink.rich_color, ground.rich_color)
 
     def action_enter(self) -> None:
-        """Accept what was typed: go on to the next field to type in."""
+        """Accept the text: go to the next field to type in."""
         if self.leads_to:
             self.screen.set_focus(self.screen.query_one(f"#{self.leads_to}"))
         else:
@@ -139,11 +135,11 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         self.take_paste(event.text)
 
     def action_paste(self) -> None:
-        """Paste what was copied in this program."""
+        """Paste from the program's own clipboard."""
         self.take_paste(self.app.clipboard)
 
     def take_paste(self, text: str) -> None:
-        """Take the first line of a paste, trimmed, and say what was left out."""
+        """Take the first line of a paste, trimmed, and report omissions."""
         lines = [line for line in text[:_PASTE_MAX].splitlines() if line.strip()]
         if lines:
             self.take(self.cleaned(lines[0]))
@@ -170,10 +166,10 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
 
 
 class Choice(Widget, can_focus=True):
-    """Left and right choose; the word alone shows the choice.
+    """Choice between words by left and right.
 
-    Letters and blanks do not: someone who types them means another field.
-    ``options`` maps keys to the words shown; `value` is the key chosen.
+    Letters and blanks do nothing: they are meant for another field. ``options`` maps
+    keys to words; `value` is the chosen key.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -210,7 +206,7 @@ class Choice(Widget, can_focus=True):
         self.action_step(1)
 
 
-#: How many characters fit in a field, where that is not `_LENGTH`.
+#: Lengths of fields other than `_LENGTH`, characters.
 _LENGTHS: dict[Kind, int] = {"rating": 12, "day": 12, "score": 12}
 _LENGTH = 8
 #: A volatility has more decimals than any other number.

@@ -10,10 +10,9 @@ from textual.widget import Widget
 
 @dataclass_transform()
 class Posting(Message):
-    """A message with the facts that its class names, given in that order or by name.
+    """Message with the facts that its class names, by position or by name.
 
-    What a dataclass does, without the code that one compiles for each class: 40 of
-    them would be felt at the start.
+    A dataclass without generated code: 40 of them would slow down the start.
     """
 
     def __init__(self, *facts: object, **named: object) -> None:
@@ -26,10 +25,10 @@ Kind = TypeVar("Kind", bound=Widget)
 
 
 class Inside(Generic[Kind]):
-    """For a class of widgets: ``table = Inside(RoundTable)``."""
+    """Property for a child widget: ``table = Inside(RoundTable)``."""
 
     def __init__(self, kind: type[Kind], selector: str = "") -> None:
-        """`selector` says which it is where there are several of that kind."""
+        """`selector` is needed if the kind has several instances."""
         self._kind, self._selector = kind, selector
 
     def __get__(self, widget: Widget, _: type[Widget]) -> Kind:
@@ -39,10 +38,10 @@ class Inside(Generic[Kind]):
 
 
 class Pane(Widget):
-    """Says when it has been seen."""
+    """Widget that replaces another part of a screen until Escape."""
 
     class Left(Message):
-        """Escape was pressed: what it has taken the place of should be shown again."""
+        """Posted when Escape was pressed."""
 
     def action_leave(self) -> None:
         self.post_message(self.Left())

@@ -15,7 +15,7 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_row
 
 View = TypeVar("View")
 
-#: The cells that a name keeps if a reason in its row needs its room.
+#: The least cells of a name, if a reason needs its room.
 _NAME_MIN = 12
 
 
@@ -86,7 +86,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         """The record in a row."""
 
     def row_role(self, record: Record) -> str:
-        """The colour of the cells of a row whose columns have none."""
+        """The colour of cells in columns without one."""
         return ""
 
     def replacement(self, record: Record) -> Replacement | None:

@@ -15,12 +15,12 @@ from elo_tui.widgets.lines import Growing, Lines, Row, fit, rule, wrap_text
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
-#: Rows of what a dialog is about, at most.
+#: The most rows of the subject.
 _MOST = 2
 
 
 class TitleLine(Growing):
-    """The top where there is no frame: the title, and at its right or below of what."""
+    """Title row of a dialog without a frame, with its subject at the right or below."""
 
     heading: var[tuple[str, str]] = var(("", ""))
 
@@ -36,7 +36,7 @@ class TitleLine(Growing):
         return rule(width, title), *(((fit(f" {one}", width), "dim"),) for one in below)
 
     def _below(self, width: int) -> list[str]:
-        """What it is about, where there is no room for that beside the title."""
+        """Wrap the subject if it does not fit next to the title."""
         title, about = self.heading
         fits = cell_len(title) + cell_len(about) + _AROUND <= width
         if fits:
@@ -49,7 +49,7 @@ class TitleLine(Growing):
 
 
 class DialogFrame(Vertical):
-    """Holds the parts of a dialog; the stylesheet says from which size on it frames."""
+    """Container of a dialog, framed by the stylesheet in large windows."""
 
     heading: var[tuple[str, str]] = var(("", ""))
 
@@ -68,7 +68,7 @@ class DialogFrame(Vertical):
 
 
 def tail(text: str, room: int) -> str:
-    """The end of a path in so many cells, which says more; of words nothing."""
+    """Return the end of a path that fits; "" for words."""
     if cell_len(text) <= room:
         return text
     if not {"/", os.sep} & {*text}:
@@ -79,10 +79,10 @@ def tail(text: str, room: int) -> str:
 
 
 class PlainLines(Lines):
-    """Moves through a text; long lines are wrapped below where they begin."""
+    """Reader of a text; continuations of long lines are not indented."""
 
     line: var[int] = var(0)
-    """The line that is read, counted as they are shown."""
+    """The present line, counted after wrapping."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -103,12 +103,12 @@ class PlainLines(Lines):
 
     @property
     def count(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return len(self._wrapped(self.content_size.width))
 
     @property
     def page(self) -> int:
-        """How many lines a page is."""
+        """The lines of a page."""
         return max(1, self.content_size.height - 1)
 
     @property

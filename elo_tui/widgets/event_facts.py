@@ -1,4 +1,4 @@
-"""What was understood of a source: the event, its counts, the encoding."""
+"""Facts of an event that was read, and notes on it."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit, join_fitting, rule, wra
 
 
 class Understood(NamedTuple):
-    """A section of a reading with what is given for the whole."""
+    """A section of a reading with facts of the whole."""
 
     title: str = ""
-    """What the format is called."""
+    """The name of the format."""
     crosstable: Crosstable | None = None
     section: int = 0
     sections: int = 1
     left_out: int = 0
-    """Lines that are missing, wholly or in part, in what was read."""
+    """Lines left out, wholly or in part."""
     lines: int = 0
-    """All lines of the source; 0 where it has no lines."""
+    """Lines of the source; 0 if it has none."""
     encoding: str = ""
-    """With its name in words after it, where it has one."""
+    """The encoding, perhaps with its name."""
     guessed: bool = False
     samples: tuple[str, ...] = ()
 
 
 class EventFactsPane(Lines):
-    """Four rows, where there is room for them two."""
+    """Pane of four rows, or two in a low window."""
 
     understood: var[Understood] = var(Understood())
 
@@ -59,7 +59,7 @@ class EventFactsPane(Lines):
 
 
 def count_event(table: Crosstable) -> str:
-    """How many players, rounds and games there are."""
+    """Count players, rounds and games."""
     players, rounds = len(table.players), table.rounds
     if table.owner is not None:
         owner = table.player(table.owner)
@@ -68,7 +68,7 @@ def count_event(table: Crosstable) -> str:
             for pairing in (owner.pairings if owner is not None else ())
         )
     else:
-        # each game stands in the lines of both
+        # both players have each game
         sides = [
             pairing
             for player in table.players
@@ -123,19 +123,19 @@ def _encoding(known: Understood, width: int) -> Row:
 
 
 def _row(width: int, *spans: Span) -> Row:
-    """Spans in a row, the last one cut where there is no room for it."""
+    """Join spans in a row; the last one is cut if necessary."""
     used = sum(len(text) for text, _ in spans[:-1])
     text, role = spans[-1]
     return (*spans[:-1], (fit(text, max(0, width - used)), role))
 
 
-#: How many notes are shown; a page of rubbish may have one for each line.
+#: The most notes shown; rubbish may have one for each line.
 SHOWN_MAX = 1000
 _TEXT_MAX = 400
 
 
 class NoteList(Lines, can_focus=True):
-    """What was left out comes first, in the order of the source."""
+    """List of notes, omissions first, in the order of the source."""
 
     notes: var[tuple[Note, ...]] = var(())
     top: var[int] = var(0)
@@ -173,12 +173,12 @@ class NoteList(Lines, can_focus=True):
         return lines
 
     def needed(self, width: int) -> int:
-        """How many rows all notes take."""
+        """Count the rows of all notes."""
         return len(self._lines(width))
 
     @property
     def page(self) -> int:
-        """How many lines a page is."""
+        """The lines of a page."""
         return max(1, self.content_size.height - 2)
 
     def move(self, by: int) -> None:

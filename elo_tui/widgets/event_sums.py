@@ -1,4 +1,4 @@
-"""Under the players of an event: the sums, and what is to be said of one player."""
+"""Sums below the players of an event, and facts of the selected player."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ _AROUND, _AROUND_BOTH = 4, 12
 
 
 class EventSums(Lines):
-    """The sum of all changes with its reasons, and the player at the cursor."""
-
     DEFAULT_CLASSES = "group"
 
     view: var[FieldView | None] = var(None)
@@ -87,7 +85,7 @@ def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str,
 
 def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
     """Words in sentences, as many as there are rows for."""
-    # the name stands in its row, too
+    # the row has the name, too
     parts = [words[:count] for count in range(len(words), 1, -1)]
     for some in (*parts, *(part[1:] for part in parts), words[:1]):
         rows = sentence_rows("; ".join(some), width, "dim")
@@ -119,9 +117,9 @@ def _sum(field: EventRatings, width: int, counted: str) -> Row:
 
 
 def _player_notes(view: FieldView, room: int) -> list[str]:
-    """What the table has no room for: what is new, the K with its reason.
+    """List facts of a player without a column: news, and the K with its reason.
 
-    `room` is how much of it the name may take, cells.
+    `room` is the width of the table.
     """
     row = view.row
     assert row is not None
@@ -188,13 +186,13 @@ class RankingSums(Lines):
 
 
 def _assumed_days(view: FieldView) -> str:
-    """What was assumed about the days of the event."""
+    """List the assumptions about the days of the event."""
     table = view.chances if view.state.part == "chances" else view.standings
     return table.found.edition.assumed if table and table.found else ""
 
 
 def _choose_sentences(said: Sequence[Span], width: int, height: int) -> list[Row]:
-    """The sentences that there are rows for, the last of them by its first clauses."""
+    """Choose the sentences that fit; the last one may be cut to its first clauses."""
     rows: list[Row] = []
     for text, role in said:
         more = sentence_rows(text, width, role)
@@ -255,7 +253,7 @@ def _chances(view: FieldView) -> Iterator[Span]:
 
 
 def _needs(table: ChancesView, one: Outlook) -> list[str]:
-    """How often each score is enough for a player, the best score first."""
+    """List the probability of enough points for each score, the best first."""
     assert table.found is not None
     exact = table.found.exact
     parts = []
@@ -275,6 +273,6 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
             else ""
         )
         score = format_points(scores[-1] if less else scores[0])
-        # each score stays with what it is worth
+        # a score and its probability stay in one row
         parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))
     return parts[::-1]

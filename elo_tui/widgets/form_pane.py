@@ -14,7 +14,7 @@ from elo_tui.widgets.lines import Lines, Row, Span, first_clauses, fit, wrap_tex
 
 Control = Field | Choice
 
-#: By name of the field: the words beside it and their role ("dim", "wrong").
+#: Texts next to fields, and their roles ("dim", "wrong"), by field.
 Notes = Mapping[str, Span]
 
 
@@ -56,7 +56,7 @@ class FormPane(Lines):
         return [child for child in self.children if isinstance(child, Field | Choice)]
 
     def text(self, name: str) -> str:
-        """What stands in a control; nothing where it is not asked for."""
+        """The value of a control; "" if it is not shown."""
         found = (control.value for control in self.controls() if control.id == name)
         return next(found, "")
 
@@ -83,7 +83,7 @@ class FormPane(Lines):
         return self.app.current_theme.ansi or self.app.no_color
 
     def shows_note(self, name: str) -> bool:
-        """Whether there is room for the whole note of a control beside it."""
+        """Whether the whole note of a control fits into its row."""
         for _, row in self._grid():
             if any(control.id == name for _, control in row):
                 owner, (text, role) = _choose_note(row, self.notes)
@@ -115,7 +115,7 @@ class FormPane(Lines):
                 below += parts
             if 0 <= y < height:
                 rows[y] = _draw_controls(row, notes, width, self._brackets)
-        # after a line of air where there is one
+        # after a blank line, if possible
         start = min(last + 2, height - len(below))
         rows[start : start + len(below)] = below
         return rows
@@ -131,7 +131,7 @@ def _draw_controls(
         room = x - at - 2 if at == 0 else x - at - 1
         label = fit(control.label, max(0, room)).rstrip()
         gap = x - at - cell_len(label) - 1
-        # the first label of a row stands at the left edge, the others at their field
+        # the first label of a row is at the left edge, the others at their field
         before, after = (1, gap) if at == 0 else (gap, 1)
         left, right = "[]" if brackets and isinstance(control, Field) else "  "
         spans += [(" " * before, ""), (label, "dim")]
@@ -148,7 +148,7 @@ def _draw_controls(
 def _choose_note(
     controls: Sequence[tuple[int, Control]], notes: Notes
 ) -> tuple[str, Span]:
-    """The note to show on a row of controls, and whose it is."""
+    """Choose the note of a row of controls, and its owner."""
     found = [(c.id, notes[c.id]) for _, c in controls if c.id and c.id in notes]
     found.sort(key=lambda pair: pair[1][1] != "wrong")
     return found[0] if found else ("", ("", ""))
@@ -157,7 +157,7 @@ def _choose_note(
 def _wrap_problem(
     controls: Sequence[tuple[int, Control]], notes: Notes, width: int
 ) -> list[Row]:
-    """What is wrong in a row of controls, wrapped, where it has no room there."""
+    """Wrap a problem that does not fit into its row."""
     _, (text, role) = _choose_note(controls, notes)
     marked = _mark_note(text, role)
     if role != "wrong" or cell_len(marked) <= _note_room(controls, width):
@@ -173,9 +173,9 @@ def _note_room(controls: Sequence[tuple[int, Control]], width: int) -> int:
 
 
 def _shorten_note(text: str, role: str, room: int) -> str:
-    """The note, or its first clauses; a sign where there is no room for one.
+    """Shorten a note to its first clauses; a sign if none fits.
 
-    The message line has the whole of it once its field has the focus.
+    The message line has the whole text while the field has the focus.
     """
     # what is accepted is listed with commas: a part of it would be wrong
     brief = first_clauses(

@@ -1,4 +1,4 @@
-"""A journal as a table with a cursor: periods with their events, the newest first."""
+"""Journal as a table, with its live rating above and sentences below."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ _DAYS_COLUMN: Column[_Line] = Column(
     is_left=True,
     from_width=_DAYS_FROM,
 )
-#: A blank at the right edge, where there is room for it.
+#: A blank at the right edge, in wide tables.
 _EDGE: Column[_Line] = Column(
     "edge", "", 1, lambda _: "", is_left=True, from_width=_BESIDE
 )
 
 
 class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
-    """Draws the rows that there is room for and posts what the user does with them."""
+    """Table of periods with their events, the newest first."""
 
     view: var[JournalView | None] = var(None)
 
@@ -185,7 +185,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
 
 
 def empty_texts(view: JournalView) -> tuple[str, ...]:
-    """What to do where there is nothing to show."""
+    """Explain how to fill an empty journal."""
     state = view.state
     if state.account.person == Person():
         return (
@@ -202,12 +202,12 @@ def empty_texts(view: JournalView) -> tuple[str, ...]:
     )
 
 
-#: From this width on there is room for all of the answer, cells.
+#: The narrowest pane with the whole answer, cells.
 WIDE = 60
 
 
 class JournalSums(Lines):
-    """The person's name as the title, the answer, what it rests on."""
+    """The person, the live rating, and its basis."""
 
     DEFAULT_CLASSES = "group"
 
@@ -225,11 +225,11 @@ class JournalSums(Lines):
         title = fit(name, min(cell_len(name), width - 8))
         why = view.track.why if view.track is not None else ""
         if cell_len(why) >= width:
-            # what is published and what is not yet stand in the row above
+            # published and pending numbers are in the row above
             _, *parts = why.split("; ")
             why = "; ".join(part for part in parts if not part.endswith(" yet")) or why
         rows = [_draw_answer(view, width), ((fit(f" {why}", width), "dim"),)]
-        # where there is room for two, the reasons are in the details
+        # the details have the reasons, too
         return self.titled(rows, width, title, end)[:height]
 
 
@@ -252,7 +252,7 @@ def _draw_answer(view: JournalView, width: int) -> Row:
 
 
 def _count_events(track: Track | None) -> str:
-    """How many events there are, and their rated games."""
+    """Count events and rated games."""
     lines = [line for period in track.periods for line in period.lines] if track else []
     games = sum(line.event.rated_games for line in lines if line.event is not None)
     events = len(lines) + (len(track.unplaced) if track else 0)
@@ -262,7 +262,7 @@ def _count_events(track: Track | None) -> str:
 
 
 class JournalDetail(Lines):
-    """A rule, then sentences as far as there is room; one row alone has no rule."""
+    """A rule and sentences on the selected row; one row alone has no rule."""
 
     view: var[JournalView | None] = var(None)
 

@@ -30,18 +30,18 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
-#: Keeps two words in one row.
+#: Joins two words in one row.
 HARD_BLANK = "\N{NO-BREAK SPACE}"
-#: Where a row may be broken: not at a hard blank.
+#: Blanks at which rows may be broken: no hard ones.
 _BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
 class Lines(Scoped, Composed):
-    """A widget made of rows; subclasses say which rows, this class draws them.
+    """Base of widgets made of rows.
 
-    They are asked for again when any `var` of the widget changes, unless the subclass
-    watches it in another way. Rows that have changed are drawn as a whole; which of
-    their cells differ is found by `elo_tui.terminal.painting`.
+    Rows are computed again when any `var` of the widget changes, unless a subclass
+    watches it. Changed rows are drawn as a whole; `elo_tui.terminal.painting` finds the
+    cells that differ.
     """
 
     DEFAULT_CSS = "Lines { height: auto; }"
@@ -49,9 +49,9 @@ class Lines(Scoped, Composed):
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
     _styles_by_role: dict[str, Style] | None = None
-    """The colours of each role, under "" those of the widget itself; as it is drawn."""
+    """Styles of the roles, ``""`` for the widget itself, during a drawing."""
     _in_its_frame = ("", "")
-    """What stands in the frame: above at its left, and below at its right."""
+    """Title and subtitle of the frame."""
 
     def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
         super().__init_subclass__(scope, **options)
@@ -71,7 +71,7 @@ class Lines(Scoped, Composed):
     def titled(
         self, rows: Sequence[Row], width: int, title: str, end: str = ""
     ) -> Sequence[Row]:
-        """The rows with their title: in the frame where there is one, else a rule."""
+        """Add a title to rows, in the frame or as a rule."""
         if not self.framed:
             return [rule(width, title, end), *rows]
         if self._in_its_frame != (title, end):
@@ -98,7 +98,7 @@ class Lines(Scoped, Composed):
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        """Where the terminal's own cursor belongs: the marked row, else the first."""
+        """The position of the terminal's cursor: the marked row, else the first."""
         marked = (
             y
             for y, row in enumerate(self._drawn)
@@ -127,7 +127,7 @@ class Lines(Scoped, Composed):
         row = self._drawn[y] if y < len(self._drawn) else ()
         styles = self._styles_by_role
         if styles is None:
-            # clicked before its first picture: the framework asks what is there
+            # the framework asks for a cell before the first drawing
             styles = self._styles_by_role = {"": self.rich_style}
         segments = [
             Segment(text, styles.get(role) or self._style_of(role, styles))
@@ -166,7 +166,7 @@ def fit(text: str, width: int) -> str:
 
 
 def join_fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
-    """The first of some words, as many as there is room for, without empty ones."""
+    """Join words while they fit; empty ones are left out."""
     text = ""
     for word in filter(None, words):
         longer = f"{text}{gap}{word}" if text else word
@@ -177,10 +177,7 @@ def join_fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
 
 
 def first_clauses(text: str, room: int, ends_at: str = ";,.") -> str:
-    """The first clauses of a sentence, as many as there is room for.
-
-    All of it where there is no room for one.
-    """
+    """Return the first clauses that fit, or the whole sentence if none does."""
     ends = [found.start() for found in re.finditer(f"[{ends_at}] ", text)]
     fitting = [end for end in ends if cell_len(text[:end]) <= room]
     return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
@@ -192,7 +189,7 @@ def fit_right(text: str, width: int) -> str:
 
 
 def wrap_text(text: str, width: int, indent: str = "") -> list[str]:
-    """The text in rows of so many cells; a number stays beside its per cent."""
+    """Wrap a text; a number stays in one row with its per cent."""
     bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
     # some characters take two cells or none, and `wrap` counts characters
     is_plain = cell_len(bound) == len(bound)
@@ -221,7 +218,7 @@ def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
 
 
 def append_sign(row: Row, sign: str, width: int) -> Row:
-    """The row in exactly `width` cells, the last of which has a sign."""
+    """Append a sign in the last cell of a row."""
     spans: list[Span] = []
     room = width - cell_len(sign)
     for text, role in row:
@@ -242,9 +239,9 @@ def sentence_rows(text: str, width: int, role: str = "", indent: int = 1) -> lis
 def caution_rows(
     terms: Terms, remarks: Sequence[str], width: int, height: int
 ) -> list[Row]:
-    """What was assumed about the days, and what is not rated, first beside a result.
+    """Draw assumptions about days and remarks, first next to a result.
 
-    In so many rows at most; what has no room ends with an ellipsis.
+    What exceeds `height` ends with an ellipsis.
     """
     texts = [*filter(None, (terms.assumed,)), *remarks]
     if not texts or height < 1:
@@ -256,7 +253,7 @@ def caution_rows(
 
 
 def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
-    """Everything that is wrong, each in a sentence with a sign that needs no colour."""
+    """Draw problems, each with a sign that needs no colour."""
     texts = (problem.text for problem in problems.values())
     return [row for text in texts for row in sentence_rows(f"! {text}", width, "wrong")]
 
@@ -280,14 +277,14 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
 
 
 class Growing(Lines):
-    """As high as its rows, where the stylesheet leaves the height to it."""
+    """Widget as high as its rows, if the stylesheet permits."""
 
     _asked_for: int | None = None
-    """The height that it has asked for; None where it never was asked."""
+    """The height requested last; None before the first request."""
 
     @abstractmethod
     def needed(self, width: int) -> int:
-        """How many rows it takes in so many cells."""
+        """Count the rows for a width."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self._asked_for = self.needed(width)
@@ -304,7 +301,7 @@ class Growing(Lines):
 
 
 class Filling(Growing):
-    """As high as its rows, up to the room that the parts beside it leave."""
+    """Widget as high as its rows, up to the room left by its siblings."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         needed = super().get_content_height(container, viewport, width)

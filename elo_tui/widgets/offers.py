@@ -21,7 +21,7 @@ _NAME_MAX = 40
 
 
 class Offer(NamedTuple):
-    """A player as a row shows him; what is not known is empty."""
+    """A player offered; unknown facts are empty."""
 
     name: str
     title: str = ""
@@ -29,45 +29,45 @@ class Offer(NamedTuple):
     ratings: tuple[str, ...] = ()
     """The one in use first."""
     k: str = ""
-    """Of the rating in use."""
+    """The K of the rating in use."""
     born: str = ""
     marks: tuple[str, ...] = ()
-    """Words that must not be overlooked, such as ``inactive``."""
+    """Warnings such as ``inactive``."""
 
 
 class Offered(NamedTuple):
-    """What the list shows."""
+    """Contents of the list."""
 
     title: str = ""
     """The lists and their days."""
     note: str = ""
-    """How many there are."""
+    """The number of players."""
     ratings: tuple[str, ...] = ("standard", "rapid", "blitz")
-    """What the ratings are called, the one in use first."""
+    """Names of the ratings, the one in use first."""
     offers: tuple[Offer, ...] = ()
     empty: str = ""
-    """What is said where there are none."""
+    """The text of an empty list."""
 
 
 class Offers(PickList[Offer]):
-    """One row a player; too narrow for all, the last row is about the one chosen."""
+    """Players of a rating list; narrow lists have details of one in the last row."""
 
     offered: var[Offered] = var(Offered())
     first: var[int] = var(NOWHERE)
-    """Where the cursor is at first, and how far up it goes."""
+    """The first and highest position of the cursor."""
     _drawn_height = -1
 
     details = True
-    """Whether the facts that have no room in a row stand below."""
+    """Whether a last row has facts without a column."""
 
     def _on_resize(self, event: events.Resize) -> None:
         if (self._drawn_width, self._drawn_height) == self.content_size:
-            # shown again, and drawn with what is above already
+            # shown again with its last drawing
             event.prevent_default()
 
     def redraw(self) -> None:
         if not self.display:
-            # what was drawn before it was hidden must not come back with it
+            # its last drawing is out of date
             self._drawn_width = -1
             self.refresh()
         super().redraw()

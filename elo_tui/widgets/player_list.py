@@ -1,4 +1,4 @@
-"""The players of an event to choose from, or the games of the one it is about."""
+"""Players of an event to choose from, or the games of its owner."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PlayerList(PickList[Participant | Game]):
     choosable: var[Choosable] = var(Choosable())
     filter: var[str] = var("")
     remark: var[tuple[Span, ...]] = var(())
-    """What is missing in the whole event, a span a line."""
+    """Missing facts of the whole event, a span a line."""
 
     _players: tuple[Participant, ...] = ()
     _games: tuple[Game, ...] = ()

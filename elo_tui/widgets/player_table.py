@@ -93,7 +93,7 @@ class EventTable(CursorTable[FieldView, Record]):
         """The player in a row."""
 
     def empty_rows(self, reason: str, width: int) -> Sequence[Row]:
-        """Name the ways to an event; if there is one, the reason for no rows."""
+        """List the ways to open an event, or the reason for no rows."""
         if self.view is None or self.view.state.crosstable is None:
             ways = _OPEN if self.opens else _PASTE
             return paragraph_rows(

@@ -25,7 +25,7 @@ from elo_tui.widgets.totals import total_rows
 
 #: The width of a title before an opponent's name, as in the table of players.
 _TITLE = 4
-#: The narrowest tables with names, federations and colours in words, cells.
+#: The narrowest tables with names, federations and whole colours, cells.
 _NAME_FROM, _FEDERATION_FROM, _WORDS_FROM = 58, 76, 110
 #: Names up to the first width have as much, so that the figures do not move while a
 #: name is typed; longer names have the second.
@@ -101,7 +101,7 @@ _NARROW: tuple[Column[_Round], ...] = (
 
 
 class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
-    """Draws the rounds and posts what the user wants with the one under the cursor."""
+    """Table of rounds."""
 
     DEFAULT_CLASSES = "group"
 
@@ -133,7 +133,7 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         cursor: int
 
     _needed = 0
-    """How many rows there are for rounds."""
+    """The number of rows for rounds."""
 
     @property
     def count(self) -> int:
@@ -270,7 +270,7 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
 
     @property
     def _wanted(self) -> int:
-        """The rows for the rounds: one more than there are, or those being typed."""
+        """Rows for rounds, with one spare row."""
         return max(self.count + 1, self.total, len(_EMPTY))
 
     def action_edit(self) -> None:
@@ -312,16 +312,16 @@ def _name(game: Game) -> str:
 
 
 class EntryLine(Field, scope="entry"):
-    """A field that takes many games at once and posts what the user wants with them."""
+    """Field for games, typed or pasted."""
 
     class Entered(Message):
-        """Enter was pressed: the games typed are meant."""
+        """Posted when Enter was pressed."""
 
     class Cancelled(Message):
-        """Escape was pressed: back to what stood there before."""
+        """Posted when Escape was pressed."""
 
     class Left(Message):
-        """Down was pressed: the rounds should have the focus."""
+        """Posted when Down was pressed."""
 
     class ManyPasted(Posting):
         """Several lines were pasted."""
@@ -330,7 +330,7 @@ class EntryLine(Field, scope="entry"):
 
     def __init__(self, label: str, *, id: str, length: int) -> None:
         super().__init__(label, id=id, length=length)
-        # what was typed goes on where it was left
+        # typing continues at the end
         self.select_on_focus = False
 
     def on_mount(self) -> None:
@@ -353,7 +353,7 @@ class EntryLine(Field, scope="entry"):
             self.append([self.cleaned(text)])
 
     def append(self, games: Sequence[str]) -> int:
-        """Put games at the end of the line; how many there was room for."""
+        """Append games to the line; return the number of games that fitted."""
         parts = [text] if (text := self.value.rstrip(" ,;")) else []
         size = len(text)
         before = len(parts)
@@ -367,7 +367,7 @@ class EntryLine(Field, scope="entry"):
         return len(parts) - before
 
     def cleaned(self, text: str) -> str:
-        # a blank and an ellipsis over: what takes it sees that there was more
+        # longer than the field, so that the receiver notices the excess
         return clean_name(text, limit=self.length + 2)
 
     def action_add(self) -> None:

@@ -41,7 +41,7 @@ class Header(Lines):
         titles = self._titles(width)
         spans = [span for mode, title in titles for span in self._tab(mode, title)]
         used = sum(cell_len(text) for text, _ in spans)
-        # the rules by name alone where there is no room for their day
+        # without their date if it does not fit
         editions = (self.edition, self.edition.partition(",")[0], "")
         fitting = (one for one in editions if used + cell_len(one) + 2 <= width)
         edition = f"{next(fitting, '')} "
@@ -49,7 +49,7 @@ class Header(Lines):
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 
     def _titles(self, width: int) -> Sequence[tuple[str, str]]:
-        """The screens with their keys, or by name alone where there is no room."""
+        """List the screens with their keys, or by name alone."""
         if sum(cell_len(title) + 2 for _, title in self.modes) <= width:
             return self.modes
         return [(mode, title.partition(" ")[2]) for mode, title in self.modes]
@@ -75,9 +75,9 @@ _SHORT = 24
 
 
 class MessageLine(Growing):
-    """Shows one sentence; it stays until something replaces it, nothing times out.
+    """Row for one sentence until the next one.
 
-    Of one that is longer than its row the first clauses are shown.
+    A long one is cut to its first clauses.
     """
 
     message: var[Span] = var(("", ""))
@@ -102,30 +102,30 @@ class MessageLine(Growing):
         text, role = self.message
         # a reason may name a path or a variable
         text = make_harmless(text)
-        # a sign that needs no colour, as beside the fields
+        # a sign that needs no colour
         return f"! {text}" if role == "wrong" else text
 
     def _lines(self, width: int) -> list[str]:
-        # what is in one row keeps its blanks
+        # a text of one row is not wrapped
         fits = cell_len(self._sentence) < width
         return [self._sentence] if fits else wrap_text(self._sentence, width - 2)
 
 
-#: A key as people write it, what it does in a word, and the action behind it.
+#: A key's label, a word, and its action.
 Key = tuple[str, str, str]
 #: The actions that come first, at the same place on every screen: how to go on, and
 #: how to end.
 _FIRST = ("app.help", "app.quit")
-#: How to go back from a dialog, which stays whatever else has no room, as those do.
+#: The key that leaves a dialog always stays.
 _BACK = "screen.back"
-#: In fewer cells than this the key that ends the program gives way.
+#: In narrower rows the key for leaving the program is left out.
 _NARROW = 60
 
 
 class KeyLine(Lines):
-    """Shows as many keys as fit; a click on one runs its action.
+    """Row of keys, as many as fit; a click runs an action.
 
-    That something is not saved stands before them, as long as it is so.
+    A warning about unsaved input comes first.
     """
 
     keys: var[tuple[Key, ...]] = var(())
@@ -143,7 +143,7 @@ class KeyLine(Lines):
         return (tuple(spans),)
 
     def _fitting(self, room: int) -> Sequence[Key]:
-        """The keys for which there is room, those that stay among them."""
+        """Choose the keys that fit; some always stay."""
         stay = (*_FIRST[: None if room >= _NARROW else 1], _BACK)
 
         def rank(place: int) -> int:
@@ -171,7 +171,7 @@ class KeyLine(Lines):
         for key, word, action in self._fitting(self.content_size.width - at):
             at += _size((key, word, action))
             if event.x < at:
-                # the second of a double click is meant for what was under the first
+                # the second click is meant for the key under the first
                 if event.chain == 1 or action == self._clicked:
                     self._clicked = action
                     await self._run(action)

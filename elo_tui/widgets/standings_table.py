@@ -32,7 +32,7 @@ class StandingsTable(EventTable[Placed], scope="standings"):
 
     @property
     def table(self) -> StandingsView:
-        """The standings shown; empty if there are none."""
+        """The standings shown, perhaps empty."""
         view = self.view
         return view.standings if view and view.standings else StandingsView()
 

@@ -25,11 +25,11 @@ from elo_tui.widgets.lines import (
     wrong_rows,
 )
 
-#: From this width on there is room for the performance ratings, cells.
+#: The narrowest totals with performance ratings, cells.
 _WIDE = 70
 _COMPARED = Problem("K", "K: several; compare shows them side by side")
 _FIRST = "Type your rating: the change and the new rating appear here."
-#: The most rows of what has to be known before the result is read.
+#: The most rows of assumptions and remarks.
 _CAUTIONS = 2
 #: The room that a rule and blanks take around its two texts, cells.
 _AROUND = 10
@@ -38,9 +38,9 @@ _AROUND = 10
 def total_rows(
     view: TournamentView, width: int, is_named: bool = False
 ) -> Sequence[Row]:
-    """Two rows under a rule; without a result the rows say why there is none.
+    """Draw two rows below a rule; without a result, the reason.
 
-    The rule says whose rounds these are, unless they are `is_named` above.
+    The rule has the title, unless a frame has it (`is_named`).
     """
     name = "" if is_named else build_rounds_title(view.state, view.is_kept)
     if view.problems:
@@ -58,7 +58,7 @@ def total_rows(
 
 
 def _wrong(view: TournamentView, width: int) -> Sequence[Row]:
-    """What is wrong, whole: beside its field there may be no room for the sentence."""
+    """Draw whole sentences, as fields may have room for a part only."""
     problems = {
         name: _COMPARED if problem == SEVERAL_KS else problem
         for name, problem in view.problems.items()
@@ -95,7 +95,7 @@ def _unchanged_row(event: RatedEvent, width: int) -> Row:
 
 
 def _rule(name: str, width: int, counted: str = "") -> Row:
-    """Whose rounds these are and where they are from; cut at its end, the name last."""
+    """Draw the title, cut if necessary."""
     name = name or "Total"
     room = width - cell_len(counted) - _AROUND
     return rule(width, fit(name, min(cell_len(name), max(room, 1))).rstrip(), counted)
@@ -119,7 +119,7 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
 
 
 def _scores(event: RatedEvent) -> Sequence[str]:
-    """The score and what was expected, or why there is none; the longest text first."""
+    """List texts on score and expected score, the longest first."""
     if event.why_none:
         return (event.why_none,)
     score, rated = format_points(event.score_halves), event.rated_games
@@ -134,7 +134,7 @@ def _scores(event: RatedEvent) -> Sequence[str]:
 
 
 def _performances(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
-    """Performance ratings by method, the longest text first."""
+    """List texts on performance ratings, the longest first."""
     words = [f"average {event.average_opponents}", f"TPR {event.tpr}"]
     words.append(f"PTP {event.ptp}")
     if performance is not None and performance.fixed_point is not None:

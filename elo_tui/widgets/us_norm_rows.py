@@ -26,7 +26,7 @@ _TITLE = 26
 
 
 def us_norm_rows(found: UsNorms, width: int) -> Iterator[Row]:
-    """What is made and what can be, the highest level first."""
+    """Draw achieved and possible norms, the highest level first."""
     yield ((fit(f" {_answer(found)}", width), "strong"),)
     head = f" {'Level and title':<{_TITLE}}{'expected':>9}{'needs':>7}"
     yield ((fit(head, width), "key"),)

@@ -24,9 +24,9 @@ from elo_tui.widgets.lines import (
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
-#: From this width on two chapters stand side by side, cells.
+#: The narrowest pane with two columns of chapters, cells.
 TWO_COLUMNS = 110
-#: From this width on an article may have a row of its own, cells.
+#: The narrowest pane that gives an article its own row, cells.
 ARTICLES = 44
 
 
@@ -43,7 +43,7 @@ class Chapter(NamedTuple):
 
 
 class Working(Lines, Pane, scope="working"):
-    """Draws chapters below or beside each other, as far as there is room.
+    """Pane of chapters, as many as fit.
 
     While it has the focus the arrows scroll all of them.
     """
@@ -72,7 +72,7 @@ class Working(Lines, Pane, scope="working"):
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]
     ) -> None:
         if not after:
-            # the words stay, the numbers go: emptying and filling cost few bytes
+            # keeping the words makes fewer cells differ
             blank = tuple(chapter.without_numbers() for chapter in before)
             self.set_reactive(Working.chapters, blank)
         self.redraw()
@@ -88,7 +88,7 @@ class Working(Lines, Pane, scope="working"):
         return [*title, *self.steps(chapter, width)]
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
-        """The steps of a chapter, wrapped where they are longer than a row."""
+        """Draw the steps of a chapter, wrapped if necessary."""
         return [row for step in chapter.steps for row in step_rows(step, width, _LABEL)]
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
@@ -114,7 +114,7 @@ class Working(Lines, Pane, scope="working"):
         return self.titled(rows, width, self.chapters[0].title) if self.framed else rows
 
     def _beside(self, width: int, height: int) -> list[Row]:
-        """The first two chapters beside each other."""
+        """Draw the first two chapters in two columns."""
         half = width // 2 - 1
         left, right = (
             truncate_rows(self._whole(1, chapter, half), half, height)
@@ -125,7 +125,7 @@ class Working(Lines, Pane, scope="working"):
 
 
 def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
-    """The rows there is room for; the last one says how many there are besides."""
+    """Truncate rows to a height; the last one counts the hidden rows."""
     left = len(rows) - height
     if left <= 0 or not height:
         return rows[:height]
@@ -134,11 +134,11 @@ def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
 
 
 def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
-    """A step in as many rows as it takes; its article stands at the end of the last."""
+    """Draw a step, wrapped; its article is at the end of the last row."""
     # a sentence without a label has the whole width
     start = label_width if step.label else 1
     room = max(10, width - start)
-    # figures stand in columns: only what does not fit is wrapped
+    # figures are aligned: only longer texts are wrapped
     parts = [step.text]
     if cell_len(step.text) > room:
         parts = wrap_text(step.text, room)
@@ -160,7 +160,7 @@ _DETAIL_LABEL = 18
 
 
 class Details(Working):
-    """Chapters as many as there is room for; the arrows scroll in all of them."""
+    """Pane of chapters in which the arrows scroll."""
 
     worth_cutting = 0
 
