@@ -37,41 +37,33 @@ def test_program_opens_on_the_empty_game_screen() -> None:
         assert terminal.quit() == 0
 
 
-def test_prefilled_game_is_painted_with_its_result() -> None:
-    with Terminal(*GAME) as terminal:
-        terminal.settled(*STAKES, "FIDE B.02, rules of 2025-10-01")
-        assert terminal.quit() == 0
-
-
 #: What a locale of another encoding does to Python, whether or not it is installed.
 LATIN_1 = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}
 
 
 @pytest.mark.parametrize(
-    "answers",
-    [(), (SYNCHRONIZED,), (SYNCHRONIZED, IN_BAND_RESIZE)],
-    ids=["silent", "synchronized", "in-band-resize"],
+    ("answers", "over"),
+    [
+        ((), F1),
+        ((SYNCHRONIZED,), CTRL_Y),
+        ((SYNCHRONIZED, IN_BAND_RESIZE), F3),
+    ],
+    ids=["silent-help", "synchronized-copied", "in-band-resize-tournament"],
 )
-def test_quit_restores_every_mode(answers: tuple[tuple[bytes, bytes], ...]) -> None:
+def test_quit_restores_every_mode_on_every_screen(
+    answers: tuple[tuple[bytes, bytes], ...], over: str
+) -> None:
     with Terminal(*GAME, answers=answers) as terminal:
-        terminal.settled(*STAKES)
+        terminal.settled(*STAKES, "FIDE B.02, rules of 2025-10-01")
         assert {"1049", "1003", "2004"} <= modes_on(bytes(terminal.output))
         assert terminal.line_now != terminal.line_before
+        assert terminal.press(over)
         assert terminal.quit() == 0
         output = bytes(terminal.output)
         assert modes_on(output) == USUAL_MODES
         assert len(KEYBOARD_PUSH.findall(output)) == 1
         assert len(KEYBOARD_POP.findall(output)) == 1
         assert terminal.line_now == terminal.line_before
-
-
-@pytest.mark.parametrize("over", [F1, CTRL_Y, F3], ids=["help", "copied", "tournament"])
-def test_quit_works_everywhere(over: str) -> None:
-    with Terminal(*GAME) as terminal:
-        terminal.settled(*STAKES)
-        assert terminal.press(over)
-        assert terminal.quit() == 0
-        assert modes_on(bytes(terminal.output)) == USUAL_MODES
 
 
 @pytest.mark.parametrize(
@@ -81,34 +73,30 @@ def test_quit_works_everywhere(over: str) -> None:
         {"TERM": "tmux-256color"},
         {"TERM": "xterm-kitty", "COLORTERM": "truecolor"},
         {"TERM": "screen", "NO_COLOR": "1"},
+        {"NO_COLOR": "1"},
+        {"TERM": "linux"},
         {"TERM": "xterm", **LATIN_1},
     ],
-    ids=["16", "256", "true-colour", "no-colour", "row93-latin-1"],
+    ids=["16", "256", "true-colour", "no-16", "no-256", "linux", "row93-latin-1"],
 )
 def test_any_terminal_shows_the_result(changes: dict[str, str]) -> None:
     with Terminal(*GAME, env=changes, answers=()) as terminal:
-        terminal.settled(*STAKES, "──", "‹ FIDE ›")
+        is_linux = changes.get("TERM") == "linux"
+        signs = ("--", "< FIDE >") if is_linux else ("──", "‹ FIDE ›")
+        terminal.settled(*STAKES, *signs)
+        if "NO_COLOR" in changes:
+            cells = [cell for row in terminal.cells for cell in row]
+            colours = {cell.foreground for cell in cells}
+            colours |= {cell.background for cell in cells}
+            greys = {one for one in colours if len({*re.findall("..", one)}) == 1}
+            assert colours <= greys | {"default", "black", "white"}
+        if is_linux:
+            # the terminal's own colours; without backgrounds, fields have brackets
+            assert not re.search(rb"[34]8;[25];", bytes(terminal.output))
+            assert "[1600    ]K[" in terminal.text
         for keys in (ENTER, BACKSPACE, "1600"):
             terminal.press(keys)
         terminal.wait_for("expected 0.50", "+10.00")
-        assert terminal.quit() == 0
-
-
-def test_without_colour_no_hue_is_sent() -> None:
-    with Terminal(*GAME, env={"NO_COLOR": "1"}) as terminal:
-        terminal.settled(*STAKES)
-        colours = {cell.foreground for row in terminal.cells for cell in row}
-        colours |= {cell.background for row in terminal.cells for cell in row}
-        greys = {colour for colour in colours if len({*re.findall("..", colour)}) == 1}
-        assert colours <= greys | {"default", "black", "white"}
-
-
-def test_few_colours_mean_the_terminals_own() -> None:
-    with Terminal(*GAME, env={"TERM": "linux"}) as terminal:
-        terminal.settled(*STAKES)
-        assert not re.search(rb"[34]8;[25];", bytes(terminal.output))
-        # without backgrounds, brackets show where the fields are
-        assert "[1600    ]K[" in terminal.text
         assert terminal.quit() == 0
 
 
