@@ -98,10 +98,7 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
         ],
         "highest": None
         if best.highest is None
-        else {
-            "date": best.highest.day.isoformat(),
-            "rating": best.highest.rating,
-        },
+        else {"date": best.highest.day.isoformat(), "rating": best.highest.rating},
         "by_colour": [*map(_split_data, split_by_colour(games))],
         "by_opponent": [*map(_split_data, split_by_difference(games))],
         "by_year": [*map(_split_data, split_by_year(games))],

@@ -93,10 +93,7 @@ def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
 def people(ctx: click.Context, incomplete: str) -> Words:
     """The people with a journal."""
     return (
-        (
-            one.person.name or one.person.fide_id,
-            plural(len(one.entries), "event"),
-        )
+        (one.person.name or one.person.fide_id, plural(len(one.entries), "event"))
         for one in _accounts()
     )
 

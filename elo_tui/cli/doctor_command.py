@@ -242,10 +242,7 @@ def _check_settings(screens: Screens) -> Finding:
         return Finding("settings", f"{shown}, missing: the defaults apply")
     complaint = screens.complaint(path)
     return Finding(
-        "settings",
-        shown,
-        clean_name(complaint, 300),
-        _settings_remedy(complaint),
+        "settings", shown, clean_name(complaint, 300), _settings_remedy(complaint)
     )
 
 

@@ -140,10 +140,7 @@ def event_command(
     texts = options.collect_unchecked_texts(values)
     several = options.take_several_ks(texts)
     options.refuse_with_several_ks(
-        several,
-        explain=wanted.explain,
-        chart=wanted.chart,
-        compare="compared" in texts,
+        several, explain=wanted.explain, chart=wanted.chart, compare="compared" in texts
     )
     whole = options.check_texts(texts)
     shown = clean_name(name or "")

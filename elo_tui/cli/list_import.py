@@ -32,11 +32,7 @@ if TYPE_CHECKING:
     help="Name of the list; default: that of its federation, such as fide,"
     " fide-rapid, dwz or ecf. A list of this name is replaced.",
 )
-@click.option(
-    "--date",
-    metavar="YYYY-MM-DD",
-    help="Date of a list that states none.",
-)
+@click.option("--date", metavar="YYYY-MM-DD", help="Date of a list that states none.")
 @click.option(
     "--pool",
     type=WordChoice(POOLS),

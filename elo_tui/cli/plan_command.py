@@ -83,9 +83,7 @@ class _Event(NamedTuple):
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--target", metavar="N", help=f"New rating to reach ({options.RATINGS}).")
 @click.option(
-    "--performance",
-    metavar="N",
-    help=f"Performance to reach ({options.RATINGS}).",
+    "--performance", metavar="N", help=f"Performance to reach ({options.RATINGS})."
 )
 @norm_option
 @click.option(

@@ -24,11 +24,7 @@ _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 @screen_options.surface_options
 @click.pass_context
 def open_command(
-    ctx: click.Context,
-    /,
-    file: str,
-    how: source.HowRead,
-    **values: object,
+    ctx: click.Context, /, file: str, how: source.HowRead, **values: object
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
 
@@ -90,11 +86,7 @@ def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Pref
 @screen_options.surface_options
 @click.pass_context
 def field_command(
-    ctx: click.Context,
-    /,
-    file: str,
-    how: source.HowRead,
-    **values: object,
+    ctx: click.Context, /, file: str, how: source.HowRead, **values: object
 ) -> None:
     """Open the Field screen with the whole event in FILE.
 

@@ -159,9 +159,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 )
 @rule_options
 @click.option(
-    "--seed",
-    metavar="N",
-    help=f"Seed of the drawn outcomes; default: {_SEED}.",
+    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {_SEED}."
 )
 @click.option(
     "--runs",

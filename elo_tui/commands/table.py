@@ -34,12 +34,7 @@ APP = (
         "Several opponents",
     ),
     Command(
-        "app.field",
-        "f6,alt+f",
-        "mode('field')",
-        "",
-        "screen: Field",
-        "A whole event",
+        "app.field", "f6,alt+f", "mode('field')", "", "screen: Field", "A whole event"
     ),
     Command(
         "app.journal",
@@ -86,14 +81,7 @@ SCREEN = (
         "file: Open",
         "Read games or events",
     ),
-    Command(
-        "screen.save",
-        "ctrl+s",
-        "app.save",
-        "",
-        "file: Save",
-        "Write the results",
-    ),
+    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
     Command(
         "screen.copy",
         "ctrl+y",

@@ -45,10 +45,7 @@ CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "odds": (("odds", "1600", "1800", *ICC, "--json"), ""),
     "fide odds": (("odds", "1600", "1800", "--json"), ""),
     "season": (("season", "--rating", "1600", *ICC, *SEASON, "--games", "7"), ""),
-    "compare": (
-        ("assess", "1600", "1800", "--compare", "elo,icc", "--json"),
-        "",
-    ),
+    "compare": (("assess", "1600", "1800", "--compare", "elo,icc", "--json"), ""),
     "systems": (("systems", "--json"), ""),
     "unrated": (("assess", "unrated", "1800", *ICC), ""),
     "not asked": (("assess", "1600", "1800", *ICC, "--rd", "80"), ""),

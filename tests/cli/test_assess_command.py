@@ -95,9 +95,7 @@ def test_date_selects_the_rules() -> None:
     assert before["edition"] != since["edition"]
 
 
-def test_today_is_the_date_where_none_is_given(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_today_is_the_date_where_none_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     from datetime import date
 
     from elo_tui.cli import options

@@ -56,7 +56,7 @@ def items(*words: str) -> list[CompletionItem[str]]:
 def test_every_command_is_offered_with_its_meaning() -> None:
     assert {one.value: one.help for one in items("")} == SUBCOMMANDS
     assert offered("list", "") == [
-        *("find", "import", "info", "rank", "remove", "top", "update"),
+        *("find", "import", "info", "rank", "remove", "top", "update")
     ]
     assert offered("journal", "profile", "a") == ["add"]
 

@@ -166,10 +166,7 @@ def test_limit_of_size_itself_is_read() -> None:
     ],
 )
 def test_refused_files(
-    command: str,
-    make: Callable[[Path], object],
-    reason: str,
-    tmp_path: Path,
+    command: str, make: Callable[[Path], object], reason: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "games"
     make(path)

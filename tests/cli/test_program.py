@@ -145,8 +145,7 @@ def test_app_starts_with_a_clean_environment_and_ignores_sigint() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spared", "loaded"),
-    [("guards.spare_encryption()", "False"), ("", "True")],
+    ("spared", "loaded"), [("guards.spare_encryption()", "False"), ("", "True")]
 )
 def test_the_screen_starts_without_encryption(spared: str, loaded: str) -> None:
     """Each import of asyncio would load it; who asks for it still gets it."""
