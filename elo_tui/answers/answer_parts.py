@@ -68,6 +68,8 @@ def step_lines(steps: Iterable[Step]) -> Iterator[str]:
 Path = tuple[str, ...]
 #: The first column of a table inside another.
 OWNER = ("of",)
+#: A longer group of numbered columns is one column on a page.
+_MOST_NUMBERED = 3
 #: The name of the proof of the numbers.
 WORKING = "working"
 
@@ -116,6 +118,33 @@ class Table(NamedTuple):
         text = label_of(self.path)
         return f"{text[:1].upper()}{text[1:]}"
 
+    def fold(self) -> Table:
+        """Join long groups of numbered columns to texts: ``1: 53.6 %, 2: 37.4 %``.
+
+        Empty cells and zeros are left out; a page has no room for a column each.
+        """
+        groups: dict[Path, list[int]] = {}
+        for at, (path, _) in enumerate(self.columns):
+            groups.setdefault(path[:-1] if is_number(path[-1]) else path, []).append(at)
+        if max(map(len, groups.values()), default=0) <= _MOST_NUMBERED:
+            return self
+        columns, cells = [], []
+        for path, group in groups.items():
+            if len(group) <= _MOST_NUMBERED:
+                columns += [self.columns[at] for at in group]
+                cells += [[row[at] for row in self.rows] for at in group]
+                continue
+            columns.append(Name(path, is_text=True))
+            cells.append([self._join_cells(row, group) for row in self.rows])
+        return Table(self.path, tuple(columns), tuple(zip(*cells, strict=True)))
+
+    def _join_cells(self, row: Sequence[Scalar], group: Sequence[int]) -> str:
+        pairs = [(self.columns[at], row[at]) for at in group if row[at]]
+        return ", ".join(
+            f"{column.path[-1]}: {show_value(value, column.measure)}"
+            for column, value in pairs
+        )
+
     def texts(self) -> Iterator[tuple[str, ...]]:
         """The cells for people, row by row."""
         measures = [column.measure for column in self.columns]
@@ -157,6 +186,11 @@ class Answer(NamedTuple):
     """The proof of the numbers; JSON and pages have it."""
     text: tuple[TextPart, ...] | None = None
     """The answer as plain text; None: made of the parts above."""
+
+    @property
+    def page_tables(self) -> tuple[Table, ...]:
+        """The tables as a page has room for them."""
+        return tuple(table.fold() for table in self.tables)
 
     def remarks(self) -> list[tuple[str, str]]:
         """List basis and notes, each with its label."""

@@ -57,6 +57,7 @@ tbody tr:nth-child(even) { background: var(--band) }
 .t { text-align: left }
 .n { position: sticky; left: 0; background: Canvas }
 .n { white-space: normal; min-width: 8em }
+.w { white-space: normal; min-width: 14em }
 .up { color: var(--up); font-weight: 600 }
 .down { color: var(--down); font-weight: 600 }
 tr { break-inside: avoid }
@@ -77,6 +78,8 @@ summary { padding: 0.5em 0; cursor: pointer }
   details::details-content { content-visibility: visible; block-size: auto }
 }
 """
+#: A column with a longer text wraps, in cells.
+_LONG = 40
 #: The columns of an answer that stay in view on a narrow screen.
 _NAMES = (("name",), ("field",))
 
@@ -171,7 +174,7 @@ def _style(text: str, column: _Column) -> str:
 
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them what they rest on."""
-    columns = max((len(table.columns) for table in answer.tables), default=0)
+    columns = max((len(table.columns) for table in answer.page_tables), default=0)
     page = _Page(answer.title, columns)
     for place, text in enumerate(answer.sentences):
         page.add("p", text, "" if place else "answer")
@@ -181,7 +184,7 @@ def write_answer(answer: Answer) -> str:
         for one in answer.values:
             style = "t" if isinstance(one.value, str) else ""
             page.add_row(below, ((one.name.label, "t"), (one.text, style)))
-    for found in answer.tables:
+    for found in answer.page_tables:
         if len(answer.tables) > 1:
             page.add("h2", found.title)
         _add_table(page, found)
@@ -193,15 +196,17 @@ def write_answer(answer: Answer) -> str:
 
 
 def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> None:
-    columns = [
-        _Column(
-            column.label,
-            "t n" if column.path in _NAMES else "t" if column.is_text else "",
-            column.measure.unit == "change",
-        )
-        for column in table.columns
-    ]
-    page.add_table(columns, table.texts(), "rounds", parent)
+    rows = [*table.texts()]
+    columns = []
+    for at, column in enumerate(table.columns):
+        style = "t" if column.is_text else ""
+        if column.path in _NAMES:
+            style = "t n"
+        elif column.is_text and any(len(row[at]) > _LONG for row in rows):
+            style = "t w"
+        is_change = column.measure.unit == "change"
+        columns.append(_Column(column.label, style, is_change))
+    page.add_table(columns, rows, "rounds", parent)
 
 
 def write_event(

@@ -41,7 +41,7 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
     if answer.values:
         yield ""
         yield from _list((one.name.label, one.text) for one in answer.values)
-    for found in answer.tables:
+    for found in answer.page_tables:
         yield ""
         if len(answer.tables) > 1:
             yield f"## {escape(found.title)}"
