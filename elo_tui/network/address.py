@@ -1,4 +1,4 @@
-"""Checks whether a text is an address that may be fetched: https, and a known host."""
+"""Addresses that may be fetched: https, a known host, a public number."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Address(NamedTuple):
 
 
 def parse_address(text: str, known: Known, base: Address | None = None) -> Address:
-    """The address that a text means, relative to `base`; raises NotFetched.
+    """Parse an address, relative to `base`; raises NotFetched.
 
     Ports, user names and numeric addresses are refused, as is every host that is not
     `known`: a pasted address must not reach the services of an internal network.
@@ -96,7 +96,7 @@ def parse_address(text: str, known: Known, base: Address | None = None) -> Addre
 
 
 def _host_fault(host: str) -> str:
-    """Why this is not the name of a public host; empty if it may be one."""
+    """Explain why a name is not that of a public host; "" if it may be one."""
     labels = host.split(".")
     if len(labels) < 2 or labels[-1] in _INNER:
         return "a name of an internal network is refused"

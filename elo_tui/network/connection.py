@@ -51,13 +51,13 @@ LIST = Limits(200_000_000, 900.0)
 
 
 def look_up_host(host: str) -> Sequence[str]:
-    """The numeric addresses of a host."""
+    """Look up the numeric addresses of a host."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
 def begin_connection(number: str, port: int) -> socket.socket:
-    """A connection to a numeric address, not yet established."""
+    """Begin a connection to a numeric address; it is not yet established."""
     family = socket.AF_INET6 if ":" in number else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
     line.setblocking(False)
@@ -66,7 +66,7 @@ def begin_connection(number: str, port: int) -> socket.socket:
 
 
 class Reach(NamedTuple):
-    """How hosts are reached; a test supplies its own way to its own server."""
+    """Functions that reach hosts; a test replaces them to reach its own server."""
 
     look_up: Callable[[str], Sequence[str]] = look_up_host
     begin: Callable[[str, int], socket.socket] = begin_connection
@@ -87,12 +87,12 @@ class Response(NamedTuple):
     """The number of bytes of the body passed on."""
 
     def header(self, name: str) -> str:
-        """A header as one line; empty where there is none."""
+        """Return a header as one line; "" if it is missing."""
         return clean_name(self.headers.get(name, ""), 2_000)
 
 
 class Download(NamedTuple):
-    """What to do with the body of an answer."""
+    """Receiver of the body of an answer."""
 
     take: Callable[[bytes], object]
     limits: Limits = PAGE
@@ -114,7 +114,7 @@ class _Patience:
         silence: float = SILENCE,
         missing: str = "no answer",
     ) -> Found:
-        """The result of an attempt that raises TimeoutError while there is no data."""
+        """Repeat an attempt while it raises TimeoutError; return its result."""
         since = self._reach.clock()
         while True:
             if self._reach.is_cancelled():
@@ -157,7 +157,7 @@ class _Line:
         return io.BufferedReader(_Incoming(self._line, self._patience))
 
     def close(self) -> None:
-        """Left to `_opened`: the answer may still be being read."""
+        """Do nothing: `_open_connection` closes, after the answer has been read."""
 
 
 def exchange(
@@ -195,7 +195,7 @@ def exchange(
             return Response(address, response.status, found, size)
     except socket.gaierror:
         # retrying soon would be useless
-        raise NotFetched(f"{host}: not found; is there a network?") from None
+        raise NotFetched(f"{host}: not found; check the network") from None
     except ssl.SSLCertVerificationError as error:
         why = clean_name(error.verify_message, 100)
         raise NotFetched(f"{host}: its certificate is not valid: {why}") from None
@@ -208,7 +208,7 @@ def exchange(
 def _open_connection(
     host: str, reach: Reach, patience: _Patience
 ) -> Iterator[ssl.SSLSocket]:
-    """A connection to the host itself, verified by its certificate."""
+    """Open a connection to the host, verified by its certificate."""
     proxy = reach.proxy(host)
     numbers = _look_up(host if proxy is None else proxy.host, reach, patience)
     if proxy is None and not (numbers and all(map(is_public, numbers))):
@@ -254,7 +254,7 @@ def _look_up(host: str, reach: Reach, patience: _Patience) -> Sequence[str]:
 def _connect_first(
     lines: Iterable[socket.socket], patience: _Patience
 ) -> socket.socket:
-    """The first of several connections to be established."""
+    """Return the first of several connections that is established."""
     fault: Exception = OSError()
     for line in lines:
         try:
@@ -273,13 +273,13 @@ def _connect_first(
 
 
 def _wait(line: socket.socket) -> None:
-    _, there, failed = select.select([], [line], [line], _NOTICED)
-    if not there and not failed:
+    _, ready, failed = select.select([], [line], [line], _NOTICED)
+    if not ready and not failed:
         raise TimeoutError
 
 
 def _pass_body(response: HTTPResponse, host: str, taking: Download) -> int:
-    """Pass the body on in pieces; returns its size.
+    """Pass the body on in pieces; return its size.
 
     The standard library ends silently if a body is too short, so it is counted.
     """
@@ -310,7 +310,7 @@ _LATER = (500, 502, 503, 504)
 
 
 def build_refusal(answer: Response, instead: str) -> NotFetched:
-    """Why an answer is unusable; `instead` is what the user can do by hand."""
+    """Build the error for an unusable answer; `instead` is what to do by hand."""
     host, status = answer.address.host, answer.status
     if status in (401, 403):
         return NotFetched(f"{host}: asks for a login or keeps programs out; {instead}")
@@ -335,6 +335,6 @@ def _build_too_many(answer: Response) -> NotFetched:
 
 
 def _format_duration(seconds: float) -> str:
-    """A duration in words."""
+    """Write a duration in minutes or hours."""
     minutes = -(-seconds // 60)
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"

@@ -1,8 +1,7 @@
-"""Where rating lists and pages are: every address and host that is ever contacted.
+"""Addresses of rating lists and pages: no other host is ever contacted.
 
 The addresses are those that the federations' own pages link to, or that public programs
-read, each with the month in which that was last seen. They move: then this is the only
-place to update.
+read, each with the month in which that was last seen. Lists that move are updated here.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class PublishedList(NamedTuple):
 
 
 class ListAdvice(NamedTuple):
-    """A federation whose list is not fetched, and what to do instead."""
+    """Advice on a federation's list that is not fetched."""
 
     name: str
     publisher: str
@@ -157,7 +156,7 @@ def is_chess_results(host: str) -> bool:
 
 
 def find_list(name: str) -> PublishedList | ListAdvice | None:
-    """The list with a name, such as ``fide``, ``dwz`` or ``dsb``."""
+    """Find a list by its name, such as ``fide``, ``dwz`` or ``dsb``."""
     name = name.strip().casefold()
     fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))
     by_hand = (one for one in BY_HAND if name == one.name)

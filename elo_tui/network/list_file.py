@@ -57,7 +57,7 @@ def fetch_list(
     into: IO[bytes],
     tick: Callable[[int, int], object],
 ) -> Fetched | None:
-    """The complete list at an address, in a file; None if it is the one in the stamp.
+    """Fetch a complete list into a file; return None if the stamp is still valid.
 
     An unchanged list costs one HEAD request. After a lost connection it starts again,
     at most twice. Raises NotFetched or Stopped.
@@ -84,7 +84,7 @@ def fetch_list(
                 into.write(piece)
             except OSError as error:
                 why = error.strerror or "it cannot be written"
-                raise NotFetched(f"the list is not kept: {why}") from None
+                raise NotFetched(f"the list cannot be saved: {why}") from None
 
         taking = Download(take, LIST, tick)
         return _request(visit, "GET", address, taking, headers)
@@ -99,7 +99,7 @@ def fetch_list(
 
 
 def find_day(modified: str, monthly: bool, now: datetime) -> date | None:
-    """The day from which a list counts that does not state it, by the date of its file.
+    """Derive the day from which an undated list counts from the date of its file.
 
     A file is rewritten within its month, and three days before the next month that list
     is closed. None without a date, or for one in the future.
@@ -115,12 +115,12 @@ def find_day(modified: str, monthly: bool, now: datetime) -> date | None:
 
 
 def format_time(stamp: ListStamp) -> str:
-    """The time of a stamp, in local time, to the minute."""
+    """Write the time of a stamp, in local time, to the minute."""
     return datetime.fromtimestamp(stamp.at).strftime("%H:%M")
 
 
 def _is_same(stamp: ListStamp, modified: str, length: str) -> bool:
-    """Without a date, a different list may have the same length."""
+    """Whether date and length are unchanged; a list without a date never is."""
     same = (modified, length) == (stamp.modified, stamp.length)
     return same and bool(modified) and bool(length)
 
@@ -136,7 +136,7 @@ def _request(
     taking: Download | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response:
-    """A usable answer; raises NotFetched for any other."""
+    """Request a usable answer; raises NotFetched for any other."""
     answer = visit.ask(method, address, taking, headers)
     usable = answer.status == 200
     if method == "HEAD":
@@ -149,7 +149,7 @@ def _request(
 
 
 def _retry(visit: Visit, attempt: Callable[[], Found]) -> Found:
-    """The result of an attempt; a temporary failure is retried, twice."""
+    """Return the result of an attempt, which is retried twice after a failure."""
     for pause in _PAUSES:
         try:
             return attempt()

@@ -1,4 +1,4 @@
-"""Which pages the address of an event or a player stands for, and how to fetch one."""
+"""Pages for the address of an event or a player: a plan of them, and fetching one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from elo_tui.network.connection import Download, build_refusal
 from elo_tui.network.hosts import is_chess_results
 from elo_tui.network.visits import Version, Visit
 
-#: For how many seconds a page is not requested again: one that changes with the rounds,
-#: and a start list.
+#: Cache lifetime of a page, seconds: one that changes with the rounds, a start list.
 LIVE, LASTING = 300.0, 86_400.0
-#: The same for an unusable one, perhaps that of a captive portal.
+#: Cache lifetime of an unusable page, such as a captive portal's, seconds.
 UNREAD = 60.0
 
 INSTEAD = "open it in your browser, save the page, and open the file"
-#: Events that ended days ago are behind a button, which is there to keep programs out.
+#: Events that ended days ago are behind a button, which excludes programs.
 BUTTON = b"cb_alleDetails"
 BEHIND_BUTTON = (
     "the event has ended, its tables are behind a button; in your browser: press it,"
@@ -36,16 +35,16 @@ _PERIOD = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-01")
 
 
 class PageWanted(NamedTuple):
-    """A page, and for how long it is not requested again."""
+    """Page to fetch, and its cache lifetime in seconds."""
 
     address: Address
     lasts: float = LIVE
     is_page: bool = True
-    """Whether it is HTML; otherwise text in a format of its own."""
+    """Whether it is HTML; otherwise plain text."""
 
 
 class PagePlan(NamedTuple):
-    """The pages that an address stands for."""
+    """Pages to fetch for an address."""
 
     first: PageWanted
     otherwise: PageWanted | None = None
@@ -65,7 +64,7 @@ class Page(NamedTuple):
 
 
 def plan_pages(address: Address, today: date) -> PagePlan:
-    """What to fetch for an address that was typed; raises NotFetched."""
+    """Plan the pages for a typed address; raises NotFetched."""
     parts = urlsplit(str(address))
     asked = {name.lower(): texts[-1] for name, texts in parse_qs(parts.query).items()}
     if is_chess_results(address.host):
@@ -82,14 +81,14 @@ def fetch_page(
     host: str = "",
     refresh: bool = False,
 ) -> Page:
-    """A page, perhaps from the cache; `host` is one that has the same pages.
+    """Fetch a page unless it is cached; `host` is one that has the same pages.
 
-    With `refresh` the host is asked whether the page has changed. Raises NotFetched or
-    Stopped; nothing is retried.
+    With `refresh` a cached page is used only if its host confirms it. Raises NotFetched
+    or Stopped; no request is repeated.
     """
-    kept = None if refresh else visit.page(wanted.address)
-    if kept is not None:
-        return Page(kept.body, wanted.address, kept.at)
+    cached = None if refresh else visit.page(wanted.address)
+    if cached is not None:
+        return Page(cached.body, wanted.address, cached.at)
     known = visit.old_page(wanted.address) if refresh else None
     body = bytearray()
     address = wanted.address._replace(host=host or wanted.address.host)
@@ -108,14 +107,14 @@ def fetch_page(
 
 def cache_page(visit: Visit, wanted: PageWanted, page: Page, is_read: bool) -> None:
     """Cache a page for its lifetime, or for a minute if it cannot be read."""
-    visit.keep_page(
+    visit.cache_page(
         wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
     )
-    visit.keep_version(wanted.address, page.version if is_read else Version())
+    visit.store_version(wanted.address, page.version if is_read else Version())
 
 
 def _plan_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
-    """The crosstable completed by the starting rank, whichever page is named.
+    """Plan the crosstable and the starting rank, whichever page is named.
 
     English must be requested, and all rows: otherwise a list ends after 150.
     """
@@ -139,7 +138,7 @@ def _plan_event(host: str, path: str, asked: Mapping[str, str]) -> PagePlan:
 
 
 def _plan_lichess(path: str) -> PagePlan:
-    """The export of a Swiss or an arena, without the moves."""
+    """Plan the export of a Swiss or an arena, without the moves."""
     kind, _, name = path.strip("/").partition("/")
     name = name.partition("/")[0].partition(".")[0]
     exports = {
@@ -155,7 +154,7 @@ def _plan_lichess(path: str) -> PagePlan:
 
 
 def _plan_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
-    """A player's calculations for one month; for a profile those of this month."""
+    """Plan a player's calculations for a month; for a profile, those of this month."""
     profile = _PROFILE.fullmatch(path)
     number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))
     month = asked.get("rating_period", asked.get("period", ""))

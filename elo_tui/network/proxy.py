@@ -22,14 +22,14 @@ _CONTACT = re.compile(r"[!-'*-\[\]-~]{3,100}")
 
 
 def build_user_agent() -> str:
-    """``elo-tui/VERSION (+contact)``; the contact is that of the installed package."""
+    """Build ``elo-tui/VERSION (+contact)``, by default the package's contact."""
     contact = os.environ.get(CONTACT_VARIABLE, "") or _package_contact()
     named = f" (+{contact})" if _CONTACT.fullmatch(contact) else ""
     return f"elo-tui/{__version__}{named}"
 
 
 def _package_contact() -> str:
-    """The first address in the package's metadata; empty if it has none."""
+    """Return the first address in the package's metadata; "" if it has none."""
     try:
         urls = metadata.metadata("elo-tui").get_all("Project-URL") or ()
     except metadata.PackageNotFoundError:
@@ -55,7 +55,7 @@ class ProxyConnection(Protocol):
 
 
 def find_proxy(host: str) -> Proxy | None:
-    """The proxy for a host; None if it is reached directly. Raises NotFetched."""
+    """Find the proxy for a host; None if it is reached directly; raises NotFetched."""
     from urllib.request import getproxies_environment, proxy_bypass
 
     named = getproxies_environment().get("https", "")

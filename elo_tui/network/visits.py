@@ -1,7 +1,6 @@
 """Visits to hosts: one at a time on the machine, a second between two requests.
 
-The times of the requests are stored in a file of its own, whose lock ends with its
-process.
+The times of the requests are in a separate file; its lock ends with the process.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ _TABLES = """
 
 
 class VisitOptions(NamedTuple):
-    """Everything from outside that a visit needs."""
+    """Hosts, storage, connection, clock and callbacks of a visit."""
 
     known: Known
     """The hosts that may be contacted."""
     folder: Path | None = None
-    """Where past requests are stored; None: in memory only."""
+    """The folder for past requests; None: they are in memory only."""
     reach: Reach = Reach()
     now: Callable[[], float] = time.time
     sleep: Callable[[float], object] = time.sleep
@@ -57,7 +56,7 @@ class VisitOptions(NamedTuple):
 
 
 class ListStamp(NamedTuple):
-    """What a host stated about a list that was then imported."""
+    """Statements of a host about a list that was then imported."""
 
     at: float
     """When it was last requested, in seconds since the epoch."""
@@ -88,7 +87,7 @@ class Version(NamedTuple):
 
 
 class Visit:
-    """Sends requests to hosts, and knows what they have answered recently."""
+    """Sends requests to hosts, and caches their recent answers."""
 
     def __init__(self, options: VisitOptions, memory: sqlite3.Connection) -> None:
         self.options = options
@@ -140,7 +139,7 @@ class Visit:
             seconds -= _NOTICED
 
     def page(self, address: Address) -> CachedPage | None:
-        """A page that was fetched recently."""
+        """Return a page that was fetched recently."""
         now = self.options.now()
         row = self._memory.execute(
             "SELECT at, body FROM page WHERE address = ?"
@@ -150,7 +149,7 @@ class Visit:
         return None if row is None else CachedPage(*row)
 
     def old_page(self, address: Address) -> tuple[CachedPage, Version] | None:
-        """A page fetched at any time, if its host can confirm that it is unchanged."""
+        """Return a page of any age if its host can confirm that it is unchanged."""
         row = self._memory.execute(
             "SELECT at, body, etag, modified FROM page JOIN version USING (address)"
             " WHERE address = ? AND etag || modified != ''",
@@ -158,7 +157,9 @@ class Visit:
         ).fetchone()
         return None if row is None else (CachedPage(*row[:2]), Version(*row[2:]))
 
-    def keep_page(self, address: Address, at: float, lasts: float, body: bytes) -> None:
+    def cache_page(
+        self, address: Address, at: float, lasts: float, body: bytes
+    ) -> None:
         """Cache a page for this many seconds, and drop the oldest."""
         self._memory.execute(
             "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)",
@@ -173,7 +174,7 @@ class Visit:
             "DELETE FROM version WHERE address NOT IN (SELECT address FROM page)"
         )
 
-    def keep_version(self, address: Address, version: Version) -> None:
+    def store_version(self, address: Address, version: Version) -> None:
         """Store the validators of a cached page."""
         self._memory.execute(
             "INSERT OR REPLACE INTO version VALUES (?, ?, ?)",
@@ -181,15 +182,15 @@ class Visit:
         )
 
     def stamp(self, address: Address) -> ListStamp | None:
-        """What is known about a list that was fetched from an address."""
+        """Return the stamp of a list that was fetched from an address."""
         row = self._memory.execute(
             "SELECT at, modified, length, imported FROM list WHERE address = ?",
             (str(address),),
         ).fetchone()
         return None if row is None else ListStamp(*row)
 
-    def keep_stamp(self, address: Address, stamp: ListStamp) -> None:
-        """Store what was stated about a list."""
+    def store_stamp(self, address: Address, stamp: ListStamp) -> None:
+        """Store the stamp of a list."""
         self._memory.execute(
             "INSERT OR REPLACE INTO list VALUES (?, ?, ?, ?, ?)",
             (str(address), *stamp),
@@ -198,7 +199,7 @@ class Visit:
 
 @contextmanager
 def open_visit(options: VisitOptions) -> Iterator[Visit]:
-    """A visit, if no other is in progress; raises NotFetched."""
+    """Open a visit if no other is in progress; raises NotFetched."""
     if options.folder is None:
         with _hold_seat(options):
             yield Visit(options, _process_memory())
@@ -248,11 +249,10 @@ def _is_sound(memory: sqlite3.Connection) -> bool:
 
 @contextmanager
 def _hold_seat(options: VisitOptions) -> Iterator[None]:
-    """The only visit of this user, by a name one process can hold (unix(7), Linux).
+    """Exclude other visits of this user by a socket's name (unix(7), Linux).
 
-    It needs no file, which the sessions of a kiosk cannot write; nor do they know what
-    others have requested: the second after the last request passes before the next
-    visit.
+    The sessions of a kiosk cannot write a file, nor share the times of their requests:
+    a second passes after each visit.
     """
     with closing(socket.socket(getattr(socket, "AF_UNIX", socket.AF_INET))) as seat:
         if sys.platform == "linux":
@@ -268,7 +268,7 @@ def _hold_seat(options: VisitOptions) -> Iterator[None]:
 
 @cache
 def _process_memory() -> sqlite3.Connection:
-    """The requests of this process, forgotten when it ends."""
+    """Open the record of requests of this process, lost when it ends."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     memory.executescript(_TABLES)
     return memory

@@ -123,7 +123,7 @@ class Canvas:
         return 0 <= column < self.width and 0 <= row < self.height
 
     def translate(self, text: str) -> str:
-        """The text as `put` writes it: ``1½`` takes more cells in ASCII."""
+        """Return the text as `write` writes it: ``1½`` takes more cells in ASCII."""
         return replace_with_ascii(text) if self.ascii else text
 
     def is_free(self, column: int, row: int, length: int) -> bool:
@@ -133,18 +133,18 @@ class Canvas:
         return not any(self._texts[row][max(0, column - 1) : column + length + 1])
 
     def count_dots(self, column: int, row: int, length: int) -> int:
-        """How many cells of a row contain dots."""
+        """Count the cells of a row that contain dots."""
         return sum(map(bool, self._dots[row][column : column + length]))
 
     def write(self, column: int, row: int, text: str, role: str) -> None:
-        """Write text over whatever is there."""
+        """Write text over the content of the cells."""
         for x, char in enumerate(self.translate(text), start=column):
             if self._holds(x, row):
                 self._texts[row][x] = char
                 self._roles[row][x] = role
 
     def write_behind(self, column: int, row: int, char: str, role: str) -> None:
-        """Write a character where there is nothing yet."""
+        """Write a character into an empty cell."""
         if (
             self._holds(column, row)
             and not self._texts[row][column]
@@ -153,7 +153,7 @@ class Canvas:
             self.write(column, row, char, role)
 
     def draw_level(self, column: int, y: int, role: str) -> None:
-        """Draw a dot of a level line, at a row of dots, where there is nothing yet."""
+        """Draw a dot of a level line, at a row of dots, into an empty cell."""
         self.write_behind(column, y // DOWN, self._signs[_BITS[0][y % DOWN]], role)
 
     def tint(self, column: int, row: int, role: str) -> None:
@@ -162,7 +162,7 @@ class Canvas:
             self._roles[row][column] = role
 
     def build_rows(self) -> list[Row]:
-        """The rows as spans; adjacent cells with the same role form one span."""
+        """Build the rows as spans; adjacent cells with the same role form one span."""
         signs = self._signs
         rows = []
         for texts, dots, roles in zip(
@@ -181,7 +181,7 @@ class Canvas:
 
 
 def replace_with_ascii(text: str) -> str:
-    """The text in ASCII: ``1½`` becomes ``1.5``, what has no substitute ``?``."""
+    """Write a text in ASCII: ``1½`` as ``1.5``, signs without substitute as ``?``."""
     if text.isascii():
         return text
     text = _HALF.sub(lambda found: f"{found[1] or '0'}.5", text).translate(PLAIN)
@@ -189,12 +189,12 @@ def replace_with_ascii(text: str) -> str:
 
 
 def truncate(text: str, room: int) -> str:
-    """The text in at most this many cells."""
+    """Truncate a text to this many cells."""
     return text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
 
 
 def find_nearest_sign(mask: int) -> str:
-    """The ASCII character that most resembles these dots."""
+    """Find the ASCII character that most resembles these dots."""
     left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
     top, bottom = min(left + right), max(left + right)
     if bottom - top >= 2:
@@ -238,5 +238,5 @@ _CELLS: dict[int, str] = {
 
 
 def replace_cells(text: str) -> str:
-    """The text with every special character of the screen in ASCII, cell by cell."""
+    """Replace every special character of the screen by ASCII, cell by cell."""
     return text if text.isascii() else text.translate(_CELLS)

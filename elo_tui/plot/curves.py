@@ -21,7 +21,7 @@ _READ, _PRESENT, _MARK = "●", "○", "◆"
 def draw_panels(
     canvas: Canvas, panels: Sequence[tuple[Area, Curves]], cursor: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Draw into areas of at least two rows; returns column and index of every x.
+    """Draw into areas of at least two rows; return column and index of every x.
 
     Charts over the same xs have them in the same columns of their areas.
     """
@@ -108,7 +108,7 @@ class _Plane:
         self.x = fit_scale(first - half, last + half, cells, ACROSS, apart, 1)
 
     def _y_labels(self) -> dict[int, str]:
-        """The labels on the left, by row."""
+        """Build the labels on the left, by row."""
         chart = self.chart
         if chart.peaks or self.area.width < WITH_TICKS:
             return {}
@@ -122,7 +122,7 @@ class _Plane:
         return labels
 
     def column(self, x: float) -> int:
-        """The column of the canvas that contains an x."""
+        """Return the column of the canvas that contains an x."""
         return min(self.left + 1 + self.x.cell(x), self.area.right - 1)
 
     def _row(self, y: float) -> int:
@@ -133,7 +133,7 @@ class _Plane:
         return across, self.bottom * DOWN - 1 - self.y.dot(y)
 
     def draw(self, curve: Curve) -> None:
-        """The line through the values, or their steps."""
+        """Draw the line through the values, or their steps."""
         half = 0.5 if self.chart.stepped else 0.0
         before: Dot | None = None
         for x, y in zip(self.chart.xs, curve.ys, strict=True):
@@ -151,13 +151,13 @@ class _Plane:
             before = end
 
     def _stroke(self, start: Dot, end: Dot, curve: Curve) -> None:
-        """A piece of a line, two dots wide if there is room."""
+        """Draw a piece of a line, two dots wide if it fits."""
         is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
         top = None if is_thin else self.top * DOWN
         self.canvas.draw_line(start, end, curve.role, curve.dotted, top)
 
     def mark_milestones(self) -> None:
-        """A mark at each, with its label above if there is room."""
+        """Mark each milestone, with its label above or below if one fits."""
         for mark in self.chart.marks:
             if self.y.holds(mark.y):
                 column = self.column(self.chart.xs[mark.place])
@@ -171,7 +171,7 @@ class _Plane:
                         break
 
     def draw_levels(self) -> None:
-        """Horizontal lines with their labels on the left, the most important first."""
+        """Draw levels with their labels on the left, the most important first."""
         taken: set[int] = set()
         for level in self.chart.levels:
             row = self._row(level.y)
@@ -182,7 +182,7 @@ class _Plane:
             self._draw_across(level.y)
 
     def mark_read(self, index: int) -> None:
-        """A point on every curve at the cursor."""
+        """Mark the point on every curve at the cursor."""
         column = self.column(self.chart.xs[index])
         for curve in self.chart.curves:
             y = curve.ys[index]
@@ -190,7 +190,7 @@ class _Plane:
                 self.canvas.write(column, self._row(y), _READ, "strong")
 
     def mark_present(self, sign: str) -> None:
-        """A point on every curve at the current x, and a guide down to its label."""
+        """Mark every curve at the current x, with a guide down to its label."""
         x = self.chart.present
         if x is None or not self._is_visible(x):
             return
@@ -208,7 +208,7 @@ class _Plane:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]
 
     def name_ends(self) -> None:
-        """The name of each curve after its last value, or as close as possible."""
+        """Write the name of each curve as close to its last value as possible."""
         if self.area.width < WITH_NAMES:
             return
         ends = []
@@ -230,7 +230,7 @@ class _Plane:
         return sorted(rows, key=lambda at: (abs(at - row), -at))
 
     def name_peaks(self) -> None:
-        """The name of each curve above its highest value, or beside another name."""
+        """Write the name of each curve above its highest value, or next to a name."""
         for curve in self.chart.curves:
             known = [
                 (y, x)
@@ -248,7 +248,7 @@ class _Plane:
                     break
 
     def _write(self, column: int, row: int, text: str, role: str) -> bool:
-        """Write a label if it covers nothing; returns whether it was written."""
+        """Write a label if it covers nothing; return whether it was written."""
         inside = column + len(text) <= self.area.right
         if not inside or not self.canvas.is_free(column, row, len(text)):
             return False
@@ -258,7 +258,7 @@ class _Plane:
         return True
 
     def label_xs(self) -> None:
-        """The row below the curves: the ticks, and the current x."""
+        """Write the row below the curves: the ticks, and the current x."""
         if self.chart.x_words:
             self._label_words(self.chart.x_words)
             return
@@ -272,11 +272,11 @@ class _Plane:
             role = "strong" if tick.value == present else "dim"
             self._write(column, self.bottom, tick.text, role)
         if present is not None and self._is_visible(present):
-            # next to a tick there is no room; the read-out has the number
+            # next to a tick it does not fit; the read-out has the number
             self._write(self.column(present), self.bottom, f"▲{present:g}", "strong")
 
     def _label_words(self, words: Sequence[str]) -> None:
-        """As many words as fit, always including the first and the last."""
+        """Write as many words as fit, always including the first and the last."""
         first, last = (self.column(self.chart.xs[end]) for end in (0, -1))
         apart = 2 + max(map(len, words))
         number = max(1, min(len(words) - 1, (last - first) // apart))
@@ -289,14 +289,14 @@ class _Plane:
             self._write(column, self.bottom, word, "dim")
 
     def _label_beyond(self, x: float) -> None:
-        """An arrow towards an x out of view, at the edge."""
+        """Write an arrow towards an x out of view, at the edge."""
         text = f"‹{x:g}" if x < self.chart.xs[0] else f"{x:g}›"
         left = x < self.chart.xs[0]
         column = self.left + 1 if left else self.area.right - len(text)
         self.canvas.write(column, self.bottom, text, "strong")
 
     def label_ys(self) -> None:
-        """Labels and axis on the left, and the zero line behind everything."""
+        """Draw labels and axis on the left, and the zero line behind everything."""
         for row in range(self.top, self.bottom):
             label = self.y_labels.get(row, "")
             if not self.chart.peaks:
@@ -308,7 +308,7 @@ class _Plane:
             self._draw_across(0)
 
     def _draw_across(self, value: float) -> None:
-        """A horizontal line at a value, as long as the curves."""
+        """Draw a horizontal line at a value, as long as the curves."""
         half = 0.5 if self.chart.stepped else 0.0
         y = self._dot(0, value)[1]
         end = self.column(self.chart.xs[-1] + half)

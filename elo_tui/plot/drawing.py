@@ -21,7 +21,7 @@ _ROOMY = 12
 def draw_bars(
     canvas: Canvas, area: Area, chart: Bars, cursor: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Draw into an area of at least two rows; returns column and index of every bar."""
+    """Draw into an area of at least two rows; return column and index of every bar."""
     room = max(1, area.width - 2 * _MARGIN)
     shown = _window(chart, room, cursor)
     each = max(1, min(_WIDEST, room // len(shown)))
@@ -64,7 +64,7 @@ def draw_bars(
 
 
 def read_out_bars(chart: Bars, cursor: int | None, room: int) -> str:
-    """The outcome at the cursor; without one, how likely the target is."""
+    """Describe the outcome at the cursor, else the chance of the target."""
     index = chart.target if cursor is None else cursor
     if index is None or not 0 <= index < len(chart.bars):
         return ""
@@ -80,7 +80,7 @@ def read_out_bars(chart: Bars, cursor: int | None, room: int) -> str:
 
 
 def _window(chart: Bars, room: int, cursor: int | None) -> range:
-    """The bars that fit: around the cursor, or around the most likely one."""
+    """Select the bars that fit, around the cursor or the most likely one."""
     count = len(chart.bars)
     middle = cursor
     if middle is None:
@@ -90,7 +90,7 @@ def _window(chart: Bars, room: int, cursor: int | None) -> range:
 
 
 def _heights(chart: Bars, highest: int) -> list[int]:
-    """The height of each bar in eighths of a row; the most likely fills them all."""
+    """Compute the heights in eighths of a row; the most likely bar is the highest."""
     shares = [max(0.0, bar.share) for bar in chart.bars]
     largest = max(shares)
     return [round(highest * (share / largest)) if largest else 0 for share in shares]
@@ -103,7 +103,7 @@ def _role(chart: Bars, index: int) -> str:
 
 
 def _name_target(canvas: Canvas, area: Area, chart: Bars, column: int) -> None:
-    """The chance of the target, next to the line before its first bar."""
+    """Write the chance of the target, next to the line before its first bar."""
     text = f"{_format_share(_share_from(chart, chart.target or 0))} ›"
     if column + 1 + len(text) > area.right:
         canvas.write(column - 2 - len(text), area.top, text, "strong")
@@ -138,7 +138,7 @@ NARROWEST, LOWEST = 6, 4
 #: The minimum width of two panels side by side, the minimum height of two stacked, and
 #: the gap between them, cells.
 BESIDE, ABOVE, GAP = 60, 11, 2
-#: From this height on two panels stand above each other, however wide, cells.
+#: From this height on two panels are stacked, however wide, cells.
 HIGH = 24
 
 
@@ -150,7 +150,7 @@ class Drawn(NamedTuple):
     """Column and index of every x or bar."""
 
     def stop_at(self, column: int) -> int | None:
-        """The index of the x or bar nearest to a column."""
+        """Return the index of the x or bar nearest to a column."""
         nearest = min(self.stops, key=lambda stop: abs(stop[0] - column), default=None)
         return nearest[1] if nearest else None
 
@@ -163,11 +163,10 @@ def plot(
     ascii: bool = False,
     with_title: bool = True,
 ) -> Drawn:
-    """The chart in exactly `height` rows of `width` cells, both at least 1.
+    """Draw a chart in exactly `height` rows of `width` cells, both at least 1.
 
-    `cursor` is the index of the x or bar to read out; without one the current x is read
-    out. Without `with_title` the title is shown elsewhere; with `ascii` there is no
-    character beyond ASCII.
+    `cursor` is the index of the x or bar to read out, by default the current x. Without
+    `with_title` the title is left out; with `ascii` all characters are ASCII.
     """
     canvas = Canvas(width, height, ascii)
     if cursor is not None and not 0 <= cursor < chart.size:
@@ -187,7 +186,7 @@ def plot(
 
 
 def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) -> None:
-    """The first row: the read-out, and the title if there is room."""
+    """Write the first row: the read-out, and the title if it fits."""
     room = canvas.width - 1
     text = canvas.translate(read_out(chart, cursor, room))
     canvas.write(1, 0, truncate(text, room), "strong")
@@ -199,7 +198,7 @@ def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) ->
 
 
 def _place_panels(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
-    """Charts with their areas: two if there is room for them, else the first."""
+    """Return charts with their areas: two if both fit, else the first."""
     if isinstance(chart, Curves):
         return [(whole, chart)]
     charts = chart.filled
@@ -216,7 +215,7 @@ def _place_panels(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curve
 
 
 def read_out(chart: Chart, cursor: int | None, room: int) -> str:
-    """The read-out of the chart at the cursor or at the current x, cut to the room."""
+    """Describe the chart at the cursor or at the current x, as briefly as needed."""
     if isinstance(chart, Bars):
         return read_out_bars(chart, cursor, room)
     parts = chart.filled if isinstance(chart, Panels) else (chart,)
@@ -243,7 +242,7 @@ def _values(
     words: bool = False,
     letters: bool = False,
 ) -> str:
-    """Every curve's name, or its first letter, with its value at the cursor."""
+    """List every curve's name, or its first letter, with its value at the cursor."""
     values = [
         f"{curve.name[:1] if letters else curve.name} {text}"
         for part in parts
@@ -254,7 +253,7 @@ def _values(
 
 
 def _value(chart: Curves, curve: Curve, cursor: int | None, with_words: bool) -> str:
-    """The value in words or as a number; "" in a gap."""
+    """Write a value as its words or as a number; "" in a gap."""
     value = curve.present if cursor is None else curve.ys[cursor]
     if value is None:
         return ""
@@ -273,7 +272,7 @@ def _number(value: float, chart: Curves) -> str:
 
 
 def find_home(chart: Chart) -> int:
-    """Where the cursor starts: at the current x, at the target, else in the middle."""
+    """Return the cursor's first index: the current x, the target, or the middle."""
     if isinstance(chart, Bars):
         return chart.size // 2 if chart.target is None else chart.target
     first = chart.filled[0] if isinstance(chart, Panels) else chart

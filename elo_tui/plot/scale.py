@@ -35,7 +35,7 @@ class Scale(NamedTuple):
     ticks: tuple[Tick, ...] = ()
 
     def dot(self, value: float) -> int:
-        """The dot for a value; the edge for one beyond it."""
+        """Return the dot for a value; the edge for one beyond it."""
         value = max(-_HUGE, min(_HUGE, value))
         place = self.anchor + (value - self.value) / self.per_cell
         last = self.cells * self.dots - 1
@@ -64,11 +64,11 @@ def fit_scale(
     finest: float = 0,
     centred: bool = False,
 ) -> Scale:
-    """The scale that shows `low` to `high` on this many cells, from the first on.
+    """Fit a scale that shows `low` to `high` on this many cells, from the first on.
 
     Ticks are the same number of cells apart, at least `spacing`, their values at least
-    `finest`; if that is impossible there are none. `centred` distributes the remaining
-    cells to both ends.
+    `finest`; if that is impossible they are left out. `centred` distributes the
+    remaining cells to both ends.
     """
     low, high = clamp(low), clamp(high)
     least = max(abs(low), abs(high), _FINE) * _FINE
@@ -108,7 +108,7 @@ def _anchor_scale(
     apart: int,
     centred: bool,
 ) -> Scale | None:
-    """The scale with a tick every `apart` cells, if two of them fit."""
+    """Build the scale with a tick every `apart` cells if two of them fit, else None."""
     edge = 0.5 - 0.5 / dots
     per_cell = step / apart
     first = math.ceil(low / step)

@@ -101,7 +101,7 @@ class _Updating:
             for address, stamp in stamps.items():
                 if stamp is not None:
                     stamp = stamp._replace(imported=self._imported)
-                    self._visit.keep_stamp(address, stamp)
+                    self._visit.store_stamp(address, stamp)
         return found
 
     def _find_stamp(self, address: Address) -> ListStamp | None:

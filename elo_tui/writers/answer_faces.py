@@ -49,7 +49,7 @@ def write_data(data: object) -> str:
         return char if make_harmless(char) == char else json.dumps(char)[1:-1]
 
     text = json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False)
-    # all but ASCII's alphabet, signs and spaces, which are displayed unchanged
+    # all but ASCII's letters, signs and spaces
     return re.sub(r"[^\n -~]", escape, text) + "\n"
 
 

@@ -42,14 +42,14 @@ _NUMBERS_SHOWN = 10
 
 
 def event_title(field: EventRatings) -> str:
-    """The name of the event, else of the one player."""
+    """Return the name of the event, else of the only player."""
     who = field.rows[0].player.name if len(field.rows) == 1 else ""
     names = (clean_name(name, TEXT_MAX) for name in (field.crosstable.event.name, who))
     return next(filter(None, names), "Event")
 
 
 def event_heading(field: EventRatings) -> Iterator[str]:
-    """Where and when it took place, and by which rules it is rated."""
+    """Write place and days, the rules, and notes on them."""
     event = field.crosstable.event
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
     facts = (event.city, event.federation, " to ".join(days), event.time_control)
@@ -63,7 +63,7 @@ def event_heading(field: EventRatings) -> Iterator[str]:
 
 
 def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
-    """A player's line; what is unknown or not rated is empty."""
+    """Write the cells of a player; unknown values are empty."""
     player, event = row.player, row.event
     rating = "" if player.rating is None else str(player.rating or "unr.")
     known = (str(player.no), clean_name(player.name), clean_name(player.federation))
@@ -84,13 +84,13 @@ def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
 
 
 def build_players(field: EventRatings) -> tuple[tuple[str, ...], ...]:
-    """The lines of all players."""
+    """Build the rows of all players."""
     places = systems.get_row(field.system).places
     return tuple(_player_cells(row, places) for row in field.rows)
 
 
 def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
-    """The totals of the field, and where the sum of the changes comes from."""
+    """List the totals, and the origin of the sum of changes."""
     totals = field.totals
     yield (
         "players",
@@ -108,7 +108,7 @@ def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
 def group_assumptions(
     field: EventRatings,
 ) -> list[tuple[tuple[str, ...], list[RatingRow]]]:
-    """What had to be assumed, K included, with the players concerned."""
+    """Group the players by what was assumed about them, K included."""
     groups: dict[tuple[str, ...], list[RatingRow]] = {}
     for row in field.rows:
         # without a rated game no assumption matters
@@ -118,7 +118,7 @@ def group_assumptions(
 
 
 def assumption_text(assumed: tuple[str, ...], rows: list[RatingRow]) -> tuple[str, str]:
-    """State a group of assumptions: a label, and what was assumed."""
+    """State a group of assumptions: a label, and the assumptions."""
     event = rows[0].event
     only_k = event is not None and not omit_k_assumptions(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
@@ -126,7 +126,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[RatingRow]) -> tuple[st
 
 
 def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
-    """What one must know to read the results, apart from the assumptions."""
+    """List estimates, rounds not rated, and players without a rating."""
     yield from _group_players(
         "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
     )
@@ -148,7 +148,7 @@ def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
 
 
 def all_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
-    """Everything below the table: totals, assumptions, remarks."""
+    """List all below the table: totals, assumptions, remarks."""
     if one := find_only_player(field):
         yield from _player_remarks(*one)
         return
@@ -161,7 +161,7 @@ def all_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
 def _group_players(
     label: str, found: Iterable[tuple[str, RatingRow]]
 ) -> Iterator[tuple[str, str]]:
-    """The sentences that concern at least one player, each with its players."""
+    """Merge equal sentences about players, each with their numbers."""
     groups: dict[str, list[int]] = {}
     for text, row in found:
         if text:
@@ -173,7 +173,7 @@ def _group_players(
 
 
 def find_only_player(field: EventRatings) -> tuple[RatingRow, RatedEvent] | None:
-    """The one player rated, with the rounds; None for a field of several."""
+    """Return the only rated player with the rounds; None if several are rated."""
     if len(field.rows) != 1:
         return None
     (row,) = field.rows
@@ -181,7 +181,7 @@ def find_only_player(field: EventRatings) -> tuple[RatingRow, RatedEvent] | None
 
 
 def outcome_text(row: RatingRow) -> str:
-    """From the old rating to the new one, or why there is none."""
+    """Write the old and the new rating, or the reason for none."""
     event = row.event
     if event is None:
         return f"cannot be rated: {row.problem.text}" if row.problem else "not rated"
@@ -193,13 +193,13 @@ def outcome_text(row: RatingRow) -> str:
 
 
 def score_text(event: RatedEvent) -> str:
-    """The points of the rounds that have ended: ``2½/4``."""
+    """Write the points of the rounds that have ended: ``2½/4``."""
     ended = sum(game.game.result is not None for game in event.games)
     return f"{format_points(event.half_points)}/{ended}"
 
 
 def figures_text(event: RatedEvent) -> str:
-    """What else the rounds give: ``performance 2103, K 20``."""
+    """Write additions, performance and K: ``performance 2103, K 20``."""
     found = [f"{label} {figure}" for label, figure in additions(event)]
     if event.tpr is not None:
         found.append(f"performance {event.tpr}")
@@ -209,7 +209,7 @@ def figures_text(event: RatedEvent) -> str:
 
 
 def _player_remarks(row: RatingRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
-    """What one must know to read the result: the K, and what had to be assumed."""
+    """List K, assumptions and faults of one player."""
     if event.k != NO_K and event.rated_games:
         yield "K-factor", f"{format_number(event.k.value)}, {event.k.reason}"
     if event.rated_games and (assumed := omit_k_assumptions(event.assumed, event.k)):
@@ -223,7 +223,7 @@ def _player_remarks(row: RatingRow, event: RatedEvent) -> Iterator[tuple[str, st
 
 
 def build_rounds(event: RatedEvent) -> Sheet:
-    """A row for each round; a column that nothing stands in is left out."""
+    """Build a row for each round, without empty columns."""
     rows = (
         (str(rated.game.round or position), *_round_cells(event, rated))
         for position, rated in enumerate(event.games, start=1)

@@ -34,14 +34,14 @@ _TOP_SCORERS = 10
 
 
 def write(field: EventRatings, notes: Iterable[Note] = ()) -> str:
-    """The lines of `field_lines` as one text."""
+    """Join the lines of `field_lines`."""
     return "\n".join(field_lines(field, notes)) + "\n"
 
 
 def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
-    """The whole event: heading, a line per player, totals, assumptions, notes.
+    """Write an event: heading, a line per player, totals, assumptions, notes.
 
-    The lines of the table keep within 80 columns; the sentences below are not wrapped.
+    The table has at most 80 columns; the sentences below are not wrapped.
     """
     yield event_summary.event_title(field)
     yield from event_summary.event_heading(field)
@@ -60,7 +60,7 @@ def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
 
 
 def _player_lines(row: RatingRow, event: RatedEvent) -> Iterator[str]:
-    """The answer, and the rounds of one player."""
+    """Write the new rating and the rounds of one player."""
     yield event_summary.outcome_text(row)
     yield f"{row.player.name or 'score'}: {event_summary.score_text(event)}"
     yield event_summary.figures_text(event)
@@ -85,7 +85,7 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 
 def write_message(field: EventRatings) -> str:
-    """One player with all rounds, or the top of an event."""
+    """Write one player with all rounds, or the top of an event, as a message."""
     one = event_summary.find_only_player(field)
     facts = _message_player_lines(*one) if one else _message_of_event(field)
     assumed = [field.terms.assumed] if one and field.terms.assumed else []

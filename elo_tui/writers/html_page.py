@@ -173,7 +173,7 @@ def _style(text: str, column: _Column) -> str:
 
 
 def write_answer(answer: Answer) -> str:
-    """Write the sentences, values and tables, and below them what they rest on."""
+    """Write the sentences, values and tables, and below them basis and notes."""
     columns = max((len(table.columns) for table in answer.page_tables), default=0)
     page = _Page(answer.title, columns)
     for place, text in enumerate(answer.sentences):

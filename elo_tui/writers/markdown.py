@@ -60,10 +60,10 @@ def _event_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     yield "  \n".join(map(escape, event_summary.event_heading(field)))
     yield ""
-    said = [("note", note_text(note)) for note in notes]
+    remarks = [("note", note_text(note)) for note in notes]
     if one := event_summary.find_only_player(field):
         yield from _player_lines(*one)
-        yield from _list((*event_summary.all_remarks(field), *said))
+        yield from _list((*event_summary.all_remarks(field), *remarks))
         return
     whole = Sheet(event_summary.COLUMNS, event_summary.build_players(field))
     columns, lines = drop_empty_columns(whole, "name")
@@ -81,7 +81,7 @@ def _event_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     yield from _table(columns, event_summary.TEXTS, rows)
     yield ""
     yield from _list(event_summary.list_sums(field))
-    yield from _list((*event_summary.list_remarks(field), *said))
+    yield from _list((*event_summary.list_remarks(field), *remarks))
     for number, group in enumerate(assumed, start=1):
         label, text = event_summary.assumption_text(*group)
         yield ""

@@ -16,13 +16,12 @@ _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.E
 
 
 def save(path: str, text: str, overwrite: bool = False) -> str | None:
-    """Write a text as UTF-8; returns None, or one sentence why it was not saved.
+    """Write a text as UTF-8; return None, or one sentence why it was not saved.
 
-    Nothing in it steers the terminal of whoever looks at the file.
-
-    The file appears complete or not at all: it is first written next to its place under
-    another name. An existing file is replaced only with `overwrite`, in place and with
-    its permissions, also through a symbolic link. Line ends are written as they are.
+    No character in the file can steer a terminal. It appears complete or not at all: it
+    is first written under another name in the same folder. An existing file is replaced
+    only with `overwrite`, in place and with its permissions, also through a symbolic
+    link. Line ends are unchanged.
     """
     label = clean_name(path, _NAME_MAX) or "(unnamed)"
     try:
@@ -49,22 +48,22 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     folder = os.path.dirname(path) or os.curdir
     # short, because a name may be as long as the file system allows
-    beside = os.path.join(folder, f".elo-tui-{secrets.token_hex(8)}")
+    temporary = os.path.join(folder, f".elo-tui-{secrets.token_hex(8)}")
     try:
-        _write(beside, data, mode)
+        _write(temporary, data, mode)
         if overwrite:
-            os.replace(beside, path)
+            os.replace(temporary, path)
         else:
-            _give_name(beside, path)
+            _give_name(temporary, path)
     finally:
         # after a link the other name still exists
         with contextlib.suppress(OSError):
-            os.unlink(beside)
+            os.unlink(temporary)
     _flush_folder(folder)
 
 
 def _read_old_mode(path: str) -> int | None:
-    """The permissions of the file to be replaced; None if there is none."""
+    """Return the permissions of the file to be replaced; None for a new file."""
     try:
         old = os.stat(path)
     except FileNotFoundError:
@@ -80,7 +79,7 @@ def _read_old_mode(path: str) -> int | None:
 
 
 def _write(path: str, data: bytes, mode: int | None) -> None:
-    """A new file, with the permissions that any new file gets, or with `mode`."""
+    """Write a new file, with the usual permissions or with `mode`."""
     # the replacement of a private file is private from its first byte
     first = 0o666 if mode is None else 0o600
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -92,17 +91,17 @@ def _write(path: str, data: bytes, mode: int | None) -> None:
         os.fsync(file.fileno())
 
 
-def _give_name(beside: str, path: str) -> None:
+def _give_name(temporary: str, path: str) -> None:
     """Give a file its final name; raises FileExistsError where the name is taken."""
     try:
-        os.link(beside, path)
+        os.link(temporary, path)
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
         # the name is taken first, so that only our own empty file is replaced
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         try:
-            os.replace(beside, path)
+            os.replace(temporary, path)
         except BaseException:
             os.unlink(path)
             raise

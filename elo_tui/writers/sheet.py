@@ -34,7 +34,7 @@ _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
 #: The column with the rating changes.
 CHANGE = "rtg+/-"
 _FIGURES = ("K", "Rp", "Gms", "W", "We", CHANGE, "new")
-#: The columns with text that someone has typed.
+#: The columns of free text.
 TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
 
 #: The rounds without an opponent that other programs write as well.
@@ -50,12 +50,12 @@ class Sheet(NamedTuple):
 
 
 def write(field: EventRatings) -> str:
-    """All players with their rounds and years of birth, as CSV to be read again."""
+    """Write all players with rounds and years of birth, as CSV to be read again."""
     return _write_csv(_add_persons(build_sheet(field), field))
 
 
 def _add_persons(whole: Sheet, field: EventRatings) -> Sheet:
-    """The table with sex and year of birth, as far as anybody's is known."""
+    """Add sex and year of birth if any player's is known."""
     known = index_players(field.crosstable)
     persons = [known[int(row[0])] for row in whole.rows]
     columns = (
@@ -70,7 +70,7 @@ def _add_persons(whole: Sheet, field: EventRatings) -> Sheet:
 
 
 def _write_csv(whole: Sheet) -> str:
-    """The table as CSV (RFC 4180); lines end with CR LF.
+    """Write the table as CSV (RFC 4180); lines end with CR LF.
 
     Texts that a spreadsheet would take for formulas are guarded. Numbers stay numbers,
     including negative ones; the cells of the rounds are our own, and of those only
@@ -89,7 +89,7 @@ def _write_csv(whole: Sheet) -> str:
 
 
 def drop_empty_columns(whole: Sheet, *always: str) -> Sheet:
-    """The columns that are not empty, and those that are kept in any case."""
+    """Drop the empty columns except those `always` shown."""
     kept = [
         place
         for place, title in enumerate(whole.header)
@@ -102,7 +102,7 @@ def drop_empty_columns(whole: Sheet, *always: str) -> Sheet:
 
 
 def build_sheet(field: EventRatings) -> Sheet:
-    """All players of a field; opponents that it does not rate follow without rounds."""
+    """Build the table of all players; unrated opponents follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
     places = systems.get_row(field.system).places
     rows = [
@@ -121,7 +121,7 @@ def build_sheet(field: EventRatings) -> Sheet:
 
 
 def write_cell(pairing: Pairing) -> str:
-    """One round of one player."""
+    """Write one round of one player."""
     code = CODES[pairing.code]
     if pairing.opponent is None and pairing.code in _BYES:
         return _BYES[pairing.code]
@@ -133,7 +133,7 @@ def write_cell(pairing: Pairing) -> str:
 def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
     cells: dict[int, str] = {}
     for pairing in player.pairings:
-        # two games in one round cannot be told apart, but neither is dropped
+        # two games in one round share a cell, so neither is dropped
         cells[pairing.round] = (
             f"{cells.get(pairing.round, '')} {write_cell(pairing)}".strip()
         )
@@ -154,7 +154,7 @@ def _facts(player: Participant) -> tuple[str, ...]:
 
 
 def _rating(player: Participant) -> str:
-    """The rating, with the games behind a provisional one, as US Chess writes it."""
+    """Write a rating, a provisional one with its games as US Chess does."""
     if player.rating is None:
         return ""
     if player.provisional is None:
@@ -178,7 +178,7 @@ def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
 
 
 def _find_unrated(field: EventRatings) -> list[Participant]:
-    """The opponents that the cells refer to by number but the field does not rate."""
+    """Find the opponents in the cells that have no row of their own."""
     rated = {row.player.no for row in field.rows}
     met = {p.opponent for row in field.rows for p in row.player.pairings} - rated
     return [player for player in field.crosstable.players if player.no in met]

@@ -85,7 +85,7 @@ def draw_chart_lines(
     """
     from elo_tui.plot.drawing import plot
 
-    # without data there is one sentence and nothing below it
+    # a chart without data is one sentence
     height = height if chart.size else 1
     for row in plot(chart, width, height, ascii=ascii).rows:
         yield "".join(text for text, _ in row).rstrip()

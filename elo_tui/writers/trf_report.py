@@ -34,14 +34,14 @@ _CELL_WIDTH = 8
 
 
 class _DoesNotFit(Exception):
-    """What the format cannot represent; never escapes this module."""
+    """Raised for an event that the format cannot represent, in this module only."""
 
     def __init__(self, player: Participant, what: str) -> None:
         super().__init__(f"player {player.no}: {what}")
 
 
 def write(crosstable: Crosstable) -> str | Problem:
-    """The report, with LF at the end of each line; `left_out` says what it lacks.
+    """Write the report, lines ending with LF; `left_out` counts what it lacks.
 
     A number, ID or total too long for its columns, two games of one player in one
     round, an ID shared by two players, or the rounds of one player only is a Problem.
@@ -50,7 +50,7 @@ def write(crosstable: Crosstable) -> str | Problem:
     """
     lacking = crosstable.incomplete
     if crosstable.owner is not None:
-        lacking = "only one player's rounds are known; it needs those of everybody"
+        lacking = "only one player's rounds are known; it needs those of all players"
     if lacking:
         return Problem("trf", f"tournament report file: {lacking}")
     try:
@@ -72,7 +72,7 @@ def write(crosstable: Crosstable) -> str | Problem:
 
 
 def left_out(crosstable: Crosstable) -> tuple[str, ...]:
-    """What of the event the format has no place for, counted, in sentences."""
+    """Count what the format cannot represent, in sentences."""
     players = crosstable.players
     counts = (
         (sum(bool(p.title) and not read_title(p.title) for p in players), "title"),
@@ -92,7 +92,7 @@ def left_out(crosstable: Crosstable) -> tuple[str, ...]:
 
 
 def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
-    """The final ranks by number: as stated, else by the event's own tie-breaks."""
+    """Return the ranks by number: as stated, else by the event's tie-breaks."""
     players = crosstable.players
     stated = {player.no: player.place for player in players if player.place}
     if len(stated) == len(players) == len(set(stated.values())):
@@ -108,7 +108,7 @@ def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
 def _totals(
     crosstable: Crosstable, ranked: Sequence[Placed]
 ) -> dict[int, float | None]:
-    """The points of the rounds by number; None where no total is known at all."""
+    """Sum the points of the rounds by number; None without rounds and total."""
     totals: dict[int, float | None] = {
         player.no: None
         if player.points is None and not player.pairings
@@ -165,15 +165,15 @@ def _headers(
         yield trf_player.write_pool(event.pool)
     if crosstable.system:
         yield trf_player.write_system(crosstable.system)
-    there = {one.round for player in players for one in player.pairings}
-    if (first_round := min(there, default=1)) > 1:
+    rounds = {one.round for player in players for one in player.pairings}
+    if (first_round := min(rounds, default=1)) > 1:
         yield trf_player.write_first_round(first_round)
     if not is_listed:
         yield from map(trf_player.write_tie_break, event.tie_breaks)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
             yield trf_player.write_name(player.no, name)
-        # totals beside record 162 are not read
+        # with a record 162, totals are not read
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
             yield trf_player.write_points(player.no, player.points)
@@ -201,7 +201,7 @@ def _player(player: Participant, total: float | None, rank: int | None) -> str:
 
 
 def _cells(player: Participant) -> Iterator[str]:
-    """The rounds in order, blank where there is none."""
+    """Write the rounds in order; missing ones are blank."""
     by_round = {pairing.round: pairing for pairing in player.pairings}
     if len(by_round) < len(player.pairings):
         raise _DoesNotFit(player, "two games in one round")

@@ -181,7 +181,7 @@ def fast(step: float) -> Callable[[], float]:
 
 def test_without_a_network_it_is_said_so(options: VisitOptions) -> None:
     nowhere = options._replace(reach=options.reach._replace(look_up=gone))
-    assert "not found; is there a network?" in refusal(nowhere)
+    assert "not found; check the network" in refusal(nowhere)
     closed = options._replace(reach=options.reach._replace(begin=refused_line))
     assert refusal(closed) == "chess-results.com: Connection refused"
 

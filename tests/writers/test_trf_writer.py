@@ -148,7 +148,7 @@ def test_the_rounds_of_one_player_are_no_report() -> None:
     alone = Crosstable(EventFacts(), (Participant(1), Participant(2)), owner=1)
     refused = write(alone)
     assert isinstance(refused, Problem)
-    assert refused.text.endswith("it needs those of everybody")
+    assert refused.text.endswith("it needs those of all players")
 
 
 def test_the_worth_of_results_is_in_columns() -> None:
