@@ -100,7 +100,7 @@ __all__ = [
     "working",
 ]
 
-#: Where each name lives, so that starting the program imports none of it (PEP 562).
+#: The module of each name, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
     "Circumstances": "norms.requirements",
     "Forecast": "forecast.distribution",

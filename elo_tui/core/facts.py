@@ -28,7 +28,7 @@ INDEX_MAX = 10_000
 C_MAX = 500
 TAU_MAX = 5
 
-#: What a fact describes: the player whose rating is computed, the event, or one game.
+#: What a fact describes: the player to be rated, the event, or one game.
 Subject = Literal["player", "event", "opponent", "game"]
 #: The type of the value; a rating may be followed by its games or its deviation.
 Kind = Literal[
@@ -83,7 +83,7 @@ class Fact(NamedTuple):
     """The number of decimals accepted."""
     unit: str = ""
     usual: str = ""
-    """The meaning of an empty field, if that is the same number for everybody."""
+    """The meaning of an empty field, if that is the same number for all."""
     choices: Mapping[str, str] = {}
     """The words to choose from, with their labels on screen."""
     json: str = ""

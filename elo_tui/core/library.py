@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @cache
 def load(key: str) -> RatingSystem:
-    """The rating system for a key, such as ``"fide"``; `SYSTEMS` lists all of them.
+    """Load the rating system of a key, such as ``"fide"``; `SYSTEMS` lists all of them.
 
     Raises KeyError for a key that is not in the table. Its ``rate`` returns a `Problem`
     for wrong facts, as all functions here do.
@@ -56,22 +56,21 @@ def rate(
     games: Sequence[Game],
     terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
 ) -> RatedEvent | Problem:
-    """What the games of one event do to a player's rating.
+    """Rate the games of one event for one player.
 
-    `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or what
-    `load` returns. Ratings are whole points, the
-    change is unrounded, ``rounded`` and ``new_rating`` are what the federation
-    publishes. A player with rating 0 gets a first rating where the system has one.
-    Facts that are None are assumed where the system can, and named in ``assumed``; a
-    Problem with ``missing`` set names one that it cannot do without. Source:
-    ``load(key).source``.
+    `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or a system
+    from `load`. Ratings are whole points, the change is unrounded, ``rounded`` and
+    ``new_rating`` are what the federation publishes. A player with rating 0 gets a
+    first rating if the system has one. Facts that are None are assumed if the system
+    can, and named in ``assumed``; a Problem with ``missing`` set names one that it
+    cannot do without. Source: ``load(key).source``.
     """
     found = _load_checked(system)
     return found if isinstance(found, Problem) else found.rate(player, games, terms)
 
 
 def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
-    """How the new rating came about, step by step, each with the article of the rule.
+    """Derive the new rating step by step, each step with the article of its rule.
 
     The rounds come first, with labels that begin ``round 1`` and so on; then the sums.
     A Problem is passed through.
@@ -90,12 +89,12 @@ def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
 
 
 def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
-    """What the rated games say about strength, in points, beside ``tpr`` and ``ptp``.
+    """Estimate the strength shown in the rated games, in points.
 
     TPR and PTP (FIDE C.07 10.2 and 10.3) are in the event itself. ``fixed_point`` is
     the rating that these games would have left unchanged, in the event's own system,
-    with ``margin``, one standard error; ``linear`` is the rule of thumb. What the score
-    does not determine is None. A Problem is passed through.
+    with ``margin``, one standard error; ``linear`` is the rule of thumb. None for a
+    value that the score does not determine. A Problem is passed through.
     """
     if isinstance(event, Problem):
         return event
@@ -115,7 +114,7 @@ def stakes(
     halves: int | None = None,
     colour: Colour = "",
 ) -> Stakes | Problem:
-    """What is at stake in a game: every outcome, rated for both players.
+    """Rate every outcome of a game, or of a match, for both players.
 
     For a match of several `games`, `halves` is the score in half points to show between
     the best and the worst one. ``expected`` is your expected score in one game, 0 to 1.
@@ -147,11 +146,11 @@ def rate_period(
     bases: Sequence[int] = (),
     days: Sequence[date] = (),
 ) -> RatedPeriod | Problem:
-    """Several tournaments of one FIDE rating period, added up and rounded once.
+    """Rate several tournaments of one FIDE rating period, added up and rounded once.
 
     `player.rating` is the published rating that the sum is added to. A tournament is
     rated from the list in force on its first day: `bases` gives those ratings and
-    `days` the first days, one for each tournament, where they differ from the player's
+    `days` the first days, one for each tournament, if they differ from the player's
     rating and ``terms.date``. Source: FIDE Handbook B.02, chapter 8.
     """
     from elo_tui.core import record_checks
@@ -185,12 +184,12 @@ def odds_of(
     colour: Colour = "",
     model: str = "broadcast",
 ) -> Odds | Problem:
-    """How likely you are to win, draw and lose one game, 0 to 1 each.
+    """Compute the odds of a win, a draw and a loss in one game, 0 to 1 each.
 
     ``expected`` is win + draw / 2, and with a `colour` ("w" or "b", yours) with White's
-    advantage. `model` is the key of one of ``MODELS``, each of which names the data it
-    was fitted to and has an expected score of its own. Elo and the Glicko systems keep
-    theirs, the latter by the deviations of both players. ``extrapolated`` says why two
+    advantage. `model` is the key of one of ``MODELS``; each names the data it was
+    fitted to and has a separate expected score. Elo and the Glicko systems use theirs,
+    the latter by the deviations of both players. ``extrapolated`` is the reason if two
     ratings are beyond all data.
     """
     from elo_tui.core import record_checks
@@ -220,11 +219,11 @@ def forecast_of(
     terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
     model: str = "broadcast",
 ) -> Forecast | ScoreOnly | Problem:
-    """Everything that the games without a result may come to, with its probability.
+    """Forecast every outcome of the games without a result, with its probability.
 
     Nothing is sampled: the distribution is exact for the odds of the games, which
-    `odds_of` explains. ScoreOnly where the change depends on which games are won and
-    there are too many to come.
+    `odds_of` explains. ScoreOnly if the change depends on which games are won and too
+    many are left.
     """
     from elo_tui.core.forecast.distribution import forecast_event
 
@@ -244,7 +243,7 @@ def plan(
     target: Target | int,
     model: str = "broadcast",
 ) -> Plan | Problem:
-    """The score that the games without a result must bring to reach a target.
+    """Find the score that the games without a result must bring to reach a target.
 
     `target` is a new rating in points, or a RatingTarget, PerformanceTarget or
     NormTarget. ``enough`` counts half points; for `model` see `odds_of`.
@@ -265,7 +264,7 @@ def plan(
 def norm(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> NormReport | Problem:
-    """Whether these rounds are a norm for GM, IM, WGM or WIM, condition by condition.
+    """Judge a norm for GM, IM, WGM or WIM by these rounds, condition by condition.
 
     `games` are all rounds in order, including those not played. ``achieved`` is None
     while it depends on facts that were not given; ``asks`` names them. Source: FIDE
@@ -281,10 +280,10 @@ def norm(
 def needed(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Needed | Problem:
-    """What the rounds without a result must bring for a norm, half points.
+    """Find the half points that the rounds without a result must bring for a norm.
 
-    What is not given is taken as favourable and named in ``provided``; ``text`` has it
-    in words. Source: as for `norm`.
+    Facts not given are taken as favourable and named in ``provided``; ``text`` is the
+    answer as a sentence. Source: as for `norm`.
     """
     from elo_tui.core import record_checks
     from elo_tui.core.norms import needed as least

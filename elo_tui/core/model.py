@@ -1,4 +1,4 @@
-"""Records of what is rated and what comes out: players, games, terms, rated events.
+"""Records that are rated and that come out: players, games, terms, rated events.
 
 All records are named tuples: immutable and compared by value like a frozen dataclass,
 but a sixth of its cost at import, which every start of the program pays.
@@ -220,12 +220,12 @@ class Terms(NamedTuple):
 #: Chess Rating System, 2020).
 PROVISIONAL_MAX = 25
 
-#: Marks games against one opponent of whom only the rating is known.
+#: Marks games against one opponent who is known by rating only.
 SAME = "same"
 
 
 def name_same_opponent(rating: int | None) -> str:
-    """Name an opponent known by rating only, against whom all games are played.
+    """Name the opponent of several games who is known by rating only.
 
     Games without a name are against different opponents.
     """

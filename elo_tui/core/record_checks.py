@@ -27,7 +27,7 @@ from elo_tui.core.model import (
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.systems import RatingSystem, get_row
 
-#: Takes a value and says what it is not, or "" where it is fine.
+#: A function that returns the error in a value, or "" without one.
 Kind = Callable[[object], str]
 
 
@@ -115,7 +115,7 @@ _OF_TYPE: dict[object, Kind] = {
     date: check_day,
     Result: check_result,
 }
-#: Fields whose limits hold in every system.
+#: Fields with limits that hold in every system.
 _LIMITED: dict[tuple[type, str], Kind] = {
     (Player, "rating"): limit_integer(0, RATING_MAX),
     (Game, "opponent"): _RATING,

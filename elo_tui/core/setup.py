@@ -25,7 +25,7 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
-#: Facts without which there are no terms, and facts without which there is no player.
+#: Facts needed for the terms, and facts needed for the player.
 _FOR_TERMS = frozenset(
     fact.name for fact in FACTS if fact.subject == "event" and not fact.choices
 ) | {"floor"}

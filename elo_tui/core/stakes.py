@@ -18,7 +18,7 @@ from elo_tui.core.model import (
 from elo_tui.core.systems import RatingSystem, get_row
 from elo_tui.core.text.figures import format_points
 
-#: Why a match is an estimate where each game is rated from the result of the last.
+#: The reason why a match is an estimate if each game is rated after the last.
 IN_ORDER = "the order of the results is not known; wins are counted first"
 
 #: How the label of an opponent's side begins.

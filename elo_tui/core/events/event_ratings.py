@@ -24,7 +24,7 @@ from elo_tui.core.text.time_control import NO_CONTROL
 
 
 class RatingRow(NamedTuple):
-    """One player of the event; where `event` is None, `problem` says why."""
+    """A player with the rated games; `problem` is the reason if `event` is None."""
 
     player: Participant
     games: tuple[Game, ...]

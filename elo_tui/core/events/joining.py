@@ -65,10 +65,10 @@ class _Names:
     def number(self, name: str) -> int | None:
         """The number of the only player with a name."""
         found = self._by_words.get(sort_words(name))
-        found = found or [*islice(self._cut(normalize_name(name)), 2)]
+        found = found or [*islice(self._find_cut(normalize_name(name)), 2)]
         return found[0] if name and len(found) == 1 else None
 
-    def _cut(self, name: str) -> Iterator[int]:
+    def _find_cut(self, name: str) -> Iterator[int]:
         """The numbers of the names that begin with this one or are its beginning."""
         for length in range(CUT_MIN, len(name) + 1):
             at = bisect_left(self._sorted, (name[:length],))
@@ -172,7 +172,7 @@ def add_start_list(
             elif keeps:
                 full = full._replace(rating=player.rating)
             elif crosstable.lacks_ratings:
-                # 0 is a rating where others have one; where nobody has one, it means
+                # 0 is a rating if others have one; if no player has one, it means
                 # nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))

@@ -52,14 +52,14 @@ class _Written(NamedTuple):
         return self.days.get("" if self.place is None else orders[self.place])
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         return clean_name(self.text, 30)
 
     @property
     def problem(self) -> str:
-        if self.days or not self.shown:
+        if self.days or not self.label:
             return ""
-        return f"{self.shown} is not a date in the calendar; not read"
+        return f"{self.label} is not a date in the calendar; not read"
 
 
 class Evidence(NamedTuple):
@@ -108,8 +108,8 @@ def find_event_days(
         return unread
     found = _list_readings(*texts)
     if not found:
-        why = f"{texts[0].shown} has the day and month the other way round; not read"
-        return unread._replace(end_problem=f"{texts[1].shown}: {why}")
+        why = f"{texts[0].label} has the day and month the other way round; not read"
+        return unread._replace(end_problem=f"{texts[1].label}: {why}")
     left, why = _narrow_readings(found, dated, evidence)
     ranges = {DayRange(*_fill_range(days)): days for days in left.values()}
     if len(ranges) > 1:
@@ -205,7 +205,7 @@ def _explain_single(found: dict[_Orders, _Range], texts: Sequence[_Written]) -> 
     for text in texts:
         if text.place is not None and len(text.days) == 1:
             order = next(iter(text.days))
-            return f"read {_NAMES[order]}, because {text.shown} can only be that"
+            return f"read {_NAMES[order]}, because {text.label} can only be that"
     return ""
 
 
@@ -266,7 +266,7 @@ HEADERS = frozenset(
         *("162", "192", "202", "212", "222", "XXR"),
     }
 )
-#: Words in dashes stand for what nobody has filled in: ``--(START DATE)--``.
+#: Words in dashes mark a field that was not filled in: ``--(START DATE)--``.
 _UNFILLED = re.compile(r"--.*--|[-?]+")
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: Letters and values of record 162: a game won, drawn, lost; an absence, the
@@ -285,7 +285,7 @@ def read_event_facts(
     birthdays: Sequence[str] = (),
     today: date | None = None,
 ) -> tuple[EventFacts, tuple[Note, ...]]:
-    """The event, with notes on records that are impossible or contradict the rest.
+    """Read the event, with notes on records that are impossible or contradict the rest.
 
     The `birthdays` as written, and `today` if the report has results, decide between
     the readings of its dates.

@@ -26,7 +26,7 @@ _POINTS_END = 84
 #: Columns that are blank in every program's files; if they are not, all columns to
 #: their right have shifted.
 _GAPS = (4, 9, 14, 90, 91)
-#: Columns that are blank unless the field beside them is too long.
+#: Columns that are blank unless the field before is too long.
 _FIELD_GAPS = (48, 53, 57, 69, 80, 85)
 _ROUND = re.compile(r"(.{4}) (.) (.)  ", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -34,7 +34,7 @@ _POINTS = re.compile(r"[0-9]{0,3}[.,][0-9]{1,2}|[0-9]{1,3}")
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _COLOURS: dict[str, Colour] = {" ": "", "-": "", "w": "w", "b": "b", "W": "w", "B": "b"}
 _SEXES = {" ": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: Stands in for the continuation bytes of a character: private, so in no name.
+#: Replaces the continuation bytes of a character: private, so in no name.
 _FILLER = "\ue000"
 
 
@@ -113,7 +113,7 @@ def _is_moved(line: str) -> bool:
 
 
 def _cut_field(line: str, first: int, last: int) -> tuple[str, bool]:
-    """The text in some columns, and whether it runs on into the columns beside them."""
+    """The text in some columns, and whether it runs on into the next columns."""
     spilt = " " not in line[first - 2 : first] or (
         len(line) > last and " " not in line[last - 1 : last + 1]
     )

@@ -3,7 +3,7 @@
 Nothing is sampled. The scores of the remaining games are convolved one game after
 another. In most systems the change depends on their sum alone; then one rating for each
 sum is enough, and two ratings are if the change is linear in the sum. If the individual
-results matter, every way is rated as long as they are few.
+results matter, every way is rated, up to a number of games.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from elo_tui.core.standings.round_kinds import (
     tie_break_event,
 )
 
-#: The rating assumed for an unrated player where none is given: the floor of the list
+#: The rating assumed for an unrated player if none is given: the floor of the list
 #: (B.02 7.1.4, since 1 March 2024).
 FLOOR = 1400
 
@@ -53,7 +53,7 @@ def compute_tec(white: float, black: float) -> Chance:
 
 
 def average_tec(one: float, other: float) -> Chance:
-    """Average the chances of a game over both colours, as they are unknown."""
+    """Average the chances of a game with unknown colours over both."""
     white, black = compute_tec(one, other), compute_tec(other, one)
     return Chance(
         (white.win + black.loss) / 2,

@@ -1,7 +1,7 @@
 """The score that the remaining games must bring for a rating, a performance or a norm.
 
 If only the sum of the games counts, the answer is the lowest sufficient sum. If the
-individual results matter, every way is tried as long as they are few, and the answer
+individual results matter, every way is tried, up to a number of games, and the answer
 gives the lowest score that always suffices, and the ways that need less.
 """
 

@@ -279,7 +279,7 @@ def _write_text(
     exactly = ""
     needed = rows if reached is None else rows[: reached + 1]
     if any(row.event.played is None for row in needed):
-        # the band beside it lets chance decide
+        # the band lets chance decide
         exactly = f", always performing {performance}"
     if reached is not None:
         month = event_list_day(rows[reached].event.day) - timedelta(days=1)

@@ -280,7 +280,7 @@ class _Walk:
 
     def _next(self, flags: _Flags, rating: int, hit: bool) -> _Flags:
         peak = update_peak(self._set_peaks(flags), rating)
-        # 2300 changes nothing for a player whose year of birth is not known
+        # 2300 changes nothing for a player with an unknown year of birth
         junior = peak.reached_2300 if peak.birth_year else flags.reached_2300
         return _Flags(peak.reached_2400, junior, hit)
 

@@ -237,7 +237,7 @@ class _Reading:
         self.from_move = 1
         self.is_delay = False
         self.moves: int | None = None
-        """Of the period that follows: ``40 moves in 2 hours``."""
+        """For the period that follows: ``40 moves in 2 hours``."""
         self.after_plus = False
 
     def add(self, seconds: int, moves: int | None = None) -> None:
