@@ -1,7 +1,7 @@
 """Hostile inputs by their number, and the tests that prove what becomes of each.
 
 A test is named by its file and its function, in brackets by the id of one of its cases;
-the ids say what the input is.
+the ids say what the input is. A scenario is named by its transcript and its title.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ ROWS: dict[int, tuple[str, ...]] = {
     # fields
     1: (
         f"{_ACCEPTED}[row01-empty]",
-        "screens/test_wrong_input.py"
-        "::test_row01_row02_empty_rating_is_a_question_and_no_mistake",
+        "golden/screens/wrong_input.txt"
+        "::row01 row02 empty rating is a question and no mistake",
     ),
     2: (f"{_ACCEPTED}[row02-nbsp]", f"{_ACCEPTED}[row02-tab]"),
     3: (f"{_REFUSED}[row03-letters]", f"{_SAID}[row03-letters]"),
     4: (f"{_REFUSED}[row04-letter-o]", f"{_SAID}[row04-letter-k]"),
     5: (
         f"{_ACCEPTED}[row05-blanks-around]",
-        "screens/test_paste.py::test_row05_row06_row26_rating_is_pasted_trimmed",
+        "golden/screens/paste.txt::row05 row06 row26 rating is pasted trimmed",
     ),
     6: (f"{_ACCEPTED}[row06-line-end]",),
     7: (f"{_REFUSED}[row07-zero]", f"{_SAID}[row07-zero]"),
@@ -161,8 +161,7 @@ ROWS: dict[int, tuple[str, ...]] = {
         "writers/test_saving.py::test_a_name_that_no_file_can_have[row53-300-characters]",
     ),
     54: (
-        "screens/test_paste.py"
-        "::test_row54_of_several_lines_the_first_is_taken_and_said",
+        "golden/screens/paste.txt::row54 of several lines the first is taken and said",
     ),
     55: ("screens/test_paste.py::test_row55_a_megabyte_is_answered_like_any_paste",),
     56: (
@@ -184,8 +183,8 @@ ROWS: dict[int, tuple[str, ...]] = {
     ),
     59: (
         f"{_FIELDS}test_k_refused[row59-zero]",
-        "screens/test_game_matches.py"
-        "::test_row59_row60_impossible_match_is_refused_by_name",
+        "golden/screens/game_matches.txt"
+        "::row59 row60 impossible match is refused by name",
     ),
     60: (f"{_FIELDS}test_score_refused[row60-quarter]",),
     61: (
@@ -312,6 +311,8 @@ def cases(file: str) -> dict[str, frozenset[str]]:
 def is_there(test: str) -> bool:
     """Whether a test of this name exists."""
     file, _, name = test.partition("::")
+    if file.endswith(".txt"):
+        return f"## {name}\n" in (TESTS / file).read_text(encoding="utf-8")
     function, _, case = name.removesuffix("]").partition("[")
     if not (TESTS / file).is_file() or function not in cases(file):
         return False

@@ -239,28 +239,6 @@ async def test_tab_goes_on_from_it_and_escape_back() -> None:
         assert desk.focused == "own"
 
 
-async def test_another_screen_has_a_comparison_of_its_own() -> None:
-    async with game(**RATED) as desk:
-        await opened(desk)
-        await desk.press("f3")
-        assert not desk.top.query(Compare)
-        await desk.press("f2")
-        assert desk.focused == "compare"
-        await desk.press("escape")
-        assert desk.focused == "own"
-
-
-async def test_help_explains_it() -> None:
-    async with game(**RATED) as desk:
-        await opened(desk)
-        await desk.press("f1")
-        top = desk.top
-        assert isinstance(top, HelpScreen)
-        assert str(top.page()).startswith(HINTS["compare"].title)
-        await desk.press("escape")
-        assert desk.focused == "compare"
-
-
 @pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
 async def test_k_shows_k_factors_in_place_of_the_systems(kind: int) -> None:
     async with both()[kind] as desk:
@@ -286,3 +264,14 @@ async def test_k_shows_k_factors_in_place_of_the_systems(kind: int) -> None:
         await opened(desk)
         await desk.press("k")
         assert desk.screen.message == ("No K to compare: this system has none", "dim")
+
+
+async def test_help_explains_it() -> None:
+    async with game(**RATED) as desk:
+        await opened(desk)
+        await desk.press("f1")
+        top = desk.top
+        assert isinstance(top, HelpScreen)
+        assert str(top.page()).startswith(HINTS["compare"].title)
+        await desk.press("escape")
+        assert desk.focused == "compare"

@@ -16,12 +16,7 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated
 from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
-
-#: The second has a birth year of its own: under 18 (B.02 8.3.3).
-THREE = event(
-    (rated(1, 1600), rated(2, 1700, birth_year=2010), rated(3, 1800)),
-    [(1, 1, 2, "1"), (2, 2, 3, "=")],
-)
+from tests.screens.events import THREE
 
 
 def facts(desk: Desk[FieldScreen]) -> FactsScreen:
@@ -68,45 +63,6 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         assert stale(desk.app) == []
 
 
-async def test_facts_begin_with_the_player_under_the_cursor() -> None:
-    async with field(THREE) as desk:
-        await desk.press("f", "3", "0", "enter")
-        assert ks(desk) == [30, 40, 20]
-
-
-async def test_undo_takes_facts_back() -> None:
-    async with field(THREE) as desk:
-        await desk.press("f")
-        put(desk, own_k="30", whom="missing")
-        await desk.press("enter")
-        assert ks(desk) == [30, 30, 30]
-        await desk.press("down", "ctrl+z")
-        assert desk.screen.state.given == {}
-        assert ks(desk) == [20, 40, 20]
-        await desk.press("ctrl+r")
-        assert ks(desk) == [30, 30, 30]
-
-
-async def test_facts_for_one_player_override_what_was_set() -> None:
-    async with field(THREE) as desk:
-        await desk.press("down", "f")
-        put(desk, born="1980", whom="one")
-        await desk.press("enter")
-        assert desk.screen.state.given == {2: Given(birth_year=1980)}
-        assert desk.message == "Set for 1 player; undo works"
-        assert ks(desk) == [20, 20, 20]
-
-
-async def test_facts_for_those_shown_leave_the_others_alone() -> None:
-    async with field(THREE) as desk:
-        await desk.press("slash")
-        await desk.write("2")
-        await desk.press("enter", "f")
-        put(desk, own_k="15", whom="shown")
-        await desk.press("enter")
-        assert ks(desk) == [20, 15, 20]
-
-
 async def test_facts_that_everybody_has_change_nobody() -> None:
     everybody = event([rated(no, 1600, k=20) for no in (1, 2)])
     async with field(everybody) as desk:
@@ -150,33 +106,6 @@ async def test_what_is_wrong_is_said_and_not_taken(
     await desk.press("escape")
 
 
-async def test_each_system_asks_for_its_own_facts() -> None:
-    expected = {
-        "fide": [
-            *("own_k", "born", "games_played"),
-            *("reached_2400", "reached_2300", "whom"),
-        ],
-        "elo": ["own_k", "whom"],
-        "uscf": ["born", "games_played", "whom"],
-        "dwz": ["born", "dwz_index", "whom"],
-        "ecf": ["own_k", "born", "whom"],
-    }
-    async with field(SMALL) as desk:
-        for system, names in expected.items():
-            desk.put(system=system)
-            await desk.settle()
-            await desk.press("f")
-            pane = facts(desk).query_one(FormPane)
-            assert [control.id for control in pane.controls()] == names
-            await desk.press("escape")
-        for system in ("glicko", "glicko2", "lichess"):
-            desk.put(system=system)
-            await desk.settle()
-            await desk.press("f")
-            assert desk.top is desk.screen
-            assert "needs no fact about a player except the rating" in desk.message
-
-
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
 async def test_the_dialog_fits_every_size(
     size: tuple[int, int], subtests: pytest.Subtests
@@ -199,15 +128,6 @@ async def test_the_dialog_fits_every_size(
                 await desk.press("escape")
 
 
-async def test_help_explains_the_dialog() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("f", "f1")
-        assert isinstance(desk.top, HelpScreen)
-        assert "[facts.take]" in str(desk.top.page())
-        await desk.press("escape")
-        assert facts(desk)
-
-
 async def test_the_key_line_runs_its_commands() -> None:
     async with field(SMALL) as desk:
         await desk.press("f")
@@ -215,3 +135,12 @@ async def test_the_key_line_runs_its_commands() -> None:
         await desk.pilot.click(offset=(line.index("back"), 23))
         await desk.settle()
         assert desk.top is desk.screen
+
+
+async def test_help_explains_the_dialog() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("f", "f1")
+        assert isinstance(desk.top, HelpScreen)
+        assert "[facts.take]" in str(desk.top.page())
+        await desk.press("escape")
+        assert facts(desk)

@@ -10,19 +10,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.field_view import FieldView
-from elo_tui.views.forms import Form
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Working
-from tests.core.crosstables import BEN, CID, SMALL, event, rated
-from tests.screens.desk import Desk, field, game, in_one_app, inside, picture, stale
+from tests.core.crosstables import BEN, CID, SMALL, event
+from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
+from tests.screens.events import LARGE
 from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
-
-#: Sixty players of falling ratings; each beats the next one.
-LARGE = event(
-    [rated(no, 2000 - 10 * no, name=f"{'AB'[no % 2]}nna {no}") for no in range(1, 61)],
-    [(1, no, no + 1, "1") for no in range(1, 60, 2)],
-)
 
 
 def view(desk: Desk[FieldScreen]) -> FieldView:
@@ -123,51 +117,6 @@ async def test_an_arrow_repaints_two_rows_and_the_line_below(
         await assert_an_arrow_repaints_two_rows(monkeypatch, desk, desk.screen.table)
 
 
-async def test_right_and_left_sort_and_r_turns() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("right")
-        assert desk.screen.state.order == "name"
-        await desk.press("r")
-        assert numbers(desk) == [3, 2, 1]
-        # the cursor stays on its player
-        assert here(desk) == 1
-        assert rows(desk)[2].startswith("> 1 WFM Ada")
-        await desk.press("left")
-        assert (desk.screen.state.order, desk.screen.state.turned) == ("no", False)
-        await desk.press("left")
-        # the last column on the right, the best first
-        assert desk.screen.state.order == "points"
-        assert numbers(desk) == [1, 2, 3]
-        assert desk.screen.message == ("Pts: the points, as in the report", "dim")
-
-
-async def test_only_columns_that_are_shown_are_sorted_by() -> None:
-    async with field(SMALL, size=(40, 12)) as desk:
-        found = []
-        for _ in range(6):
-            found.append(desk.screen.state.order)
-            await desk.press("right")
-        assert found == ["no", "name", "rating", "change", "new", "no"]
-
-
-async def test_find_filters_as_one_types_and_escape_comes_back() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("slash")
-        assert desk.focused == "filter"
-        await desk.write("nor")
-        assert numbers(desk) == [2]
-        # the sums stay those of the whole event
-        assert "3 players" in desk.shown(EventSums)
-        await desk.press("enter")
-        assert desk.focused == "players"
-        assert rows(desk) == ["> 2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5"]
-        await desk.press("up")
-        assert desk.focused == "filter"
-        await desk.press("end", *["backspace"] * 3, "escape")
-        assert numbers(desk) == [1, 2, 3]
-        assert here(desk) == 1
-
-
 async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
     async with field(SMALL) as desk:
         await desk.press("slash")
@@ -178,21 +127,6 @@ async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
         assert desk.message
         await desk.press("escape", "end", *["backspace"] * 3)
         assert len(numbers(desk)) == 3
-
-
-async def test_other_terms_rate_everybody_anew() -> None:
-    async with field(SMALL) as desk:
-        desk.put(system="elo")
-        # 20 x (1 - 1 / (1 + 10^(200/400)))
-        assert "+15.19" in rows(desk)[0]
-        assert "Elo needs one; it has no first rating" in rows(desk)[2]
-        desk.put(system="uscf")
-        assert desk.field("event_end").value == "2025-11-09"
-        assert rows(desk)[2].startswith("3 Cidade, Ciro POR - 2 ½")
-        # choosing on in one field is one step
-        await desk.press("ctrl+z")
-        assert desk.choice("system").value == "fide"
-        assert "+15.20" in rows(desk)[0]
 
 
 @in_one_app(partial(field, SMALL), "2019-05-01", "2025-13-01", "2025-11-0", "")
@@ -267,23 +201,6 @@ async def test_systems_are_compared_for_one_player() -> None:
         assert not desk.screen.has_class("-compare")
 
 
-async def test_clicks_on_the_head_sort_and_turn() -> None:
-    async with field(SMALL) as desk:
-        head = desk.shown(PlayerTable).splitlines()[0]
-        for title, order in (("Change", "change"), ("Name", "name"), ("Rtg", "rating")):
-            at = head.index(title) + 1
-            await desk.pilot.click(PlayerTable, offset=(at, 0))
-            await desk.settle()
-            assert (desk.screen.state.order, desk.screen.state.turned) == (order, False)
-            await desk.pilot.click(PlayerTable, offset=(at, 0))
-            await desk.settle()
-            assert (desk.screen.state.order, desk.screen.state.turned) == (order, True)
-        await desk.pilot.click(PlayerTable, offset=(2, 0))
-        await desk.settle()
-        assert desk.screen.state.order == "no"
-        assert here(desk) == 1
-
-
 async def test_clicks_on_rows_move_the_cursor_and_two_open() -> None:
     async with field(SMALL) as desk:
         await desk.go("filter")
@@ -299,34 +216,6 @@ async def test_clicks_on_rows_move_the_cursor_and_two_open() -> None:
         await desk.pilot.click(PlayerTable, offset=(10, 3), times=2)
         await desk.settle()
         assert desk.app.current_mode == "tournament"
-
-
-async def test_a_click_finds_its_row_in_a_window_that_has_moved() -> None:
-    async with field(LARGE) as desk:
-        await desk.press("end", "up")
-        first = rows(desk)[0].split()[0]
-        await desk.pilot.click(PlayerTable, offset=(10, 1))
-        await desk.settle()
-        assert here(desk) == int(first)
-
-
-async def test_the_wheel_moves_the_cursor() -> None:
-    async with field(LARGE) as desk:
-        desk.screen.table.on_mouse_scroll_down()
-        await desk.settle()
-        assert here(desk) == 4
-        desk.screen.table.on_mouse_scroll_up()
-        desk.screen.table.on_mouse_scroll_up()
-        await desk.settle()
-        assert here(desk) == 1
-
-
-async def test_facts_of_the_command_line_are_those_of_one_player() -> None:
-    async with game(own="1600", own_k="32", born="1950", pool="rapid") as desk:
-        await desk.press("f6")
-        screen = desk.top
-        assert isinstance(screen, FieldScreen)
-        assert screen.state.form == Form(date="2026-11-20", pool="rapid")
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])

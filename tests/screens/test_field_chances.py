@@ -14,15 +14,7 @@ from elo_tui.widgets.event_sums import RankingSums
 from elo_tui.widgets.working import Details
 from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, stale
-
-#: Two open games: no. 2 has White against no. 1, no. 4 against no. 3; points 1 1 0 0.
-OPEN = event("2000 3w1 2b*\n2000 4b1 1w*\n2000 1b0 4b*\n2000 2w0 3w*")
-#: Ten open games, too many to be counted.
-MANY = event(
-    "\n".join(f"{2000 - no} {no + 10}w*" for no in range(1, 11))
-    + "\n"
-    + "\n".join(f"{1900 - no} {no}b*" for no in range(1, 11))
-)
+from tests.screens.events import MANY, OPEN
 
 
 def outlook(desk: Desk[FieldScreen]) -> ChancesView:
@@ -34,29 +26,6 @@ def outlook(desk: Desk[FieldScreen]) -> ChancesView:
 
 def win(desk: Desk[FieldScreen], no: int) -> float:
     return next(one.first(1) for one in outlook(desk).rows if one.who.no == no)
-
-
-async def test_chances_by_hand_and_what_a_player_needs() -> None:
-    model = compute_tec(2000, 2000)
-    async with field(OPEN) as desk:
-        await desk.press("3")
-        desk.put(tie_breaks="TPN", first="1")
-        await desk.settle()
-        # by the pairing number a draw is enough for no. 1
-        assert win(desk, 1) == pytest.approx(model.loss + model.draw)
-        assert win(desk, 2) == pytest.approx(model.win)
-        assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
-        below = " ".join(desk.shown(RankingSums).split())
-        assert (
-            "P1, the first place: certain with 1½ or more; not possible with 1" in below
-        )
-        assert "every outcome counted (9)" in below
-        assert "estimate" in below
-        await desk.press("enter")
-        assert "with 1½" in desk.shown(Details)
-        await desk.press("escape", "ctrl+y")
-        assert isinstance(desk.top, CopiedScreen)
-        assert "model: tec" in desk.top.text
 
 
 async def test_a_result_assumed_changes_everything_and_is_marked() -> None:
@@ -142,3 +111,26 @@ async def test_a_finished_event_has_no_chances() -> None:
         desk.put(first="0")
         await desk.settle()
         assert "first: 0 is too low; 1 to 999" in desk.shown(ChancesTable)
+
+
+async def test_chances_by_hand_and_what_a_player_needs() -> None:
+    model = compute_tec(2000, 2000)
+    async with field(OPEN) as desk:
+        await desk.press("3")
+        desk.put(tie_breaks="TPN", first="1")
+        await desk.settle()
+        # by the pairing number a draw is enough for no. 1
+        assert win(desk, 1) == pytest.approx(model.loss + model.draw)
+        assert win(desk, 2) == pytest.approx(model.win)
+        assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
+        below = " ".join(desk.shown(RankingSums).split())
+        assert (
+            "P1, the first place: certain with 1½ or more; not possible with 1" in below
+        )
+        assert "every outcome counted (9)" in below
+        assert "estimate" in below
+        await desk.press("enter")
+        assert "with 1½" in desk.shown(Details)
+        await desk.press("escape", "ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert "model: tec" in desk.top.text

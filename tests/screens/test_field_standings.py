@@ -9,14 +9,12 @@ from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.standings_view import StandingsView
 from elo_tui.widgets.event_sums import EventSums, RankingSums
-from elo_tui.widgets.player_table import PartTabs, PlayerTable
+from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Details
-from tests.core.standings.boards import TEC_SWISS, event
+from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, inside, picture, stale
-
-#: The Swiss of the exercises of FIDE's Technical Commission, 16 players, 5 rounds.
-TEC = event(TEC_SWISS)
+from tests.screens.events import TEC
 
 
 def table(desk: Desk[FieldScreen]) -> StandingsView:
@@ -70,31 +68,6 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         assert stale(desk.app) == []
 
 
-async def test_another_edition_gives_other_values() -> None:
-    async with field(TEC) as desk:
-        await desk.press("2")
-        desk.put(tie_breaks="BH", date="2024-08-01")
-        await desk.settle()
-        # as printed in the exercises
-        assert value(desk, 4, "BH") == 15
-        assert desk.screen.edition == "FIDE C.07 of 2024-08-01"
-
-
-async def test_a_wrong_code_is_said_and_no_old_value_stands() -> None:
-    async with field(TEC) as desk:
-        await desk.press("2")
-        await desk.go("tie_breaks")
-        await desk.write("BHX")
-        assert "'BHX' is not a tie-break here" in desk.message
-        assert "No standings" in desk.shown(StandingsTable)
-        assert desk.screen.edition == ""
-        await desk.press("backspace")
-        assert len(numbers(desk)) == 16
-        # typing was one change; undo takes it back
-        await desk.press("ctrl+z")
-        assert desk.field("tie_breaks").value == ""
-
-
 async def test_columns_sort_and_turn_and_places_come_back() -> None:
     async with field(TEC) as desk:
         await desk.press("2")
@@ -117,23 +90,6 @@ async def test_columns_sort_and_turn_and_places_come_back() -> None:
         await desk.settle()
         assert desk.screen.state.ranking.column == 0
         assert desk.screen.state.cursor == numbers(desk)[2]
-
-
-async def test_find_filters_standings_and_keeps_the_player_of_the_other_part() -> None:
-    async with field(TEC) as desk:
-        await desk.press("down", "down", "2")
-        # the player at the cursor is the same in every part
-        assert desk.screen.state.cursor == 3
-        await desk.press("slash")
-        await desk.write("P16")
-        assert numbers(desk) == [16]
-        await desk.press("enter", "f9", "f9")
-        assert desk.screen.state.part == "ratings"
-        await desk.press("f10", "f10")
-        assert desk.screen.state.part == "standings"
-        await desk.pilot.click(PartTabs, offset=(4, 0))
-        await desk.settle()
-        assert desk.screen.state.part == "ratings"
 
 
 async def test_a_printed_value_that_differs_stands_beside_ours() -> None:
@@ -231,3 +187,13 @@ async def test_the_rounds_of_the_player_shown_or_of_nobody() -> None:
         await desk.press("o")
         assert isinstance(desk.app.screen, TournamentScreen)
         assert desk.app.screen.state.name == "P16"
+
+
+async def test_another_edition_gives_other_values() -> None:
+    async with field(TEC) as desk:
+        await desk.press("2")
+        desk.put(tie_breaks="BH", date="2024-08-01")
+        await desk.settle()
+        # as printed in the exercises
+        assert value(desk, 4, "BH") == 15
+        assert desk.screen.edition == "FIDE C.07 of 2024-08-01"

@@ -9,9 +9,8 @@ from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.field_view import set_facts
 from elo_tui.widgets.ahead_pane import Ahead
-from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
+from tests.core.crosstables import ADA, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
-from tests.screens.rounds import totals
 
 
 def rounds(desk: AnyDesk) -> TournamentScreen:
@@ -26,29 +25,6 @@ def marked(desk: Desk[FieldScreen]) -> str:
     return row
 
 
-async def test_enter_opens_the_player_and_escape_comes_back_to_the_row() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("down", "enter")
-        screen = rounds(desk)
-        assert screen.state.form.own == "1800"
-        assert screen.state.name == "Berg, Ben"
-        ada = Game(1600, Result.LOSS, "Ada, Anna", "b", round=1)
-        cid = Game(None, Result.DRAW, "Cidade, Ciro", "w", round=2)
-        assert screen.state.rounds == (
-            ada._replace(title="WFM", federation="GER"),
-            cid._replace(federation="POR"),
-        )
-        # 20 x (0 - .76): what the field says
-        assert "-15.20" in totals(screen)
-        assert "Berg, Ben" in totals(screen)
-        assert screen.message[0] == "Esc returns to the event"
-        assert desk.focused == "typed"
-        await desk.press("escape")
-        assert desk.top is desk.screen
-        assert desk.focused == "players"
-        assert marked(desk).startswith("> 2 Berg, Ben")
-
-
 async def test_the_norms_know_federation_and_rounds_of_the_report() -> None:
     facts = SMALL.event._replace(rounds=9)
     async with field(SMALL._replace(event=facts)) as desk:
@@ -60,28 +36,6 @@ async def test_the_norms_know_federation_and_rounds_of_the_report() -> None:
         assert ahead.controls["federation"].value == ADA.federation
         await desk.press("ctrl+z")
         assert ahead.controls["federation"].value == ""
-
-
-async def test_the_row_is_the_same_in_another_order_and_behind_a_filter() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("slash", "d", "enter", "right", "r", "home")
-        before = marked(desk)
-        await desk.press("enter")
-        assert rounds(desk).state.name == "Cidade, Ciro"
-        await desk.press("escape")
-        assert marked(desk) == before
-        assert desk.screen.state.filter == "d"
-
-
-async def test_every_player_in_turn() -> None:
-    async with field(SMALL) as desk:
-        for no, player in enumerate((ADA, BEN, CID), start=1):
-            await desk.press("enter")
-            assert rounds(desk).state.name == player.name
-            assert len(rounds(desk).state.rounds) == 2
-            await desk.press("escape")
-            assert desk.screen.state.cursor == no
-            await desk.press("down")
 
 
 @pytest.mark.parametrize("opened_before", [False, True])
@@ -129,40 +83,3 @@ async def test_all_facts_come_along() -> None:
         assert (form.own_k, form.reached_2400) == ("12.5", "yes")
         assert (form.games_played, form.date) == ("40", "2025-11-01")
         assert desk.top.query_one("#own_k").value == "12.5"  # type: ignore[attr-defined]
-
-
-async def test_an_unrated_player_is_opened_as_one() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("end", "enter")
-        assert rounds(desk).state.form.own == "unrated"
-        view = rounds(desk).view
-        assert view is not None
-        assert view.event is not None
-        assert view.event.first_rating
-
-
-async def test_escape_does_nothing_to_rounds_of_ones_own() -> None:
-    async with tournament(Game(2000, Result.WIN, "Eve"), own="1950") as desk:
-        before = desk.screen.state
-        await desk.press("escape", "escape")
-        assert desk.top is desk.screen
-        assert desk.screen.state == before
-
-
-async def test_escape_leads_back_once() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("enter", "escape", "f3", "escape", "escape")
-        # the rounds stay there; nobody came to them from the event this time
-        assert rounds(desk).state.name == "Ada, Anna"
-
-
-async def test_escape_first_leaves_the_round_that_is_edited() -> None:
-    async with field(SMALL) as desk:
-        await desk.press("enter", "down", "enter")
-        assert rounds(desk).state.place == 0
-        await desk.press("escape")
-        assert rounds(desk).state.place is None
-        await desk.press("escape")
-        assert desk.focused == "typed"
-        await desk.press("escape")
-        assert desk.top is desk.screen

@@ -10,9 +10,11 @@ from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS, dialogs, event, form, parts
 from elo_tui.commands.table import (
     APP,
+    ENTRY,
     FIND,
     FORM,
     PLAYERS,
+    ROUNDS,
     SCOPES,
     SCREEN,
 )
@@ -139,6 +141,15 @@ async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:
         await desk.press("escape")
         assert desk.top is desk.screen
         assert desk.focused == "born"
+
+
+async def test_help_follows_the_focus() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        for name, commands, others in (
+            ("typed", ENTRY, ROUNDS),
+            ("rounds", ROUNDS, ENTRY),
+        ):
+            await says_its_own(desk, name, commands, others)
 
 
 async def test_help_follows_the_focus_on_the_field_screen() -> None:

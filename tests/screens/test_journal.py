@@ -7,32 +7,18 @@ from datetime import date
 import pytest
 from textual.message import Message
 
-from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Details
-from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event, official
+from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event
 from tests.entries import changed
 from tests.screens.desk import AnyDesk, inside, journal, picture, stale
+from tests.screens.events import LONG
 from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
-
-#: One event in each of forty months, the newest one pending.
-LONG = Account(
-    ANNA,
-    (official(1, "2023-01-01", 1800),),
-    tuple(
-        event(
-            n, f"Event {n}", f"{2023 + n // 12}-{n % 12 + 1:02}-05", "", "1850 1;1900 ="
-        )
-        for n in range(47)
-    ),
-)
 
 
 def rows(desk: AnyDesk) -> list[str]:
@@ -73,28 +59,6 @@ async def test_the_live_rating_and_the_periods_newest_first() -> None:
             "October Swiss 10-10 - 18 3 2 1.43 +11.40",
         ]
         assert desk.screen.notes["pool"][0] == "also rapid 1889"
-
-
-async def test_the_reasons_that_have_no_room_stand_in_the_row_above() -> None:
-    async with journal(YEAR, size=(70, 24)) as desk:
-        _, answer, why = desk.shown(JournalSums).splitlines()
-        assert "published" in answer
-        assert why.strip() == "K 20: under 2400"
-    async with journal(YEAR, size=(160, 40)) as desk:
-        assert "since" in desk.shown(JournalSums).splitlines()[2]
-
-
-async def test_a_difference_is_marked_by_words_and_explained() -> None:
-    async with journal(YEAR) as desk:
-        await desk.press("end", *["up"] * 5)
-        # 1933 +10.40 -2.80 rounds once to 1941
-        assert here(desk) == (
-            ">2026-02 official 1940, computed 1941 4 2½ 2.12 +7.60 1940"
-        )
-        detail = desk.shown(JournalDetail)
-        assert "rounded after each event instead of once: 1933 +10 -3" in detail
-        await desk.press("f4")
-        assert "1. rounded after each event" in desk.shown(Details)
 
 
 async def test_a_corrected_event_replays_all_after_it() -> None:
@@ -337,18 +301,6 @@ async def test_help_explains_the_journal_and_the_dialog() -> None:
         assert "The official rating" in "\n".join(picture(desk.app))
 
 
-async def test_all_that_has_the_focus_says_what_it_takes() -> None:
-    async with journal(YEAR) as desk:
-        for system in ("fide", "uscf", "dwz", "glicko2"):
-            desk.choice("system").value = system
-            await desk.go("journal")
-            await desk.press("o")
-            names = {widget.id for widget in desk.top.focus_chain}
-            assert "listed_rating" in names
-            assert names <= HINTS.keys()
-            await desk.press("escape")
-
-
 async def test_clicks_and_the_wheel_move_and_open() -> None:
     posted: list[Message] = []
     async with journal(YEAR, posted=posted) as desk:
@@ -366,45 +318,6 @@ async def test_clicks_and_the_wheel_move_and_open() -> None:
         await desk.pilot.click(JournalTable, offset=(12, 3), times=2)
         await desk.settle()
         assert only(posted, JournalScreen.EntryOpened)
-
-
-async def test_the_chart_reads_what_was_official_and_what_computed() -> None:
-    async with journal(YEAR) as desk:
-        await desk.press("f8")
-        assert "2026-12: computed 2030, live" in desk.shown(Chart)
-        await desk.press("left")
-        assert "2026-11: computed 2000" in desk.shown(Chart)
-        assert "official 2000, first over 1999, the highest" in desk.shown(Chart)
-        await desk.press("home")
-        assert "2026-01: computed 1912, official 1912" in desk.shown(Chart)
-        await desk.press("escape")
-        assert desk.focused == "journal"
-
-
-async def test_an_event_is_compared_in_several_systems() -> None:
-    async with journal(YEAR) as desk:
-        await desk.press("f5")
-        assert desk.message.startswith("Systems are compared for one event")
-        await desk.press("down", "f5")
-        shown = desk.shown(Compare)
-        assert "+10.00" in shown
-        assert "US Chess" in shown
-        await desk.press("2")
-        assert desk.screen.state.compared
-        await desk.press("escape")
-        assert desk.focused == "journal"
-
-
-async def test_the_journal_is_copied_as_text() -> None:
-    async with journal(YEAR) as desk:
-        await desk.press("ctrl+y")
-        assert isinstance(desk.top, CopiedScreen)
-        text = desk.top.text
-        assert text.startswith(
-            "Ivanova, Anna: FIDE standard\nlive 2030, published 2000"
-        )
-        assert "official 1940, computed 1941" in text
-        assert "City championship" in text
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
@@ -429,28 +342,19 @@ async def test_everything_has_its_place_at_every_size(size: tuple[int, int]) -> 
             assert all(region.right <= size[0] for region in places)
 
 
-async def test_wide_details_stand_beside_and_follow_the_cursor() -> None:
-    async with journal(YEAR, size=(120, 40)) as desk:
-        assert "Period 2026-11" in desk.shown(Details)
-        await desk.press("down")
-        shown = desk.shown(Details)
-        assert shown.splitlines()[0].startswith("Club league")
-        assert " 1 1  0.50   +10.00  1998 b Moreau, Luc" in shown
-        assert "By opponents" in shown
-        assert "best win" in shown
-        await desk.press("f4", "end")
-        assert "games so far" in desk.shown(Details)
-
-
-async def test_coming_back_keeps_the_place() -> None:
-    async with journal(YEAR) as desk:
-        await desk.press("down", "down", "f2", "f12")
-        assert desk.top is desk.screen
-        assert desk.focused == "journal"
-        assert here(desk).startswith("> Autumn Open")
-
-
 async def test_a_person_without_a_number_in_the_store_is_one() -> None:
     async with journal(Account(ANNA._replace(id=-1))) as desk:
         await desk.press("o", *"1800", "enter")
         assert "live 1800" in desk.shown(JournalSums)
+
+
+async def test_the_journal_is_copied_as_text() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        text = desk.top.text
+        assert text.startswith(
+            "Ivanova, Anna: FIDE standard\nlive 2030, published 2000"
+        )
+        assert "official 1940, computed 1941" in text
+        assert "City championship" in text

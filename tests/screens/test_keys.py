@@ -119,13 +119,6 @@ async def test_a_click_on_a_key_runs_it() -> None:
         assert desk.app.return_code == 0
 
 
-async def test_a_click_beside_the_keys_does_nothing() -> None:
-    async with game(own="1600") as desk:
-        await desk.pilot.click(KeyLine, offset=(79, 0))
-        assert desk.top is desk.screen
-        assert desk.screen.state.own == "1600"
-
-
 async def test_changed_keys_work_and_are_named_everywhere(settings: Settings) -> None:
     settings(
         '[keys]\n"screen.copy" = "F5"\n"screen.undo" = "f6, Ctrl+Z"\n'

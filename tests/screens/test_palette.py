@@ -87,23 +87,6 @@ async def test_player_commands_are_there_when_there_are_players() -> None:
         assert "change: Undo" in await offers(desk.screen)
 
 
-async def test_the_palette_opens_searches_and_closes() -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        await desk.go("opponent")
-        await desk.press("ctrl+p")
-        assert isinstance(desk.top, Palette)
-        search = desk.top.query_one(Input)
-        assert not search.cursor_blink
-        await desk.press("ctrl+p")
-        assert isinstance(desk.top, Palette)
-        await desk.press("escape")
-        assert desk.focused == "opponent"
-        provider = CommandProvider(desk.screen)
-        hits = [hit async for hit in provider.search("undo")]
-        assert [str(hit.text) for hit in hits] == ["change: Undo"]
-        assert hits[0].help == "Take back a change (^Z)"
-
-
 async def test_commands_of_the_screen_run_whatever_field_has_the_focus() -> None:
     async with game(own="1600", opponent="1800") as desk:
         desk.put(own="1700")
@@ -180,3 +163,20 @@ async def test_a_palette_that_is_left_searches_for_nothing() -> None:
         await palette._watch__show_busy()
         await desk.settle()
         assert not desk.app.workers
+
+
+async def test_the_palette_opens_searches_and_closes() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.go("opponent")
+        await desk.press("ctrl+p")
+        assert isinstance(desk.top, Palette)
+        search = desk.top.query_one(Input)
+        assert not search.cursor_blink
+        await desk.press("ctrl+p")
+        assert isinstance(desk.top, Palette)
+        await desk.press("escape")
+        assert desk.focused == "opponent"
+        provider = CommandProvider(desk.screen)
+        hits = [hit async for hit in provider.search("undo")]
+        assert [str(hit.text) for hit in hits] == ["change: Undo"]
+        assert hits[0].help == "Take back a change (^Z)"

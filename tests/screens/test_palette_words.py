@@ -44,7 +44,7 @@ ON_A_GAME = ANYWHERE | {
     "screen: Tournament": "norm, performance, plan, end date",
 }
 OF_ROUNDS = ANYWHERE | {
-    "event: Keep in the journal": "keep, store, end date",
+    "event: Add to the journal": "keep, store, end date",
     "ahead: Show or hide": "plan, norm, target, forecast, season",
     "chart: Show or hide": "chart, graph",
     "rounds: Refresh": "refresh, reload",

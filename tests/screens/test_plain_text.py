@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from elo_tui.screens.text_pages import PlainTextScreen
 from elo_tui.widgets.dialog_parts import PlainLines
-from tests.screens.desk import game, text, tournament
+from tests.screens.desk import game, text
 from tests.screens.filing_desk import in_front, said
+
+
+def test_long_lines_are_wrapped_and_keep_their_indentation() -> None:
+    lines = PlainLines("short\n  " + "word " * 30 + "\n\nlast")
+    rows = [row[0][0].rstrip() for row in lines.rows(40, 20)]
+    assert rows[0] == "short"
+    assert rows[1].startswith("  word")
+    assert all(row.startswith("    word") for row in rows[2:-2])
+    assert rows[-2:] == ["", "last"]
+    wide = PlainLines("round 1: " + "\u738b\u5c0f\u660e " * 12)
+    rows = [row[0][0].rstrip() for row in wide.rows(40, 20)]
+    assert "".join(rows).count("\u738b") == 12
 
 
 async def test_the_result_is_read_line_by_line() -> None:
@@ -28,22 +40,3 @@ async def test_the_result_is_read_line_by_line() -> None:
         assert (lines.line, lines.cursor_screen_offset) == (0, top)
         await desk.press("escape")
         assert in_front(desk) is desk.screen
-
-
-async def test_without_a_result_there_is_nothing_to_read() -> None:
-    async with tournament() as desk:
-        await desk.press("alt+r")
-        assert desk.top is desk.screen
-        assert desk.message == "Nothing to read: no result yet"
-
-
-def test_long_lines_are_wrapped_and_keep_their_indentation() -> None:
-    lines = PlainLines("short\n  " + "word " * 30 + "\n\nlast")
-    rows = [row[0][0].rstrip() for row in lines.rows(40, 20)]
-    assert rows[0] == "short"
-    assert rows[1].startswith("  word")
-    assert all(row.startswith("    word") for row in rows[2:-2])
-    assert rows[-2:] == ["", "last"]
-    wide = PlainLines("round 1: " + "\u738b\u5c0f\u660e " * 12)
-    rows = [row[0][0].rstrip() for row in wide.rows(40, 20)]
-    assert "".join(rows).count("\u738b") == 12

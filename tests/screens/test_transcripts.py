@@ -1,7 +1,7 @@
 """Keys and the rows that they change, as on a screen: `tests/golden/screens/*.txt`.
 
-A scenario begins with its title after `##`, then has remarks after `#`, and the screen
-that it opens after `$`: its texts, and `games` that it starts with. A step comes after
+A scenario has its title after `##`, remarks after `#`, and after `$` the screen that it
+opens, with its texts and the `games`, `event` or `account` on it. A step comes after
 `>`: `keys`, `type`, `put` (texts of fields, all at once), `paste`, `go` (to a field) or
 `click` (a widget, column, row, times). Below it are the rows of the screen that have
 changed, then the role of the message and the focus, if they have.
@@ -12,7 +12,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+)
 from typing import Any
 
 import pytest
@@ -21,7 +25,17 @@ from elo_tui.core.model import Game
 from elo_tui.readers import typed_games
 from elo_tui.views.history import History
 from tests.golden import FOLDER, assert_golden
-from tests.screens.desk import SIZE, AnyDesk, game, picture, tournament
+from tests.screens.desk import (
+    SIZE,
+    TODAY,
+    AnyDesk,
+    field,
+    game,
+    journal,
+    picture,
+    tournament,
+)
+from tests.screens.events import ACCOUNTS, EVENTS
 
 TRANSCRIPTS = sorted(file.name for file in (FOLDER / "screens").glob("*.txt"))
 _TEXT = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*")')
@@ -64,7 +78,7 @@ class Player:
         desk.screen.place_cursor()
         await desk.settle()
         self._rows, self._said = [], ("", "")
-        return self._changes() == rows
+        return bool(self._changes() == rows)
 
     async def step(self, line: str) -> list[str]:
         """Take a step; the rows that it has changed."""
@@ -111,8 +125,17 @@ async def _opened(line: str) -> AsyncIterator[AnyDesk]:
     width, _, height = given.pop("size", "").partition("x")
     size = (int(width), int(height)) if width else SIZE
     rounds = games(given.pop("games", ""))
-    opened = tournament(*rounds, size=size, **given) if screen != "game" else None
-    async with opened or game(size=size, **given) as desk:
+    opened: AbstractAsyncContextManager[AnyDesk]
+    if screen == "tournament":
+        opened = tournament(*rounds, size=size, today=TODAY, **given)
+    elif screen == "field":
+        event = EVENTS.get(given.pop("event", ""))
+        opened = field(event, size=size, today=TODAY, **given)
+    elif screen == "journal":
+        opened = journal(ACCOUNTS.get(given.pop("account", "")), size=size)
+    else:
+        opened = game(size=size, today=TODAY, **given)
+    async with opened as desk:
         yield desk
 
 

@@ -89,46 +89,6 @@ async def test_wrong_rating_is_said_kept_and_not_computed(
         assert not desk.field("own").wrong
 
 
-async def test_row01_row02_empty_rating_is_a_question_and_no_mistake() -> None:
-    blanks = ("", "   ", "\N{NO-BREAK SPACE}", "\t", "\N{ZERO WIDTH SPACE}")
-    async with game(own="1600", opponent="1800") as desk:
-        for text in blanks:
-            desk.put(own=text)
-            assert "own" not in desk.screen.notes
-            assert not desk.field("own").wrong
-            assert desk.screen.view is not None
-            assert desk.screen.view.result is None
-            assert "Type two ratings" in desk.shown(Board)
-            assert desk.screen.message[1] == "dim"
-            desk.put(own="1600")
-
-
-async def test_row05_row21_row26_unusual_but_clear_rating_is_taken() -> None:
-    clear = {
-        " 1600 ": 1600,
-        "3999": 3999,
-        "4000": 4000,
-        "1": 1,
-        "\u200b1600\u200b": 1600,
-    }
-    async with game(opponent="1800") as desk:
-        for text, rating in clear.items():
-            desk.put(own=text)
-            assert desk.screen.view is not None
-            assert desk.screen.view.result is not None
-            assert desk.screen.view.result.you.rating == rating
-            assert "own" not in desk.screen.notes
-
-
-async def test_row29_keys_without_a_letter_leave_the_text() -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        for key in ("end", "escape", "ctrl+at", "f11", "delete"):
-            await desk.press(key)
-            assert desk.field("own").value == "1600"
-            assert desk.focused == "own"
-        assert moves(desk)[0] == ("win", "+15.20", 1615)
-
-
 async def test_row57_many_keys_at_once_are_all_taken_in_order() -> None:
     async with game(opponent="1800") as desk:
         for _ in range(300):
@@ -192,26 +152,6 @@ async def test_wrong_fact_is_said_by_name_and_not_computed(
         assert moves(desk)[0] == ("win", "+15.20", 1615)
 
 
-async def test_wrong_limits_of_elo_are_said_by_name() -> None:
-    async with game(own="1600", opponent="1800", system="elo") as desk:
-        for field, text, accepted in (
-            ("scale", "49", "50 to 4000"),
-            ("scale", "0", "50 to 4000"),
-            ("floor", "-1", "0 to 4000"),
-            ("ceiling", "4001", "0 to 4000"),
-        ):
-            desk.put(**{field: text})
-            refused(desk, field, field, accepted)
-            desk.put(**{field: ""})
-        # 10^(200/400) = 3.1623: 1 / 4.1623 = .24025, 20 x .75975 = 15.19
-        assert moves(desk)[0] == ("win", "+15.19", 1615)
-
-
-async def test_row58_the_widest_gap_on_the_steepest_scale_is_computed() -> None:
-    async with game(own="1", opponent="4000", system="elo", scale="50") as desk:
-        assert [change for _, change, _ in moves(desk)] == ["+20.00", "+10.00", "-0.00"]
-
-
 async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
     async with game(own="1x", opponent="1y") as desk:
         assert desk.screen.notes["own"][1] == "wrong"
@@ -221,18 +161,3 @@ async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
         refused(desk, "opponent", "rating", RANGE)
         desk.put(opponent="1800")
         assert moves(desk)[0] == ("win", "+15.20", 1615)
-
-
-async def test_of_two_mistakes_in_one_row_the_focused_one_can_be_read() -> None:
-    async with game(own="1x", own_k="0", opponent="1800") as desk:
-        assert "! rating: 1x is not a rating" in desk.shown(FormPane)
-        await desk.go("own_k")
-        note = desk.screen.notes["own_k"]
-        assert note[1] == "wrong"
-        assert desk.screen.message == note
-
-
-async def test_wrong_field_has_a_mark_that_does_not_need_colour() -> None:
-    async with game(own="1x", opponent="1800") as desk:
-        row = desk.shown(FormPane).splitlines()[0]
-        assert " ! rating: " in row
