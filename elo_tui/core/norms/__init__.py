@@ -1,1 +1,1 @@
-"""Title norms (FIDE B.01, 1 January 2024): the checklist and what is missing."""
+"""Title norms of FIDE (B.01, 1 January 2024) and US Chess: checklists and needs."""

@@ -155,7 +155,7 @@ def make_rule(
         required=REQUIREMENTS[title],
         federation=facts.federation,
         least_games=_least_games(games, facts, lenient),
-        exempt=any(_decide(exemption, lenient) for exemption in exemptions),
+        exempt=any(_is_assumed(exemption, lenient) for exemption in exemptions),
         predetermined=not lenient if unknown else facts.format not in PAIRED_LATER,
         double=facts.format == "double round robin",
         lenient=lenient,
@@ -325,10 +325,10 @@ def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool)
     rounds = facts.rounds
     # an event of another length or format leaves nothing to ask
     team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES
-    if team and _decide(facts.team_championship, lenient):
+    if team and _is_assumed(facts.team_championship, lenient):
         return LEAST_GAMES_TEAM
     knockout = facts.format in (None, "knockout")
-    if knockout and _decide(facts.world_cup, lenient):
+    if knockout and _is_assumed(facts.world_cup, lenient):
         return LEAST_GAMES_WORLD_CUP
     nine = lenient if rounds is None else rounds == LEAST_GAMES
     if nine and has_missed_one(games):
@@ -336,5 +336,5 @@ def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool)
     return LEAST_GAMES
 
 
-def _decide(fact: bool | None, lenient: bool) -> bool:
+def _is_assumed(fact: bool | None, lenient: bool) -> bool:
     return lenient if fact is None else fact

@@ -92,7 +92,7 @@ def norm_needs(
     if failed:
         return make_out_of_reach("; ".join(failed), number)
 
-    def reached(half_points: int) -> Iterator[bool]:
+    def try_ways(half_points: int) -> Iterator[bool]:
         """Yield for every way to score this many half points if the norm is made."""
         for results in _list_ways(number, half_points):
             yield (
@@ -101,16 +101,16 @@ def norm_needs(
             )
 
     at_best: int | None
-    if all(reached(0)):
+    if all(try_ways(0)):
         enough = at_best = 0
     else:
         enough = _least_with_all(games, places, facts, rule)
         at_best = None
     if enough and number <= LOOK_AHEAD:
-        while all(reached(enough - 1)):
+        while all(try_ways(enough - 1)):
             enough -= 1
         at_best = enough
-        while any(reached(at_best - 1)):
+        while any(try_ways(at_best - 1)):
             at_best -= 1
     example = enter_results(games, places, next(_list_ways(number, enough)))
     report = judge_norm(title, example, facts)

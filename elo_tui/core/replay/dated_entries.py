@@ -106,8 +106,8 @@ def _stored_value(entry: Entry, fact: Fact) -> Value | None:
     if fact.name in _DAYS:
         value: Value | None = getattr(entry, _DAYS[fact.name])
         return value
-    of = entry.given if fact.subject == "player" else entry.terms
-    value = getattr(of, fact.attribute)
+    record = entry.given if fact.subject == "player" else entry.terms
+    value = getattr(record, fact.attribute)
     return value
 
 

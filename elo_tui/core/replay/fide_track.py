@@ -229,9 +229,9 @@ class _Replay(Replay):
                     self._put_in_force(Published(first_day(known), typed, "typed"))
 
     def _put_in_force(self, new: Published) -> None:
-        self.publish(new._replace(player=self._with_facts(new)))
+        self.publish(new._replace(player=self._complete_facts(new)))
 
-    def _with_facts(self, new: Published) -> Player:
+    def _complete_facts(self, new: Published) -> Player:
         """Complete the facts of a list by earlier ones."""
         before = self.state.player
         player = apply_typed_facts(new.player, before._replace(rating=0, k=None))
@@ -287,10 +287,10 @@ class _Replay(Replay):
             source = "standard" if player.rating else source
         period = period._replace(base=player.rating, source=source, player=player)
         if player.rating:
-            return self._rated(period, events)
-        return self._unrated(period, month, events)
+            return self._rate_rated(period, events)
+        return self._rate_unrated(period, month, events)
 
-    def _rated(self, period: Period, events: Sequence[Dated]) -> _Rated:
+    def _rate_rated(self, period: Period, events: Sequence[Dated]) -> _Rated:
         terms = Terms(period.first, self.pool)
         player, state = period.player, self.state.player
         bases = [self._base(event, period) for event in events]
@@ -357,7 +357,9 @@ class _Replay(Replay):
             return player.rating, source
         return period.base, period.source
 
-    def _unrated(self, period: Period, month: int, events: Sequence[Dated]) -> _Rated:
+    def _rate_unrated(
+        self, period: Period, month: int, events: Sequence[Dated]
+    ) -> _Rated:
         terms = Terms(period.first, self.pool)
         edition = _edition(terms)
         player = period.player

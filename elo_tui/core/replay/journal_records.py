@@ -51,7 +51,7 @@ class Unread(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One event as it was entered."""
+    """One entered event."""
 
     id: int = 0
     rev: int = 0

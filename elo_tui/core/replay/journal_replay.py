@@ -62,24 +62,24 @@ def replay_journal(account: Account, today: date) -> ReplayedJournal:
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[EventLine]] = {}
     for entry, found in zip(account.entries, read, strict=True):
-        of = entry_key(entry)
+        wanted = entry_key(entry)
         if isinstance(found, Problem):
-            unplaced.setdefault(of, []).append(EventLine(entry, problem=found))
+            unplaced.setdefault(wanted, []).append(EventLine(entry, problem=found))
         else:
-            events.setdefault(of, []).append(found)
+            events.setdefault(wanted, []).append(found)
     listed: dict[Key, list[Listed]] = {}
     for one in account.listed:
         listed.setdefault(listed_key(one), []).append(one)
     keys = sorted({*events, *unplaced, *listed}, key=_track_order)
     tracks: list[Track] = []
-    for of in keys:
-        played = events.get(of, ())
-        periods, lists = _replay_track(account, of, played, listed, tracks, today)
+    for wanted in keys:
+        played = events.get(wanted, ())
+        periods, lists = _replay_track(account, wanted, played, listed, tracks, today)
         begins = _make_start(
-            of, lists, _standard_lists(tracks), account.person.born, today
+            wanted, lists, _standard_lists(tracks), account.person.born, today
         )
-        left_out = tuple(unplaced.get(of, ()))
-        tracks.append(_make_track(of, periods, lists, left_out, begins, today))
+        left_out = tuple(unplaced.get(wanted, ()))
+        tracks.append(_make_track(wanted, periods, lists, left_out, begins, today))
     return ReplayedJournal(tuple(tracks))
 
 
@@ -99,45 +99,49 @@ def find_start(account: Account, system: str, pool: str, day: date) -> Start:
 
 
 def _make_start(
-    of: Key,
+    wanted: Key,
     lists: Sequence[Published],
     standard: Sequence[Published],
     born: int | None,
     day: date,
 ) -> Start:
     found = find_in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
-    if system_uses("standard", of.system):
-        found = fill_with_standard(found, of.pool, standard, day)
-    k = _starting_k(of, found.player, day)
+    if system_uses("standard", wanted.system):
+        found = fill_with_standard(found, wanted.pool, standard, day)
+    k = _starting_k(wanted, found.player, day)
     why = [_source_text(found)]
     if k != NO_K:
         why.append(f"K {format_number(k.value)}: {k.reason}")
     return Start(found.player, k, tuple(why))
 
 
-def _track_order(of: Key) -> tuple[int, int, str]:
+def _track_order(wanted: Key) -> tuple[int, int, str]:
     """Sort tracks in the order of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
-    system = keys.index(of.system) if of.system in keys else len(keys)
-    pools: Sequence[str] = SPEEDS if system_uses("speed", of.system) else POOLS
-    return system, pools.index(of.pool) if of.pool in pools else 0, of.system
+    system = keys.index(wanted.system) if wanted.system in keys else len(keys)
+    pools: Sequence[str] = SPEEDS if system_uses("speed", wanted.system) else POOLS
+    return (
+        system,
+        pools.index(wanted.pool) if wanted.pool in pools else 0,
+        wanted.system,
+    )
 
 
 def _replay_track(
     account: Account,
-    of: Key,
+    wanted: Key,
     events: Sequence[Dated],
     listed: dict[Key, list[Listed]],
     earlier: Sequence[Track],
     today: date,
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
     """Replay the periods and ratings of one track; FIDE's standard one comes first."""
-    own, born = listed.get(of, ()), account.person.born
-    if of.system not in systems.KEYS:
+    own, born = listed.get(wanted, ()), account.person.born
+    if wanted.system not in systems.KEYS:
         return (), ()
-    if not systems.get_row(of.system).monthly:
-        return replay_events(of.system, events, own, born, today)
-    return replay_fide(_pool(of), events, own, born, _standard_lists(earlier))
+    if not systems.get_row(wanted.system).monthly:
+        return replay_events(wanted.system, events, own, born, today)
+    return replay_fide(_pool(wanted), events, own, born, _standard_lists(earlier))
 
 
 def _standard_lists(tracks: Sequence[Track]) -> tuple[Published, ...]:
@@ -149,7 +153,7 @@ def _standard_lists(tracks: Sequence[Track]) -> tuple[Published, ...]:
 
 
 def _make_track(
-    of: Key,
+    wanted: Key,
     periods: tuple[Period, ...],
     lists: tuple[Published, ...],
     unplaced: tuple[EventLine, ...],
@@ -178,8 +182,8 @@ def _make_track(
     if assumed := omit_k_assumptions(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
     return Track(
-        system=of.system,
-        pool=of.pool,
+        system=wanted.system,
+        pool=wanted.pool,
         periods=periods,
         lists=lists,
         unplaced=unplaced,
@@ -191,19 +195,19 @@ def _make_track(
     )
 
 
-def _starting_k(of: Key, player: Player, day: date) -> KFactor:
+def _starting_k(wanted: Key, player: Player, day: date) -> KFactor:
     """Return the K with which an event on a day begins; 0 for none."""
-    if of.system not in systems.KEYS:
+    if wanted.system not in systems.KEYS:
         return NO_K
-    if systems.get_row(of.system).monthly:
-        return derive_k(day, _pool(of), player)
+    if systems.get_row(wanted.system).monthly:
+        return derive_k(day, _pool(wanted), player)
     terms = Terms(day, event_end=day)
-    rated = systems.load(of.system).rate(player, (), terms)
+    rated = systems.load(wanted.system).rate(player, (), terms)
     return NO_K if isinstance(rated, Problem) else rated.k
 
 
-def _pool(of: Key) -> Pool:
-    return next(pool for pool in POOLS if pool == of.pool)
+def _pool(wanted: Key) -> Pool:
+    return next(pool for pool in POOLS if pool == wanted.pool)
 
 
 def _source_text(published: Published) -> str:

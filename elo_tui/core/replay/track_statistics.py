@@ -151,7 +151,7 @@ class Streak(NamedTuple):
 
 
 class Milestones(NamedTuple):
-    """The best of a track; None if there is none."""
+    """The best of a track; None without games."""
 
     highest: Reached | None
     """The highest rating ever in force."""

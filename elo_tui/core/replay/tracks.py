@@ -27,7 +27,7 @@ class Published(NamedTuple):
 
 
 class EventLine(NamedTuple):
-    """One entry as it was rated."""
+    """One entry with its result."""
 
     entry: Entry
     base: int = 0
@@ -35,7 +35,7 @@ class EventLine(NamedTuple):
     source: Source = ""
     """The source of the base."""
     event: RatedEvent | None = None
-    """None if there is a problem."""
+    """None for a problem."""
     problem: Problem | None = None
     first: date | None = None
     """The first day of the event; None if it cannot be read."""

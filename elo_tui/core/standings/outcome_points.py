@@ -58,7 +58,7 @@ class ScoreTable:
         self._before = self.score
         self.adjustment = [adjust_score(field, row) for row in field.rounds]
         #: The scores as opponents see them, half points (16.3).
-        self.adjusted = self._adjusted()
+        self.adjusted = self._adjust_scores()
         self._faced = {
             forfeits: [_list_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
@@ -83,7 +83,7 @@ class ScoreTable:
             made[black][black_at] = black_points
             score[white] += white_points
             score[black] += black_points
-        self.adjusted = self._adjusted()
+        self.adjusted = self._adjust_scores()
         self._cache.clear()
 
     def cache(self, key: object, compute: Callable[[], Cached]) -> Cached:
@@ -93,7 +93,7 @@ class ScoreTable:
         found: Cached = self._cache[key]
         return found
 
-    def _adjusted(self) -> list[int]:
+    def _adjust_scores(self) -> list[int]:
         return [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
 
     def rounds_faced(self, player: int, forfeits: bool) -> list[Faced]:
@@ -112,7 +112,7 @@ class ScoreTable:
         ]
 
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
-        """Mark the voluntary unplayed ones of those rounds; empty if there is none."""
+        """Mark the voluntary unplayed ones of those rounds; empty without any."""
         return self._voluntary[forfeits or self.field.round_robin][player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:

@@ -136,15 +136,15 @@ def _other_readings(
         if edition.label != field.edition.label:
             table = ScoreTable(field._replace(edition=edition))
             yield _OtherReading(f"by the rules of {edition.label}", table, code)
-    here = ScoreTable(field)
+    same = ScoreTable(field)
     if code.name in ("BH", "FB", "SB", "ARO"):
         for low, high in ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2)):
             other = code._replace(cut_low=low, cut_high=high)
             if other != code:
-                yield _OtherReading(f"{other}", here, other)
+                yield _OtherReading(f"{other}", same, other)
     if code.name in ("BH", "FB", "SB") and not code.forfeits:
         other = code._replace(forfeits=True)
-        yield _OtherReading("with forfeits counted as games", here, other)
+        yield _OtherReading("with forfeits counted as games", same, other)
     if field.round_robin:
         table = ScoreTable(field._replace(round_robin=False))
         yield _OtherReading("with forfeits seen as in a Swiss", table, code)

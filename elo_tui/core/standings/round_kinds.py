@@ -76,7 +76,7 @@ EDITIONS = (
     TieBreakEdition(None, virtual=True),
 )
 
-#: The editions whose numbers differ from each other.
+#: The editions with different numbers.
 DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
 
 
@@ -159,7 +159,7 @@ class TieBreakEvent(NamedTuple):
     unrated: int | None = None
     """The rating that the event's regulations give to unrated players."""
     scheduled: int = 0
-    """The stated number of rounds; 0 if there is none."""
+    """The stated number of rounds; 0 if unknown."""
 
     @property
     def open_games(self) -> int:

@@ -58,7 +58,7 @@ DP: tuple[int, ...] = _expand_dp()
 #: PD of the higher rated player in hundredths, for D = 0 to 735 points (8.1.2).
 PD: tuple[int, ...] = _expand_pd()
 
-#: The largest difference with a row of its own.
+#: The largest difference with its own row.
 LAST_D = len(PD) - 1
 
 

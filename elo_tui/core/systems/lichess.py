@@ -252,7 +252,7 @@ class LichessSystem:
         start = _start_strength(event.player)
         rd, exact = event.rd or 0.0, event.exact or 0.0
         steps = [Step("assumed", text) for text in event.assumed]
-        steps.append(_before_step(event.player, start))
+        steps.append(_start_step(event.player, start))
         reliability = _describe_reliability(rd, event.terms.speed)
         if event.rated_games:
             total = f"{format_sum(start.rating, event.change, 2)} = {exact:.2f}"
@@ -410,7 +410,7 @@ def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _before_step(player: Player, start: Strength) -> Step:
+def _start_step(player: Player, start: Strength) -> Step:
     rd = NEW_RD if player.rd is None else player.rd
     text = format_number(rd)
     grown = clamp(rd, RD_LOW, RD_HIGH)

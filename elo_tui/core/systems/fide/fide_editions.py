@@ -122,7 +122,7 @@ def edition_for(terms: Terms) -> Edition | Problem:
 
 #: 7.1.3: the days from the closing day to the first of the month.
 CLOSING = timedelta(days=3)
-#: The last day after which there is another list within the calendar.
+#: The last day before the closing day of the calendar's last list.
 _LAST = date(date.max.year, 12, 1) - CLOSING
 
 

@@ -165,7 +165,7 @@ class KAhead(NamedTuple):
     value: float
     """The new K."""
     probability: float
-    """1 where it is certain, whatever the results."""
+    """1 if it is certain, whatever the results."""
     text: str
 
 

@@ -153,9 +153,11 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
         ),
     )
     steps = _effective_steps(event, digits)
-    of = f"{format_short(share)} / ({format_short(effective, digits)} + {games or 1})"
+    formula = (
+        f"{format_short(share)} / ({format_short(effective, digits)} + {games or 1})"
+    )
     _, _, why = event.k.reason.partition(", ")
-    reason = f"{of}, {why}" if why else of
+    reason = f"{formula}, {why}" if why else formula
     steps.append(Step("K-factor", f"{k:.{more}f}: {reason}", STANDARD))
     if not games:
         return steps
