@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import islice, takewhile
+from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -107,17 +107,13 @@ def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
                 if kind not in _KINDS or entry.name == own or entry.name[0] == ".":
                     continue
                 if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
-                    found.append((-_common_length(entry.name, own), entry.name, size))
+                    # character by character is what is meant
+                    common = os.path.commonprefix((entry.name, own))  # noqa: RUF071
+                    found.append((-len(common), entry.name, size))
     except (OSError, ValueError):
         return
     for _, name, size in sorted(found)[:FILES_MAX]:
         yield os.path.join(folder, name), size
-
-
-def _common_length(one: str, other: str) -> int:
-    """Return the length of the common beginning of two names."""
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
-    return sum(1 for _ in same)
 
 
 def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:

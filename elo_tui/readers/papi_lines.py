@@ -127,6 +127,9 @@ def _find_flag(cell: _Element) -> str:
 _ROUND = re.compile(r"RONDE\s*(?:N°?\s*)?([1-9][0-9]?)\b.*", re.IGNORECASE)
 _RESULT = re.compile(r"([10X½]?)\s*-\s*([10X½]?)", re.IGNORECASE)
 _CODES = {("1", "0"): "10", ("0", "1"): "01", ("x", "x"): "==", ("½", "½"): "=="}
+_CODES |= {("", ""): "**"}
+#: A longer text between two others is no result.
+_RESULT_MAX = 12
 
 
 def read_closed_event(
@@ -148,14 +151,10 @@ def read_closed_event(
         if not current or len(texts) != 3 or current > GAMES_MAX:
             continue
         white, result, black = texts
-        both = _RESULT.fullmatch(result)
-        if both is None:
-            if _is_result_like(result):
-                why = f"{quote(result, 12)} is not 1 - 0, 0 - 1 or X - X"
-                notes.append(line.row.omission(f"{why}; not rated"))
+        if "-" not in result or len(result) >= _RESULT_MAX:
             continue
-        sides = (both[1].casefold(), both[2].casefold())
-        codes = "**" if sides == ("", "") else _CODES.get(sides)
+        both = _RESULT.fullmatch(result)
+        codes = _CODES.get((both[1].casefold(), both[2].casefold())) if both else None
         if codes is None:
             why = f"{quote(result, 12)} is not 1 - 0, 0 - 1 or X - X"
             notes.append(line.row.omission(f"{why}; not rated"))
@@ -179,7 +178,3 @@ def read_closed_event(
         if no in played
     )
     return (Crosstable(EventFacts(name=clean_name(title, 100)), players),)
-
-
-def _is_result_like(text: str) -> bool:
-    return "-" in text and len(text) < 12

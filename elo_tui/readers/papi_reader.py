@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -29,6 +29,7 @@ from elo_tui.readers.shared import (
 )
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row
+from elo_tui.readers.tables.header_words import Kind, TableColumn
 from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
 
 FORMAT = "papi"
@@ -64,27 +65,12 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     return EventReading(FORMAT, sections, tuple(notes))
 
 
-Kind = Literal[
-    "place",
-    "number",
-    "title",
-    "name",
-    "rating",
-    "category",
-    "federation",
-    "points",
-    "tie_break",
-    "passed",
-    "round",
-    "opponent",
-]
-
 _TITLES: dict[str, Kind] = {
-    "pl": "place",
+    "pl": "rank",
     "nr": "number",
     "nom": "name",
     **dict.fromkeys(("rapide", "elo", "blitz"), "rating"),
-    "cat": "category",
+    "cat": "type",
     **dict.fromkeys(("fede", "fédé", "fed", "féd", "pays"), "federation"),
     "pts": "points",
     **dict.fromkeys(("tr", "bu", "cu"), "tie_break"),
@@ -124,16 +110,11 @@ _OWN = ("", "x", "X")
 _UNMARKED = "Papi's, without a letter"
 
 
-class _Column(NamedTuple):
-    kind: Kind
-    number: int = 0
-
-
 class _Table(NamedTuple):
     """A table: the line of its header, its columns, its rows, the lines above."""
 
     line: int
-    columns: tuple[_Column, ...]
+    columns: tuple[TableColumn, ...]
     rating: str
     """The title of the rating column, in lower case."""
     tie_breaks: tuple[str, ...]
@@ -200,7 +181,7 @@ def _find_tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
         above = []
 
 
-def _read_header(row: Row) -> tuple[_Column, ...] | None:
+def _read_header(row: Row) -> tuple[TableColumn, ...] | None:
     """Return the columns of a header, None if the row is not one."""
     texts = list(map(cells.strip_cell, row.cells))
     if not 4 <= len(texts) <= 200 or any(len(text) > 40 for text in texts):
@@ -214,16 +195,16 @@ def _read_header(row: Row) -> tuple[_Column, ...] | None:
     if _AVERAGE.fullmatch(texts[name]):
         if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < 2:
             return None
-        if "place" not in kinds and name and not texts[name - 1]:
-            columns[name - 1] = _Column("place")
+        if "rank" not in kinds and name and not texts[name - 1]:
+            columns[name - 1] = TableColumn("rank")
         return tuple(columns)
-    if numbers or not {"place", "number"} & set(kinds):
+    if numbers or not {"rank", "number"} & set(kinds):
         return None
     rounds = [column.number for column in columns if column.kind == "round"]
     if rounds != list(range(1, len(rounds) + 1)):
         return None
     if name and not texts[name - 1]:
-        columns[name - 1] = _Column("title")
+        columns[name - 1] = TableColumn("title")
     return tuple(columns)
 
 
@@ -231,29 +212,29 @@ def _normalise(title: str) -> str:
     return title.casefold().rstrip(".")
 
 
-def _classify_column(text: str) -> _Column:
+def _classify_column(text: str) -> TableColumn:
     word = _normalise(text)
     if _AVERAGE.fullmatch(text):
-        return _Column("name")
+        return TableColumn("name")
     if word in _TITLES:
-        return _Column(_TITLES[word])
+        return TableColumn(_TITLES[word])
     if found := _ROUND.fullmatch(text):
-        return _Column("round", int(found[1]))
+        return TableColumn("round", int(found[1]))
     if _NUMBER.fullmatch(text):
-        return _Column("opponent", int(text))
-    return _Column("passed")
+        return TableColumn("opponent", int(text))
+    return TableColumn("passed")
 
 
-def _is_row(row: Row, columns: Sequence[_Column]) -> bool:
+def _is_row(row: Row, columns: Sequence[TableColumn]) -> bool:
     """Whether the row has a place or number, and a name."""
     kinds = [column.kind for column in columns]
-    counters = [i for i, kind in enumerate(kinds) if kind in ("place", "number")]
+    counters = [i for i, kind in enumerate(kinds) if kind in ("rank", "number")]
     numbered = any(cells.parse_whole(row.cell(i)) is not None for i in counters)
     return numbered and bool(row.cell(kinds.index("name")))
 
 
 def _read_section(table: _Table, notes: list[Note]) -> Crosstable:
-    kind: Kind = "place" if table.places("place") else "number"
+    kind: Kind = "rank" if table.places("rank") else "number"
     numbers: list[int] = []
     used: set[int] = set()
     for row in table.rows:
@@ -325,7 +306,7 @@ class _Rows:
         """Read the player of a row with the index `own`."""
         table = self._table
         points = table.cell(row, "points")
-        sex = _CATEGORY.fullmatch(table.cell(row, "category"))
+        sex = _CATEGORY.fullmatch(table.cell(row, "type"))
         player = Participant(
             no,
             name=clean_name(table.cell(row, "name")),
@@ -333,7 +314,7 @@ class _Rows:
             federation=clean_name(table.cell(row, "federation"), 12),
             points=cells.parse_decimal(points) if points else None,
             sex=_SEX[sex[1].casefold()] if sex else "",
-            place=cells.parse_whole(table.cell(row, "place")),
+            place=cells.parse_whole(table.cell(row, "rank")),
             tie_breaks=tuple(
                 clean_name(row.cell(i), 12) for i in table.places("tie_break")
             ),

@@ -90,7 +90,8 @@ def read_source(
             return BadLine(None, f"larger than {file_bytes.LIMIT // 1_000_000} MB")
         return _read_text(source.text, progress, Opened(source, Reading("", ())))
     stamp = _stamp_file(source.path)
-    if before is not None and not encoding and _is_same(before, source, stamp):
+    known = None if before is None or encoding else (before.source, before.stamp)
+    if before is not None and stamp is not None and known == (source, stamp):
         return before
     data = file_bytes.read_file(source.path)
     if isinstance(data, BadLine):
@@ -181,10 +182,6 @@ def _read_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
         reading=reading._replace(notes=notes, encoding=encoding),
         lines=decoding.count_filled_lines(text),
     )
-
-
-def _is_same(before: Opened, source: Source, stamp: FileStamp | None) -> bool:
-    return stamp is not None and (before.source, before.stamp) == (source, stamp)
 
 
 def _stamp_file(path: str) -> FileStamp | None:

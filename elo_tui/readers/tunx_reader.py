@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import islice
-from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -100,7 +99,7 @@ def _read_event(layout: FileLayout) -> EventReading:
     facts = _read_facts(layout, notes)
     found = read_rounds(layout.schedule, layout.games, len(layout.players))
     players = tuple(
-        _read_player(number, record, pairings, notes)
+        _read_player(number, record, tuple(pairings), notes)
         for number, (record, pairings) in enumerate(
             zip(layout.players, found.pairings, strict=True), start=1
         )
@@ -110,7 +109,7 @@ def _read_event(layout: FileLayout) -> EventReading:
         notes.append(
             Note(None, f"{plural(stated, 'player')} stated, {len(players)} read")
         )
-    notes += [*found.notes, *_describe_ratings(players)]
+    notes += [*found.list_notes(), *_describe_ratings(players)]
     return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
 
 
@@ -233,13 +232,6 @@ _ENTRIES_AT = 6
 _LISTED = 12
 
 
-class Rounds(NamedTuple):
-    """The rounds of each player in the order of the section, and notes."""
-
-    pairings: tuple[tuple[Pairing, ...], ...]
-    notes: tuple[Note, ...]
-
-
 def read_rounds(
     schedule: Sequence[Record], games: Sequence[Game], players: int
 ) -> Rounds:
@@ -247,17 +239,17 @@ def read_rounds(
     entries = [record.short(_ENTRIES_AT) for record in schedule]
     if sum(entries) != len(games):
         raise Damaged(f"{sum(entries)} games in the schedule, {len(games)} in the file")
-    found = _Found(players)
+    found = Rounds(players)
     rest = iter(games)
     for number, count in enumerate(entries, start=1):
         for white, black, code in islice(rest, count):
             # an empty slot
             if white:
                 found.add(number, white, black, code)
-    return Rounds(tuple(map(tuple, found.pairings)), tuple(found.list_notes()))
+    return found
 
 
-class _Found:
+class Rounds:
     """The rounds of all players while they are read."""
 
     def __init__(self, players: int) -> None:

@@ -230,7 +230,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     for piece in pieces:
         if not piece:
             continue
-        if _has_opponent(piece):
+        if any(_names_opponent(one) or one.casefold() == "bye" for one in piece):
             if pending:
                 pending[-1] += ","
             games.append(pending + piece)
@@ -455,10 +455,6 @@ def _is_rating(token: str) -> bool:
 
 def _names_opponent(token: str) -> bool:
     return _is_rating(token) or token.casefold() in UNRATED
-
-
-def _has_opponent(piece: list[str]) -> bool:
-    return any(_names_opponent(t) or t.casefold() == "bye" for t in piece)
 
 
 def _is_federation(word: str) -> bool:

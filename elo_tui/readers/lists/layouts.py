@@ -148,7 +148,8 @@ def _read_objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
         at = opening.end()
         line += text.count("\n", 0, at)
     while True:
-        end = _skip_blanks(text, at)
+        blanks = _BETWEEN.match(text, at)
+        end = blanks.end() if blanks else at
         line += text.count("\n", at, end)
         at = end
         try:
@@ -173,11 +174,6 @@ def _read_objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
         yield line, values
         line += text.count("\n", at, end)
         at = end
-
-
-def _skip_blanks(text: str, at: int) -> int:
-    found = _BETWEEN.match(text, at)
-    return at if found is None else found.end()
 
 
 ACCEPTED = (

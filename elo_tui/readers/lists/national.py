@@ -19,10 +19,6 @@ from elo_tui.core.model import Pool
 Cells = dict[str, str]
 
 
-def _accept(_cells: Cells) -> bool:
-    return True
-
-
 class Description(NamedTuple):
     """The layout of a list with delimited cells."""
 
@@ -48,7 +44,7 @@ class Description(NamedTuple):
     """Whether its day is the date of the file inside the zip."""
     headings: tuple[str, ...] = ()
     """The columns of a file without a header."""
-    tidy: Callable[[Cells], bool] = _accept
+    tidy: Callable[[Cells], bool] = lambda _cells: True
     """Normalises a row; False for a row that is not a player."""
 
 

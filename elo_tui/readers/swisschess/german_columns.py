@@ -100,7 +100,10 @@ def is_team_header(cells: Sequence[str]) -> bool:
 
 def find_caption(table: Table) -> str:
     """Return the line above a table that names its kind."""
-    captions = (_join_cells(row) for row in reversed(table.above))
+    captions = (
+        " ".join(filter(None, map(strip_cell, row.cells)))
+        for row in reversed(table.above)
+    )
     return next((text for text in captions if is_caption(text)), "")
 
 
@@ -112,10 +115,6 @@ def is_caption(text: str) -> bool:
 def find_table_round(table: Table) -> int | None:
     """Return the round named in the caption."""
     return find_round(find_caption(table))
-
-
-def _join_cells(row: Row) -> str:
-    return " ".join(filter(None, map(strip_cell, row.cells)))
 
 
 def find_tables(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:

@@ -216,7 +216,9 @@ def _find_end(
         if not _explain_stranger(rows[place], head):
             last = place
     # a broken last row belongs to the table, a line of text does not
-    while last + 1 < following and _is_row(rows[last], rows[last + 1]):
+    while last + 1 < following and _has_cells(rows[last + 1]):
+        if rows[last + 1].line != rows[last].line + 1:
+            break
         last += 1
     return last + 1
 
@@ -238,10 +240,6 @@ def _find_width_end(
         widths |= own
         place = end
     return following
-
-
-def _is_row(above: Row, row: Row) -> bool:
-    return row.line == above.line + 1 and _has_cells(row)
 
 
 def _explain_stranger(row: Row, head: TableHeader) -> str:

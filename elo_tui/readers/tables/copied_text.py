@@ -62,7 +62,10 @@ def split_rows(text: str, tick: Tick) -> list[Row]:
     if delimiter and lines[start].count(delimiter) >= COLUMNS_MAX:
         raise SourceRefused(f"a table of over {COLUMNS_MAX} columns", start + 1)
     if delimiter == "\t":
-        return [Row(i, _split_tabs(line)) for i, line in enumerate(lines, 1)]
+        return [
+            Row(number, tuple(map(_unquote, line[:_LINE_MAX].split("\t"))))
+            for number, line in enumerate(lines, start=1)
+        ]
     if not delimiter:
         return _split_spaced(lines, tick)
     # a spreadsheet pads every line to the width of the table
@@ -90,10 +93,6 @@ def _find_delimiter(line: str) -> str | None:
                 return delimiter
     spaced = split_header(line) if len(line) <= _SPACED_MAX else None
     return "" if spaced and read_header(spaced) else None
-
-
-def _split_tabs(line: str) -> tuple[str, ...]:
-    return tuple(map(_unquote, line[:_LINE_MAX].split("\t")))
 
 
 def _unquote(cell: str) -> str:

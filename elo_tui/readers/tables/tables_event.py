@@ -215,13 +215,9 @@ def _restore_round(text: str) -> str | None:
     return "-0" if _ZERO.fullmatch(text) else None
 
 
-def _restore_opponent(text: str) -> str | None:
-    return _restore_round(text) or _restore_result(text)
-
-
 _UNDO: Mapping[Kind, Callable[[str], str | None]] = {
     "round": _restore_round,
-    "opponent": _restore_opponent,
+    "opponent": lambda text: _restore_round(text) or _restore_result(text),
     "result": _restore_result,
     "points": _restore_points,
 }

@@ -92,7 +92,8 @@ def read_person(cell: Cell, holds_all: bool = True) -> Person:
         found = _read_box(cell, words, title)
     else:
         found = _read_text(_join_name(cell), holds_all)
-        number = cells.parse_whole(_find_styled(cell, _NUMBER_STYLES))
+        styled = filter(None, map(cell.join_styled, _NUMBER_STYLES))
+        number = cells.parse_whole(next(styled, ""))
         number = found.number if number is None else number
         title = cell.join_styled(title) if title else found.title
         found = found._replace(number=number, title=title)
@@ -103,10 +104,6 @@ def read_person(cell: Cell, holds_all: bool = True) -> Person:
         federation=cell.flag,
         fide_id=cell.fide_id,
     )
-
-
-def _find_styled(cell: Cell, styles: tuple[str, ...]) -> str:
-    return next(filter(None, map(cell.join_styled, styles)), "")
 
 
 def _join_name(cell: Cell) -> str:

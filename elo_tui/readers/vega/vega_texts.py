@@ -254,7 +254,11 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         Participant(
             numbers[pair.player],
             pair.player,
-            pairings=(_build_pairing(round_no, pair, numbers.get(pair.opponent)),),
+            pairings=(
+                Pairing(round_no, numbers[pair.opponent], pair.colour, "*")
+                if pair.opponent in numbers
+                else Pairing(round_no, None, "", "U"),
+            ),
             line=pair.line,
         )
         for pair in pairs.values()
@@ -272,9 +276,3 @@ def _read_pair(number: int, line: str) -> _Pair | None:
     if not (player and opponent):
         return None
     return _Pair(number, player, "w" if found[1].lower() == "white" else "b", opponent)
-
-
-def _build_pairing(number: int, pair: _Pair, opponent: int | None) -> Pairing:
-    if opponent is None:
-        return Pairing(number, None, "", "U")
-    return Pairing(number, opponent, pair.colour, "*")
