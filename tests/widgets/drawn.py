@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -64,3 +64,23 @@ def widest(rows: Sequence[Row]) -> int:
 
 def roles(rows: Sequence[Row]) -> set[str]:
     return {role for row in rows for _, role in row}
+
+
+#: How a sketch marks the cells of a role, below them.
+_MARKS = {"good": "+", "bad": "-", "strong": "*", "wrong": "!", "cursor": ">"}
+_MARKS |= {"tab": "#", "new": "n"}
+
+
+def sketch(pictures: Mapping[str, Sequence[Row]]) -> str:
+    """Pictures under their names, with a line of marks below rows that have colours."""
+    found = []
+    for name, rows in pictures.items():
+        found.append(f"== {name}")
+        for row in rows:
+            cells = ((cell, role) for text, role in row for cell in text)
+            marks = "".join(
+                (_MARKS.get(role, " ") if cell.strip() else " ") * cell_len(cell)
+                for cell, role in cells
+            )
+            found += [plain(row).rstrip(), *filter(None, [marks.rstrip()])]
+    return "\n".join(found) + "\n"
