@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -20,7 +21,6 @@ from elo_tui.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament
 from tests.screens.systems import DAY, RATED
 from tests.screens.test_paints import paints
-from tests.widgets.test_compare import KEYS_OF_SYSTEMS
 
 ROUNDS = (
     Game(1900, Result.WIN, "Ivanova"),
@@ -29,6 +29,9 @@ ROUNDS = (
     Game(2000),
 )
 SIZES = [(80, 24), (120, 40), (60, 24), (40, 24), (40, 12), (80, 12), (120, 12)]
+
+#: The keys that toggle the systems, in the order of the table.
+KEYS_OF_SYSTEMS = "1234567890" + ascii_uppercase
 
 
 def both(**texts: str) -> list[Any]:
