@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from elo_tui.readers.lists import Tick, no_tick
+from elo_tui.store.lists import Listing, Lists
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.list_records import Imported
 
+SAMPLES = Path(__file__).with_name("samples")
 NOW = datetime(2026, 2, 1, 12, 30, tzinfo=UTC)
 
 HEADER = (
@@ -84,3 +86,17 @@ def imported(
     path = folder.parent / file
     path.write_bytes(content)
     return import_list(folder, path, NOW, name=name, date=date, pool=pool, tick=tick)
+
+
+def sample(name: str) -> str:
+    """The text of an invented list."""
+    return (SAMPLES / f"{name}.txt").read_bytes().decode()
+
+
+def one_of(lists: Lists | Path, number: str) -> Listing:
+    """The player with an ID in some lists, or in the lists of a folder."""
+    found = (Lists.open(lists) if isinstance(lists, Path) else lists).by_id(
+        number, name
+    )
+    assert found is not None
+    return found

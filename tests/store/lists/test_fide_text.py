@@ -9,22 +9,16 @@ import pytest
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Lists, Rating
 from tests.shared import file, needs
-from tests.store.lists.made import HEADER, combined, imported, row
+from tests.store.lists.made import HEADER, combined, imported, one_of, row
 
 SAMPLE = "data/rating_lists/players_list_foa_2018_first60.txt"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "lists"
 
 
 def test_every_fact_of_a_row(folder: Path) -> None:
     facts = (2501, 9, 10, 2480, 0, 10, 2400, 3, 20)
     line = row("1234567", "Last, First", "NOR", "F", ("GM", "WGM"), facts, "1991", "wi")
     imported(folder, combined(line))
-    one = Lists.open(folder).by_id("1234567")
-    assert one is not None
+    one = one_of(folder, "1234567")
     assert one[:5] == ("1234567", "Last, First", "NOR", "w", "GM")
     assert (one.standard, one.rapid) == (Rating(2501, 9, 10), Rating(2480, 0, 10))
     assert (one.blitz, one.born) == (Rating(2400, 3, 20), 1991)
@@ -34,8 +28,7 @@ def test_every_fact_of_a_row(folder: Path) -> None:
 def test_what_is_not_there_is_none(folder: Path) -> None:
     line = row(ratings=("0", "", "", "0000"), born="0000", sex="", federation="")
     imported(folder, combined(line))
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert one.standard == one.rapid == one.blitz == Rating(None, None, None)
     assert (one.born, one.sex, one.federation, one.title) == (None, "", "", "")
 
@@ -51,8 +44,7 @@ def test_titles_that_run_over_shift_no_number(
     width = HEADER.index("FOA") - place
     line = f"{line[:place]}{titles:<{width}}{arena}{line[place + width + 4 :]}"
     imported(folder, combined(line))
-    one = Lists.open(folder).by_id("7")
-    assert one is not None
+    one = one_of(folder, "7")
     assert (one.standard, one.rapid) == (Rating(2639, 11, 10), Rating(1933, 13, 40))
     assert (one.born, one.flag) == (1956, "wi")
 
@@ -66,8 +58,7 @@ def test_columns_that_nobody_knows_are_passed_over(folder: Path) -> None:
 
 def test_a_title_of_women_only(folder: Path) -> None:
     imported(folder, combined(row(titles=("", "WIM"))))
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert one.title == "WIM"
 
 
@@ -95,8 +86,7 @@ def test_a_title_of_women_only(folder: Path) -> None:
 def test_lists_of_one_rating(folder: Path, header: str, line: str) -> None:
     done = imported(folder, f"{header}\n{line}\n".encode())
     assert done.info.date == "2015-02-01"
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert (one.name, one.federation, one.title) == ("Last, First", "NOR", "IM")
     assert one.standard.rating == 2345
     assert one.standard.games == 7
@@ -112,8 +102,7 @@ def test_the_name_of_the_file_gives_the_pool(folder: Path, pool: str) -> None:
     done = imported(folder, text, f"{pool}_jun16frl.txt")
     assert (done.info.name, done.info.date) == (f"fide-{pool}", "2016-06-01")
     assert done.notes == ()
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert getattr(one, pool) == Rating(2345, 7, 20)
     assert one.standard == Rating()
 
@@ -153,8 +142,7 @@ def test_odd_rows_are_left_out_by_line(folder: Path) -> None:
     names = {n: one.name for n in "5678" if (one := lists.by_id(f"90000{n}"))}
     assert names == {"5": ", Mayil K", "6": "", "7": "Blank, First", "8": "Odd, Year"}
     assert [one.id for one in lists.find("mayil")] == ["900005"]
-    first = lists.by_id("900001")
-    assert first is not None
+    first = one_of(lists, "900001")
     assert first.name == "Last, First"
 
 
@@ -193,15 +181,12 @@ def test_the_real_sample(folder: Path) -> None:
     done = imported(folder, text)
     assert (done.info.players, done.info.left_out) == (60, 0)
     lists = Lists.open(folder)
-    nameless = lists.by_id("419214")
-    assert nameless is not None
+    nameless = one_of(lists, "419214")
     assert (nameless.name, nameless.federation, nameless.sex) == ("", "ENG", "m")
     assert nameless.standard == Rating(1736, 0, 20)
     assert nameless.rapid == Rating(1587, 10, 20)
     assert nameless.blitz == Rating()
-    arena = lists.by_id("366127061")
-    assert arena is not None
+    arena = one_of(lists, "366127061")
     assert (arena.name, arena.title, arena.born) == (", Mayilsamy K", "", 1982)
-    retired = lists.by_id("35077023")
-    assert retired is not None
+    retired = one_of(lists, "35077023")
     assert (retired.standard, retired.inactive) == (Rating(1151, 0, 40), True)

@@ -21,7 +21,7 @@ from elo_tui.readers.lists import ListProgress
 from elo_tui.store.lists import ListError, Lists, list_folder
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
-from tests.store.lists.made import HEADER, NOW, combined, imported, named, row
+from tests.store.lists.made import HEADER, NOW, combined, imported, named, one_of, row
 
 #: Stops itself, without a chance to tidy up, at a step of the import.
 KILLED = """
@@ -36,11 +36,6 @@ if sys.argv[3] == "placing":
     os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 import_list(Path(sys.argv[1]), sys.argv[2], datetime.now(), tick=tick)
 """
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "lists"
 
 
 def visible(folder: Path) -> list[str]:
@@ -348,8 +343,7 @@ def test_every_row_is_found_by_its_id(
     assert imported(folder, combined(*lines)).info.players == len(players)
     lists = Lists.open(folder)
     for number, (name, rating, flag) in players.items():
-        one = lists.by_id(number)
-        assert one is not None
+        one = one_of(lists, number)
         assert one.name == " ".join(name.split())
         assert (one.standard.rating, one.flag) == (rating, flag)
         found = lists.find(name, limit=list_folder.LIMIT)

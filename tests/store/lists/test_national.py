@@ -11,91 +11,16 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists import ListError
-from elo_tui.store.lists import Listing, Lists, Rating
+from elo_tui.store.lists import Lists, Rating
 from tests.shared import files
-from tests.store.lists.made import imported
+from tests.store.lists.made import imported, one_of, sample
 
-DWZ = (
-    'ID,ZPS,Mitgliedsnummer,Status,"Name,Vorname",Geschlecht,Spielberechtigung,'
-    'Geburtsjahr,"Letzte Auswertung",DWZ,Index,FIDE-Elozahl,FIDE-Titel,FIDE-ID,'
-    "FIDE-Land,Vorname,Nachname,FIDE-Frauentitel,FIDE-Elozahl-Schnellschach,"
-    "FIDE-Elozahl-Blitz\r\n"
-    'NU1,X0101,7,P,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
-    'NU2,X0101,8,,"Neu,Bo",M,,2012,,,,,,,,Bo,Neu,,,\r\n'
-    'NU1,X0202,9,A,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
-    'NU1,X0303,1,P,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
+DWZ, DWZ_TEXT, ECF, CFC, FSI, KNSB = map(
+    sample, ("dwz", "dwz_text", "ecf", "cfc", "fsi", "knsb")
 )
-DWZ_TEXT = (
-    "NU1|X0101|7|A|Groß,Ida|W||1990|202601|1812-31|1900|FM|900001|GER\r\n"
-    "NU2|X0101|8|A|Neu,Bo|M||2012||0-0||||\r\n"
+DSU, CFR, CHESSA, SELO, PERCASI = map(
+    sample, ("dsu", "cfr", "chessa", "selo", "percasi")
 )
-ECF = (
-    "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,"
-    "standard_original_category,revised_standard,standard_revised_category,"
-    "original_rapid,rapid_original_category,revised_rapid,rapid_revised_category,"
-    "original_blitz,blitz_original_category,revised_blitz,blitz_revised_category,"
-    "club_code,club_name,title\n"
-    '100001A,"Wren, Ada B",5,900001,F,WAL,1396,A,1408,A,1,K,1577,K,2,A,,,1A,,FM/AG\n'
-    '100002B,"Finch, Bo",6,,N,,,,,,,,,,,,,,,,\n'
-)
-CFC = (
-    '"CFC#","Expiry","Last","First","Prov","City","Rating","High","Active Rtg",'
-    '"Active High","FIDE Number","FIDE Rating"\r\n'
-    '1,2025-12-18,"---","---","ON",Nowhere",0,0,1092,1,,0\r\n'
-    '100001,2027-03-11," Wren","Ada","US",Nowhere, DC",1991,1991,0,0,900001,0\r\n'
-    '100002,2027-03-11,"Finch, Jr.","Bo","ON","Nowhere",0,0,1500,1500,,0\r\n'
-)
-FSI = (
-    "Nominativo;Elo;Categoria;K Italia;Federazione;Anno Nascita;ID FSI;Sex;FIN;"
-    "Elo FIDE Std;K Elo FIDE Std;Elo FIDE Rapid;Attivo;Numero Tessera;\r\n"
-    "AAB Nobody;0;;0;;0;0;m;;0;0;0;;0;\r\n"
-    "PASSERO ADA;1399;CM;30;ITA;1985;100001;F;900001;1512;40;1600;Y;0;\r\n"
-    "FRINGUELLO Bo;0;NC;30;ITA;0;100002;M;;0;0;0;N;0;\r\n"
-)
-KNSB = (
-    "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
-    "100001;Musch, Ada;WFM;GER;2275;79;1962;w\r\n"
-    "100002;Van der Vink, Bo;;NED;;58;1945;\r\n"
-)
-DSU = (
-    '""\r\n'
-    '"Nr";"Født";"Alder";"Navn";"Klub";"Titel";"Rat.";"Hur.";"Lyn";"Fide";"Nr";"K"\r\n'
-    '"100001";"1944";"82";"Ada Sørby";"";"FM";"1800";"1700";"0";"14";"900001";"40"\r\n'
-    '"100002";"1990";"36";"Bo Å";"Klub";"";"0";"0";"1600";"-";"0";""\r\n'
-)
-CFR = (
-    "\ufeffID_No,Name,Sex,Fed,Clubnumber,ClubName,Birthday,Rtg_Nat,Fide_No,Rtg_Int\r\n"
-    "100001,Синица Ада,f,RUS,34,Клуб,1986-05-01,1800,900001,1833\r\n"
-    "100002,Зяблик Бо,,RUS,34,Клуб,1990,,,\r\n"
-)
-CHESSA = (
-    "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\r\n"
-    "100001,Wren,Ada,1986/03/01,F,CM,1260,GAU\r\n"
-    "100002,Finch,Bo,1900/01/01,M,,0,CSA\r\n"
-)
-SELO = (
-    "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi;\r\n"
-    "100001;Tiainen;Päivi;Seura;1434;1345;S50;EST;L;\r\n"
-    "100002;Peippo;Bo;Seura;0;0;;;;\r\n"
-)
-PERCASI = (
-    "DAFTAR RATING,,,,,,,,,\n,,,,,,,,,\n"
-    "ID.,FIDE-ID,PROVINSI,NAMA,L/P,Tgl.Lahir,Gelar,Standar,Cepat,Kilat\n"
-    "100001,900001,JABAR,Ada Gelatik,P,12/31/1986,WFM,1800,1700,-\n"
-)
-
-
-def one_of(folder: Path, number: str) -> Listing:
-    lists = Lists.open(folder)
-    found = lists.by_id(number)
-    lists.close()
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "lists"
 
 
 @pytest.mark.parametrize(

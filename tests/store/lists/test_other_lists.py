@@ -12,15 +12,10 @@ import pytest
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Lists, Rating
 from tests.shared import file, needs
-from tests.store.lists.made import combined, imported, named, row
+from tests.store.lists.made import combined, imported, named, one_of, row, sample
 
-XML = b"""<?xml version="1.0"?><playerslist>
-<player><fideid>900001</fideid><name>Last, First</name><country>NOR</country>
-<sex>F</sex><title></title><w_title>WIM</w_title><rating>2300</rating><games>4</games>
-<k>20</k><blitz_rating>2200</blitz_rating><birthday>1990</birthday><flag>w</flag>
-</player>
-<player><fideid>900002</fideid><name>Short</name></player>
-</playerslist>"""
+XML, DWZ_1, DWZ_2 = map(sample, ("xml", "dwz_1", "dwz_2"))
+
 PLAYER = {
     "fideid": 900001,
     "name": "Last, First",
@@ -31,30 +26,12 @@ PLAYER = {
     "rating_standard": 2320,
     "rating_rapid": None,
 }
-DWZ_1 = (
-    "ZPS,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,"
-    "Letzte-Auswertung,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
-    '"X0101","1001","A","Müller,Jörg","M","","1970","202512","1812","31","1890","",'
-    '"900002","GER"\n'
-    '"X0101","1002","P","Neu,Anna","W","","2012","","","","","","",""\n'
-)
-DWZ_2 = (
-    "ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,"
-    "Letzte-Auswertung,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
-    '10001,X0101,1001,A,"Müller,Jörg",M,,1970,202512,1812,31,1890,FM,900002,GER\n'
-)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "lists"
 
 
 def test_xml(folder: Path) -> None:
-    done = imported(folder, XML, "players_list_xml.xml", date="2026-02-01")
+    done = imported(folder, XML.encode(), "players_list_xml.xml", date="2026-02-01")
     assert (done.info.players, done.info.layout) == (2, "FIDE XML")
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert one[:5] == ("900001", "Last, First", "NOR", "w", "WIM")
     assert (one.standard, one.rapid) == (Rating(2300, 4, 20), Rating())
     assert (one.blitz, one.born, one.flag) == (Rating(2200), 1990, "w")
@@ -63,7 +40,7 @@ def test_xml(folder: Path) -> None:
 @pytest.mark.parametrize("cut", [len(XML) // 2, len(XML) - 5])
 def test_broken_xml_is_refused(folder: Path, cut: int) -> None:
     with pytest.raises(ListError, match="broken XML"):
-        imported(folder, XML[:cut])
+        imported(folder, XML[:cut].encode())
 
 
 def test_entities_of_xml_are_not_followed(folder: Path) -> None:
@@ -76,16 +53,14 @@ def test_entities_of_xml_are_not_followed(folder: Path) -> None:
         "</playerslist>"
     )
     imported(folder, text.encode())
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert one.name == "A"
 
 
 def test_json_with_other_names(folder: Path) -> None:
     done = imported(folder, json.dumps([PLAYER]).encode(), "fide_2025_02_NOR.json")
     assert done.info.date == "2025-02-01"
-    one = Lists.open(folder).by_id("900001")
-    assert one is not None
+    one = one_of(folder, "900001")
     assert (one.standard, one.rapid) == (Rating(2320, 3, 20), Rating())
     assert (one.federation, one.born) == ("NOR", 1968)
 
@@ -127,8 +102,7 @@ def test_json_lines_and_an_array_inside(folder: Path, text: str) -> None:
 def test_dwz(folder: Path, text: str, number: str, encoding: str) -> None:
     done = imported(folder, text.encode(encoding), "spieler.csv")
     assert (done.info.name, done.info.left_out) == ("dwz", 0)
-    one = Lists.open(folder).by_id(number)
-    assert one is not None
+    one = one_of(folder, number)
     assert (one.name, one.federation, one.sex) == ("Müller, Jörg", "GER", "m")
     assert (one.standard.rating, one.dwz_index, one.born) == (1812, 31, 1970)
 
@@ -242,8 +216,7 @@ def test_the_real_xml(folder: Path) -> None:
     source = file("data/rating_lists/players_list_xml_sample_icu.xml")
     done = imported(folder, source.read_bytes(), source.name)
     assert done.info.left_out == 0
-    one = Lists.open(folder).by_id("13401319")
-    assert one is not None
+    one = one_of(folder, "13401319")
     assert one.name == "Mamedyarov, Shakhriyar"
     assert (one.standard, one.blitz) == (Rating(2729, 0, 10), Rating(2701, 0, 20))
 

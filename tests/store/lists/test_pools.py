@@ -1,4 +1,4 @@
-"""Lists that come as one file for each pool add up; a new file replaces its own."""
+"""Lists of one file for each pool add up; the losses of a newer list are named."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.core.model import Pool
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Lists
+from elo_tui.store.lists.pools import ListSize, describe_loss
 from tests.store.lists.made import imported
 
 HEADER = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
@@ -35,11 +37,6 @@ def ratings(folder: Path) -> dict[str, tuple[int | None, int | None]]:
         number: (one.standard.rating, one.rapid.rating)
         for number, one in sorted(found.items())
     }
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "lists"
 
 
 def test_the_file_of_a_second_pool_adds_to_the_list(folder: Path) -> None:
@@ -112,3 +109,55 @@ def test_nothing_is_added_to_a_spoilt_list(folder: Path, facts: str) -> None:
     with pytest.raises(ListError, match="knsb: the list is damaged"):
         imported(folder, RAPID, "RAPID.csv")
     assert (folder / "knsb.db").read_bytes() == spoilt
+
+
+def size(players: int, standard: int = 0, rapid: int = 0, blitz: int = 0) -> ListSize:
+    return ListSize(players, {"standard": standard, "rapid": rapid, "blitz": blitz})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "loss"),
+    [
+        # a tenth fewer rows
+        (1000, 900, "900 players instead of 1,000"),
+        (1000, 901, ""),
+        (1000, 1000, ""),
+        (1000, 1200, ""),
+        (10, 9, "9 players instead of 10"),
+        (1000, 0, "0 players instead of 1,000"),
+        (1000, 1, "1 player instead of 1,000"),
+        (0, 0, ""),
+        (0, 5, ""),
+    ],
+)
+def test_a_tenth_of_the_players(before: int, after: int, loss: str) -> None:
+    assert describe_loss(size(before), size(after)) == loss
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "loss"),
+    [
+        ((9, 9, 9), (9, 0, 9), "no rapid ratings left"),
+        ((9, 9, 9), (9, 0, 0), "no rapid or blitz ratings left"),
+        ((9, 9, 9), (1, 1, 1), ""),
+        ((9, 0, 0), (9, 0, 0), ""),
+        ((9, 0, 0), (9, 9, 9), ""),
+    ],
+)
+def test_a_pool_that_is_gone(
+    before: tuple[int, int, int], after: tuple[int, int, int], loss: str
+) -> None:
+    assert describe_loss(size(50, *before), size(50, *after)) == loss
+
+
+@pytest.mark.parametrize(
+    ("pool", "loss"),
+    [
+        ("rapid", "90 players rated in rapid instead of 100"),
+        ("standard", ""),
+        (None, ""),
+    ],
+)
+def test_the_file_of_one_pool(pool: Pool | None, loss: str) -> None:
+    before, after = size(1000, 500, 100, 50), size(1000, 500, 90, 40)
+    assert describe_loss(before, after, pool) == loss

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.player_search import list_near_words, split_typed_words
-from tests.store.lists.made import NAMES, combined, imported, named, row
+from tests.store.lists.made import NAMES, combined, imported, named, one_of, row
 
 
 @pytest.fixture(scope="module")
@@ -135,8 +135,7 @@ def test_several_lists_together(tmp_path: Path) -> None:
     assert found == [("club", "1"), ("fide", "1"), ("club", "x9")]
     named = [lists.by_id("1", name) for name in ("club", "fide", "none")]
     assert [one and one.name for one in named] == ["Same B", "Same, A", None]
-    x9 = lists.by_id("X9")
-    assert x9 is not None
+    x9 = one_of(lists, "X9")
     assert x9.name == "Same C"
 
 
