@@ -7,6 +7,7 @@ the ids say what the input is. A scenario is named by its transcript and its tit
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from functools import cache
 from itertools import filterfalse
@@ -47,7 +48,9 @@ def is_there(test: str) -> bool:
     """Whether a test of this name exists."""
     file, _, name = test.partition("::")
     if file.endswith(".txt"):
-        return f"## {name}\n" in (TESTS / file).read_text(encoding="utf-8")
+        text = (TESTS / file).read_text(encoding="utf-8")
+        titled = rf"^(## {re.escape(name)}|=== {re.escape(name)}( \(1\))?( \[\w+\])?)$"
+        return re.search(titled, text, re.MULTILINE) is not None
     function, _, case = name.removesuffix("]").partition("[")
     if not (TESTS / file).is_file() or function not in cases(file):
         return False
