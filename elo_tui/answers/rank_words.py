@@ -63,17 +63,15 @@ def _describe_rank(group: PlayerGroup, rank: Rank) -> str:
         return outside
     level = f", level with {rank.equal:,}" if rank.equal else ""
     return (
-        f"{format_ordinal(rank.rank)} of {rank.of:,} {where}{level},"
+        f"{format_ordinal(rank.rank)} of {rank.players:,} {where}{level},"
         f" {_describe_share(rank)}"
     )
 
 
 def _describe_shortly(group: PlayerGroup, rank: Rank) -> str:
     outside = _describe_outside(group, rank)
-    return (
-        outside
-        or f"{_describe_place(group, rank)} of {rank.of:,}, {_describe_share(rank)}"
-    )
+    place = f"{_describe_place(group, rank)} of {rank.players:,}"
+    return outside or f"{place}, {_describe_share(rank)}"
 
 
 def _describe_place(group: PlayerGroup, rank: Rank) -> str:
@@ -91,11 +89,11 @@ def _describe_outside(group: PlayerGroup, rank: Rank) -> str:
     A group has no more ranks than players, and the rating is not one of theirs.
     """
     where = describe_group(group) or "active"
-    if not rank.of:
+    if not rank.players:
         return f"1st with no other {where}"
-    if rank.lower == rank.of == 1:
-        return f"above all {rank.of:,} {where}"
-    return f"below all {rank.of:,} {where}" if rank.higher == rank.of else ""
+    if rank.lower == rank.players == 1:
+        return f"above all {rank.players:,} {where}"
+    return f"below all {rank.players:,} {where}" if rank.higher == rank.players else ""
 
 
 def _describe_share(rank: Rank) -> str:

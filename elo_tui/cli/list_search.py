@@ -249,12 +249,12 @@ def _rank_data(standing: RatingRank) -> dict[str, object]:
     return {
         "rank": rank.rank,
         "equal": rank.equal,
-        "of": rank.of,
+        "of": rank.players,
         "percentile": None if share is None else round(share, _PLACES),
         "list": standing.info.name,
         "list_date": standing.info.date,
         "pool": standing.pool,
-        "notes": [] if rank.of else ["nobody in this group is rated"],
+        "notes": [] if rank.players else ["nobody in this group is rated"],
     }
 
 

@@ -55,14 +55,14 @@ class Rank(NamedTuple):
         return self.higher + 1
 
     @property
-    def of(self) -> int:
+    def players(self) -> int:
         """The number of players in the group."""
         return self.higher + self.equal + self.lower
 
     @property
     def percentile(self) -> float | None:
         """The percentage rated lower, 0 to 100; None for an empty group."""
-        return 100 * self.lower / self.of if self.of else None
+        return 100 * self.lower / self.players if self.players else None
 
 
 class RatingCounts(NamedTuple):
@@ -74,7 +74,7 @@ class RatingCounts(NamedTuple):
     """The number of players rated lower than each of them; last, of all players."""
 
     @classmethod
-    def of(cls, counts: Mapping[int, int]) -> RatingCounts:
+    def build(cls, counts: Mapping[int, int]) -> RatingCounts:
         """Build the counts from the number of players with each rating."""
         ratings = tuple(sorted(counts))
         lower = accumulate((counts[rating] for rating in ratings), initial=0)

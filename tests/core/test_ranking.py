@@ -46,7 +46,7 @@ def test_there_are_no_more_places_than_players(rank: Rank, text: str) -> None:
     assert describe_ranks(2000, [(PlayerGroup("MON"), rank)]) == f"2000 would be {text}"
     short = describe_ranks_briefly(2000, [(PlayerGroup("MON"), rank)], "list", 10)
     assert "0th" not in short
-    assert rank.of + 1 != 2 or "2nd" not in short
+    assert rank.players + 1 != 2 or "2nd" not in short
 
 
 def test_the_percentile_is_the_share_rated_lower() -> None:

@@ -58,7 +58,7 @@ class Meaning(NamedTuple):
     black: Result | None = None
     forfeit: bool = False
 
-    def of(self, colour: Colour) -> Result | None:
+    def get_result(self, colour: Colour) -> Result | None:
         """Return the result for the player with this colour."""
         return self.black if colour == "b" and self.black else self.result
 
@@ -191,11 +191,11 @@ def combine_words(words: Sequence[str], colour: Colour) -> Result | Problem | No
     if not results:
         return _winner_problem(known[0][0]) if known else None
     first, *others = results
-    result = first[1].of(colour)
+    result = first[1].get_result(colour)
     for other in others:
         if not _may_be_one_result(first, other):
             return _problem(f"two results, {first[0]} and {other[0]}")
-        if _drop_forfeit(other[1].of(colour)) != _drop_forfeit(result):
+        if _drop_forfeit(other[1].get_result(colour)) != _drop_forfeit(result):
             side = " with Black" if colour == "b" else ""
             return _problem(f"two results{side}, {first[0]} and {other[0]}")
     if any(one.forfeit for _, one in known):

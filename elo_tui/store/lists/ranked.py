@@ -138,7 +138,7 @@ def collect_ratings(
     found = Counter[int]()
     for (ratings,) in _select_rows(lists, "ratings", pool, group):
         found.update(struct.unpack_from(f">{len(ratings) // _RATING}H", ratings))
-    return RatingCounts.of(found)
+    return RatingCounts.build(found)
 
 
 def list_top(
