@@ -216,11 +216,10 @@ class EloApp(
     def _check_allowed(self, command: str) -> bool:
         """Return whether a command can be run now; else show why not."""
         front = self.workspace.front
-        if front is None:
-            return False
-        if reason := self.session.permissions.refused.get(command):
+        reason = self.session.permissions.refused.get(command)
+        if front is not None and reason:
             front.say(reason, "dim")
-        return not reason
+        return front is not None and not reason
 
     @property
     def modes(self) -> list[str]:
