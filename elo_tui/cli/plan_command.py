@@ -34,7 +34,7 @@ from elo_tui.core.forecast.planner import (
     plan_event,
 )
 from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norms.norm_words import flag_note
+from elo_tui.core.norms.report import flag_note
 from elo_tui.core.norms.requirements import (
     ORDINARY,
     NormGame,

@@ -33,7 +33,7 @@ from elo_tui.core.forecast.next_games import (
     read_games_ahead,
 )
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.norm_words import flag_note
+from elo_tui.core.norms.report import flag_note
 from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
 from elo_tui.core.norms.us_chess import find_level
 from elo_tui.core.standings.round_kinds import is_round_robin

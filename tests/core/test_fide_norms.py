@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core import Problem
-from elo_tui.core.norms.norm_words import join_rounds
-from elo_tui.core.norms.report import judge_norm
+from elo_tui.core.norms.report import join_rounds, judge_norm
 from elo_tui.core.norms.requirements import (
     ORDINARY,
     REQUIREMENTS,

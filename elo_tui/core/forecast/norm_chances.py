@@ -21,7 +21,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed, find_ways
 from elo_tui.core.norms.needed import us_norm_needs as needed_of_us
-from elo_tui.core.norms.norm_words import flag_note
+from elo_tui.core.norms.report import flag_note
 from elo_tui.core.norms.requirements import (
     ORDINARY,
     Format,

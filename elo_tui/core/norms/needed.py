@@ -17,8 +17,7 @@ from elo_tui.core.norms.checks import (
     result_checks,
 )
 from elo_tui.core.norms.judge import enter_results, find_best, open_indices
-from elo_tui.core.norms.norm_words import join_titles
-from elo_tui.core.norms.report import judge_norm, why_not_judged
+from elo_tui.core.norms.report import join_titles, judge_norm, why_not_judged
 from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
     Circumstances,

@@ -6,7 +6,7 @@ day) and for the application (1.4.3e, 1.5) are not judged here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from elo_tui.core.model import FORFEITS, Problem, Result
@@ -32,12 +32,12 @@ from elo_tui.core.norms.judge import (
     may_be_left_out,
     round_number,
 )
-from elo_tui.core.norms.norm_words import check_text, flag_note
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
     LEAST_GAMES_WORLD_CUP,
     MOST_GAMES,
     MOST_ROUNDS,
+    NO_FEDERATION,
     Circumstances,
     Condition,
     GameLeftOut,
@@ -45,9 +45,86 @@ from elo_tui.core.norms.requirements import (
     NormReport,
     NormTitle,
     Raised,
+    Requirement,
     least_score,
+    score_difference,
 )
-from elo_tui.core.text.figures import format_points, plural
+from elo_tui.core.text.figures import format_points, plural, round_half_up
+
+
+def join_titles(titles: tuple[str, ...]) -> str:
+    """Format ``GM``, ``GM or IM``, ``GM, IM or WGM``."""
+    *first, last = titles
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def join_rounds(rounds: tuple[int, ...]) -> str:
+    """Format ``round 3``, ``rounds 3 and 8``."""
+    *first, last = (str(number) for number in rounds)
+    return f"rounds {', '.join(first)} and {last}" if first else f"round {last}"
+
+
+def flag_note(federations: Iterable[str]) -> str:
+    """Advise on players with the flag FID; "" without any.
+
+    Players of Russia and Belarus with that flag count under their own, which a report
+    does not show (Qualification Commission, 2026).
+    """
+    shown = sum(federation == NO_FEDERATION for federation in federations)
+    if not shown:
+        return ""
+    who = plural(shown, "player")
+    return f"{who} shown as FID, no federation: enter RUS or BLR if that is the flag"
+
+
+def check_text(
+    check: Check,
+    actual: int,
+    count: Count,
+    required: Requirement,
+    raised: Raised | None,
+) -> str:
+    """Format one condition with its numbers; `actual` is the certain one."""
+    least, most = f"at least {check.required}", f"at most {check.required}"
+    opponents = plural(count.opponents, "opponent")
+    match check.name:
+        case "games":
+            return f"{plural(actual, 'game')}, {least}"
+        case "federations":
+            return f"opponents of {plural(actual, 'foreign federation')}, {least}"
+        case "own_federation":
+            return f"{actual} of {opponents} of the player's federation, {most}"
+        case "one_federation":
+            return f"{actual} of {opponents} of one federation, {most}"
+        case "titled":
+            return f"{actual} of {opponents} with a title, {least}"
+        case "required_titles":
+            return f"{actual} of {opponents} {join_titles(required.titles)}, {least}"
+        case "players":
+            return f"{plural(actual, 'player')} in the double round robin, {least}"
+        case "average":
+            return f"average {actual}, {least}{_raised_text(raised)}"
+        case "score":
+            score, limit = format_points(actual), format_points(check.required)
+            return f"{score} of {count.games}, at least {limit} (35 %)"
+        case _:
+            return f"performance {actual}{_arithmetic(count)}, {least}"
+
+
+def _raised_text(raised: Raised | None) -> str:
+    if raised is None:
+        return ""
+    rating = "unrated" if raised.rating is None else str(raised.rating)
+    return f"; {join_rounds(raised.rounds)}: {rating} counts as {raised.counts}"
+
+
+def _arithmetic(count: Count) -> str:
+    if not count.games:
+        return ""
+    difference = score_difference(count.half_points, count.games)
+    percent = round_half_up(50 * count.half_points, count.games)
+    return f" = {count.average} {difference:+d} for {percent} %"
+
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)
