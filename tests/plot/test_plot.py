@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from elo_tui.answers.chart_kinds import (
     Bar,
@@ -18,9 +19,10 @@ from elo_tui.answers.chart_kinds import (
     Mark,
     Panels,
 )
-from elo_tui.plot.canvas import DOWN, Canvas, replace_with_ascii
+from elo_tui.plot.canvas import DOWN, Canvas, replace_cells, replace_with_ascii
 from elo_tui.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
 from elo_tui.plot.scale import fit_scale
+from tests.golden import assert_golden
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 LETTERS = st.text("abcdefghijklmnop 0123456789½→", max_size=12)
@@ -30,11 +32,6 @@ BRAILLE = range(0x2801, 0x2900)
 
 def texts(drawn: Drawn) -> list[str]:
     return ["".join(text for text, _ in row) for row in drawn.rows]
-
-
-def roles_of(drawn: Drawn, role: str) -> str:
-    """Everything that has a role, in reading order."""
-    return "".join(text for row in drawn.rows for text, r in row if r == role)
 
 
 def line(*ys: float | None, name: str = "", **more: object) -> Curves:
@@ -57,227 +54,139 @@ def rows_of_dots(drawn: Drawn) -> list[list[int]]:
     return [columns[x] for x in sorted(columns)]
 
 
-def test_a_rising_line_by_hand() -> None:
-    # two rows are 8 dots, one for each value from 0 below to 7 above; x goes by 5
-    # every 3 columns, so the 7 is 4.2 columns or 8 dots from the 0
-    chart = line(0, 1, 2, 3, 4, 5, 6, 7)
-    assert texts(plot(chart, 10, 4)) == [
-        "          ",
-        " │  ⢀⠤⠤⠊  ",
-        " │⠤⠊⠁     ",
-        "  0   5   ",
-    ]
-
-
-def test_the_same_line_in_ascii() -> None:
-    chart = line(0, 1, 2, 3, 4, 5, 6, 7)
-    assert texts(plot(chart, 10, 4, ascii=True)) == [
-        "          ",
-        " |  .--'  ",
-        " |-''     ",
-        "  0   5   ",
-    ]
-
-
-def test_ticks_zero_line_and_name_by_hand() -> None:
-    chart = line(-1, 0, 1, name="up", zero="0", signed=True)
-    assert texts(plot(chart, 26, 6)) == [
-        "                          ",
-        " +2┤                      ",
-        " +1┤           ⢀⣀⡠⠤⠔⠂ up  ",
-        "  0┤ ⠂ ⢀⣀⡠⠤⠔⠒⠊⠉⠁ ⠂ ⠂      ",
-        " -1┤⠒⠊⠉⠁                  ",
-        "    0       1       2     ",
-    ]
-
-
-def test_steps_hold_for_their_round_and_stop_at_a_gap() -> None:
-    chart = line(1, 2, None, 4, stepped=True, zero="0", bounds=(0.0,))
-    assert texts(plot(chart, 22, 6)) == [
-        "                      ",
-        " 5┤                   ",
-        "  │            ⠉⠉⠉⠉⠁  ",
-        "  │⣀⣀⣀⣀⡖⠒⠒⠒⠂          ",
-        " 0┤ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂   ",
-        "     0   1   2   3    ",
-    ]
-
-
+#: Two rows are 8 dots, one for each value from 0 below to 7 above; x goes by 5 every 3
+#: columns, so the 7 is 4.2 columns or 8 dots from the 0.
+RISING = line(0, 1, 2, 3, 4, 5, 6, 7)
+#: On five rows for a half: two and a half rows for a quarter.
 ODDS = Bars(
     "odds", (Bar("0", 0.25, "1590"), Bar("½", 0.5, "1600"), Bar("1", 0.25, "1610")), 2
 )
+UP = line(0, 1, 2, name="up", present=1.5, gap="nothing", places=1)
+STEPS = line(1, 2, None, 4, stepped=True, zero="0", bounds=(0.0,), gap="to be played")
+LEVELS = line(
+    *(1990, 2010, 2005),
+    levels=(Level(2000, "2000"), Level(2100, "2100")),
+    marks=(Mark(1, 2010, "peak"),),
+    least=50,
+)
+EQUAL = tuple(Curve(name, "", (1.0, 1.0)) for name in ("win", "draw", "loss"))
+PEAKS = tuple(Curve(name, "", (0.0, 1.0, 0.0)) for name in ("you", "opponent"))
+THREE = tuple(
+    Curve(name, "", (y, y + 1.0), present=y + 0.5)
+    for name, y in (("a", 0), ("b", 3), ("c", 6))
+)
+FAR = Curve("a", "", (0, 1), present=3)
+PANELS = Panels((line(1, 2, 3, name="left"), line(7, 8, 9, name="right")))
+ABOVE = Panels(
+    (
+        line(-1000, 0, 1000, name="a long name", signed=True, zero="1950"),
+        line(1, 2, 3, name="x"),
+    )
+)
+HOLLOW = UP._replace(curves=(UP.curves[0]._replace(present=1.5),))
+#: Charts, each with width, height, cursor and whether it is in ASCII.
+PICTURES: dict[str, tuple[Chart, int, int, int | None, bool]] = {
+    "a rising line": (RISING, 10, 4, None, False),
+    "the same in ASCII": (RISING, 10, 4, None, True),
+    "ticks, zero line, name": (
+        line(-1, 0, 1, name="up", zero="0", signed=True),
+        *(26, 6, None, False),
+    ),
+    "steps with a gap": (STEPS, 22, 6, None, False),
+    "the cursor in the gap": (STEPS, 22, 6, 2, False),
+    "bars with a target": (ODDS, 26, 9, None, False),
+    "the same bars in ASCII": (ODDS, 26, 9, None, True),
+    "the target is the most likely": (ODDS._replace(target=1), 26, 13, None, False),
+    "the same on fewer rows": (ODDS._replace(target=1), 26, 9, None, False),
+    "the current x": (HOLLOW, 40, 8, None, False),
+    "the cursor": (HOLLOW, 40, 8, 2, False),
+    "a cursor beyond the last x": (HOLLOW, 40, 8, 3, False),
+    "the current x of three curves": (
+        Curves("", (0.0, 10.0), THREE, present=5),
+        *(60, 12, None, False),
+    ),
+    "the current x is on the left": (
+        Curves("", (0.0, 10.0), (FAR,), present=-5.0),
+        *(60, 12, None, False),
+    ),
+    "the current x is on the right": (
+        Curves("", (0.0, 10.0), (FAR,), present=15.0),
+        *(60, 12, None, False),
+    ),
+    "three curves end together": (
+        Curves("", (0.0, 1.0), EQUAL),
+        *(40, 8, None, False),
+    ),
+    "names above peaks": (
+        Curves("", (0.0, 1.0, 2.0), PEAKS, peaks=True),
+        *(40, 9, None, False),
+    ),
+    "levels and marks": (LEVELS, 60, 12, None, False),
+    "panels side by side": (PANELS, BESIDE, 10, 1, False),
+    "the first panel only": (PANELS, BESIDE - 1, 8, None, False),
+    "panels above each other": (ABOVE, 40, 20, None, False),
+    "no xs": (Curves("", (), (), empty="Type games"), 20, 5, 0, False),
+    "gaps only": (
+        Curves("", (1.0,), (Curve("a", "", (None,)),), empty="Type games"),
+        *(20, 5, 0, False),
+    ),
+    "no bars": (Bars("", (), empty="Type games"), 20, 5, 0, False),
+    "empty panels": (
+        Panels((Curves("", (), (), empty="Type games"),)),
+        *(20, 5, 0, False),
+    ),
+}
 
 
-def test_bars_with_a_target_by_hand() -> None:
-    # five rows for a half, two and a half for a quarter
-    assert texts(plot(ODDS, 26, 9)) == [
-        " 1 or more: 25.0 %, 1610  ",
-        "            50  ┊ 25.0 % ›",
-        "         ███████┊         ",
-        "    25   ███████┊   25    ",
-        " ▄▄▄▄▄▄▄ ███████┊▄▄▄▄▄▄▄  ",
-        " ███████ ███████┊███████  ",
-        " ███████ ███████┊███████  ",
-        "    0       ½       1     ",
-        "   1590    1600    1610   ",
-    ]
+def test_pictures() -> None:
+    """Compare rows, and beside them the first letter of the role of each cell."""
+    parts = []
+    for title, (chart, width, height, cursor, ascii) in PICTURES.items():
+        drawn = plot(chart, width, height, cursor, ascii)
+        assert drawn == plot(chart, width, height, cursor, ascii)
+        rows = (
+            f"|{text}| {''.join((role or '.')[0] * len(part) for part, role in row)}"
+            for text, row in zip(texts(drawn), drawn.rows, strict=True)
+        )
+        stops = " ".join(f"{column}:{index}" for column, index in drawn.stops)
+        parts.append("\n".join((f"=== {title}", *rows, f"stops {stops}".rstrip(), "")))
+    assert_golden("plot/charts.txt", "\n".join(parts))
 
 
-def test_the_chance_of_the_target_covers_no_share() -> None:
-    # the most likely score is the target: both percentages stand over its bar
-    likely = ODDS._replace(target=1)
-    rows = texts(plot(likely, 26, 13))
-    assert rows[1] == "        ┊ 75.0 % ›        "
-    assert rows[2] == "        ┊   50            "
-    assert "███████" in rows[3]
-    low = texts(plot(likely, 26, 9))
-    assert low[1] == "        ┊ 75.0 % ›        "
-    assert "███████" in low[2]
-
-
-def test_panels_above_each_other_have_their_xs_in_the_same_columns() -> None:
-    wide = line(-1000, 0, 1000, name="a long name", signed=True, zero="1950")
-    small = line(1, 2, 3, name="x")
-    drawn = plot(Panels((wide, small)), 40, 20)
+def test_the_stops_of_two_panels() -> None:
+    wide = plot(PANELS, BESIDE, 10, cursor=1)
+    columns = [column for column, index in wide.stops if index == 1]
+    assert [wide.stop_at(column) for column in columns] == [1, 1]
     stops: dict[int, set[int]] = {}
-    for column, index in drawn.stops:
+    for column, index in plot(ABOVE, 40, 20).stops:
         stops.setdefault(index, set()).add(column)
     assert {len(columns) for columns in stops.values()} == {1}
-    rows = texts(drawn)
-    ticks = [row for row in rows if row.split() and not row.strip(" 012.5")]
-    assert len(ticks) == 2
-    assert ticks[0] == ticks[1]
+    assert plot(Bars("", (), empty="none"), 20, 5).stop_at(3) is None
 
 
-def test_the_same_bars_in_ascii() -> None:
-    assert texts(plot(ODDS, 26, 9, ascii=True))[2:] == [
-        "         #######:         ",
-        "    25   #######:   25    ",
-        " ======= #######:=======  ",
-        " ####### #######:#######  ",
-        " ####### #######:#######  ",
-        "    0      0.5      1     ",
-        "   1590    1600    1610   ",
-    ]
-
-
-def test_bars_from_the_target_on_are_good() -> None:
-    drawn = plot(ODDS, 26, 9)
-    assert set(roles_of(drawn, "good")) <= set("█▄ ")
-    assert roles_of(drawn, "good").count("█") == 14
-    # read-out, chance, guide, label and note
-    assert roles_of(drawn, "strong").endswith("25.0 % ›┊┊┊┊┊11610")
-
-
-def test_the_read_out_takes_the_longest_form_there_is_room_for() -> None:
+@pytest.mark.parametrize(
+    ("cursor", "room", "text"),
+    [
+        (
+            0,
+            79,
+            "against 1875: win +12.40 → 1612, draw +2.40 → 1602, loss -7.60 → 1592",
+        ),
+        (0, 60, "against 1875: win +12.40, draw +2.40, loss -7.60"),
+        (0, 44, "1875: win +12.40, draw +2.40, loss -7.60"),
+        (0, 36, "1875: w +12.40 d +2.40 l -7.60"),
+        (None, 79, ""),
+    ],
+)
+def test_the_read_out_has_the_longest_form_that_fits(
+    cursor: int | None, room: int, text: str
+) -> None:
     curves = tuple(
         Curve(name, "", (value,), (f"{value:+.2f} → {1600 + value:.0f}",))
         for name, value in (("win", 12.4), ("draw", 2.4), ("loss", -7.6))
     )
     chart = Curves("", (1875.0,), curves, 2, True, x_name="against ")
-    assert read_out(chart, 0, 79) == (
-        "against 1875: win +12.40 → 1612, draw +2.40 → 1602, loss -7.60 → 1592"
-    )
-    assert read_out(chart, 0, 60) == "against 1875: win +12.40, draw +2.40, loss -7.60"
-    assert read_out(chart, 0, 44) == "1875: win +12.40, draw +2.40, loss -7.60"
-    assert read_out(chart, 0, 36) == "1875: w +12.40 d +2.40 l -7.60"
-    assert read_out(chart, None, 79) == ""
-
-
-def test_the_read_out_is_about_the_present_x_until_there_is_a_cursor() -> None:
-    chart = line(0, 1, 2, name="up", present=1.5, gap="nothing")
-    chart = chart._replace(curves=(chart.curves[0]._replace(present=1.5),), places=1)
-    assert texts(plot(chart, 40, 8))[0].strip() == "1.5: up 1.5"
-    assert texts(plot(chart, 40, 8, cursor=2))[0].strip() == "2: up 2.0"
-    # a number there is not counts as none
-    assert texts(plot(chart, 40, 8, cursor=3))[0].strip() == "1.5: up 1.5"
-
-
-def test_a_gap_is_said() -> None:
-    chart = line(1, None, name="up", gap="to be played", x_name="round ")
-    assert read_out(chart, 1, 40) == "round 1: to be played"
-
-
-def test_the_cursor_tints_its_whole_column() -> None:
-    drawn = plot(line(0, 1, 2, name="up"), 40, 8, cursor=1)
-    column = {i: c for c, i in drawn.stops}[1]
-    for row in drawn.rows[1:]:
-        cells = [role for text, role in row for _ in text]
-        assert [x for x, role in enumerate(cells) if role == "cursor"] == [column]
-
-
-def test_the_present_x_has_a_point_on_every_curve_and_its_number_below() -> None:
-    curves = tuple(
-        Curve(name, "", (y, y + 1.0), present=y + 0.5)
-        for name, y in (("a", 0), ("b", 3), ("c", 6))
-    )
-    drawn = plot(Curves("", (0.0, 10.0), curves, present=5), 60, 12)
-    picture = texts(drawn)
-    places = [
-        (x, y) for y, row in enumerate(picture) for x in range(60) if row[x] == "●"
-    ]
-    assert len(places) == 3
-    # a tick stays where it is, in another weight
-    assert {x for x, _ in places} == {picture[-1].index("5")}
-    assert roles_of(drawn, "strong").endswith("5")
-
-
-@pytest.mark.parametrize(("present", "label"), [(-5.0, "‹-5"), (15.0, "15›")])
-def test_a_present_x_out_of_sight_is_named_at_its_edge(
-    present: float, label: str
-) -> None:
-    chart = Curves(
-        "", (0.0, 10.0), (Curve("a", "", (0, 1), present=3),), present=present
-    )
-    picture = texts(plot(chart, 60, 12))
-    assert label in picture[-1]
-    assert "●" not in "".join(picture)
-
-
-def test_names_of_curves_that_end_together_stand_in_rows_of_their_own() -> None:
-    curves = tuple(Curve(name, "", (1.0, 1.0)) for name in ("win", "draw", "loss"))
-    picture = texts(plot(Curves("", (0.0, 1.0), curves), 40, 8))
-    at = [
-        next(y for y, row in enumerate(picture) if n in row)
-        for n in ("win", "draw", "loss")
-    ]
-    assert len(set(at)) == 3
-
-
-def test_names_over_peaks_stand_beside_each_other() -> None:
-    curves = tuple(Curve(name, "", (0.0, 1.0, 0.0)) for name in ("you", "opponent"))
-    picture = texts(plot(Curves("", (0.0, 1.0, 2.0), curves, peaks=True), 40, 9))
-    assert sum(row.count("you") for row in picture) == 1
-    assert sum(row.count("opponent") for row in picture) == 1
-
-
-def test_panels_share_the_row_where_there_is_room_and_the_cursor_always() -> None:
-    panels = Panels((line(1, 2, 3, name="left"), line(7, 8, 9, name="right")))
-    wide = plot(panels, BESIDE, 10, cursor=1)
-    assert "left" in texts(wide)[0]
-    assert [i for _, i in wide.stops] == [0, 1, 2, 0, 1, 2]
-    columns = [c for c, i in wide.stops if i == 1]
-    assert [wide.stop_at(column) for column in columns] == [1, 1]
-    low = plot(panels, BESIDE - 1, 8)
-    assert [i for _, i in low.stops] == [0, 1, 2]
-    high = texts(plot(panels, BESIDE - 1, 20))
-    assert any("left" in row for row in high[1:10])
-    assert any("right" in row for row in high[10:])
-
-
-@pytest.mark.parametrize(
-    "chart",
-    [
-        Curves("", (), (), empty="Type games"),
-        Curves("", (1.0,), (Curve("a", "", (None,)),), empty="Type games"),
-        Bars("", (), empty="Type games"),
-        Panels((Curves("", (), (), empty="Type games"),)),
-    ],
-)
-def test_a_chart_without_data_says_what_to_do(chart: Chart) -> None:
-    drawn = plot(chart, 20, 5, cursor=0)
-    assert [row.strip() for row in texts(drawn)] == ["Type games", "", "", "", ""]
-    assert drawn.stop_at(3) is None
+    assert read_out(chart, cursor, room) == text
 
 
 def test_the_cursor_starts_at_the_present_x_or_at_the_target() -> None:
@@ -293,6 +202,32 @@ def test_the_cursor_starts_at_the_present_x_or_at_the_target() -> None:
 )
 def test_texts_in_ascii(text: str, plain: str) -> None:
     assert replace_with_ascii(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("── Title ─┬┼━", "-- Title -++="),
+        ("▸ win ‹ yes › …", "> win < yes > ."),
+        ("███▌▁▄", "###|_="),
+        ("\u2800\u28ff\u2847", " ||"),
+        # what the fonts of consoles have, and what is not ours to rewrite
+        ("½ ± ² é Müller 王明", "½ ± ² é Müller 王明"),
+        ("\x1b[1;1H─\x1b[m", "\x1b[1;1H-\x1b[m"),
+    ],
+)
+def test_signs_in_ascii(text: str, plain: str) -> None:
+    assert replace_cells(text) == plain
+
+
+@given(st.text())
+def test_signs_in_ascii_take_the_same_cells(text: str) -> None:
+    assert cell_len(replace_cells(text)) == cell_len(text)
+
+
+def test_every_sign_in_ascii_takes_the_same_cells() -> None:
+    for number in range(0x2000, 0x2900):
+        assert cell_len(replace_cells(chr(number))) == cell_len(chr(number))
 
 
 def test_a_canvas_leaves_out_what_is_outside() -> None:
@@ -444,32 +379,6 @@ def test_a_scale_holds_its_values_and_ticks_are_even(
     assert all(distance >= spacing for distance in apart)
     for tick in found.ticks:
         assert found.cell(tick.value) == tick.cell
-
-
-def test_a_chart_is_drawn_alike_every_time() -> None:
-    chart = line(3, 1, 4, 1, 5, name="pi")
-    assert plot(chart, 70, 12, 2) == plot(chart, 70, 12, 2)
-
-
-def test_the_cursor_has_a_point_on_every_curve_and_the_present_a_hollow_one() -> None:
-    curve = Curve("up", "key", (0.0, 1.0, 2.0, 3.0, 4.0), present=1.0)
-    chart = Curves("", (0.0, 1.0, 2.0, 3.0, 4.0), (curve,), present=1.0)
-    drawn = plot(chart, 60, 12, cursor=3)
-    picture = "".join(texts(drawn))
-    assert (picture.count("●"), picture.count("○")) == (1, 1)
-    column = {i: c for c, i in drawn.stops}[3]
-    assert [row[column] for row in texts(drawn)].count("●") == 1
-
-
-def test_levels_and_marks_are_drawn_where_they_are_in_sight() -> None:
-    chart = line(1990, 2010, 2005, levels=(Level(2000, "2000"), Level(2100, "2100")))
-    chart = chart._replace(marks=(Mark(1, 2010, "peak"),), least=50)
-    picture = texts(plot(chart, 60, 12))
-    (level,) = [row for row in picture if row.count("2000") == 2]
-    assert level.count("⠂") > 5
-    assert not [row for row in picture if "2100" in row]
-    assert sum(row.count("◆") for row in picture) == 1
-    assert sum("peak" in row for row in picture) == 1
 
 
 def test_lines_are_two_dots_wide_where_there_is_room() -> None:
