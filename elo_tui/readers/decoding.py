@@ -188,7 +188,7 @@ def _decode_as(data: bytes, encoding: str) -> Decoded | BadLine:
         asked = clean_name(encoding, 20)
         return BadLine(
             None,
-            f"encoding '{asked}' is not known; there are utf-8, utf-16,"
+            f"encoding '{asked}' is not known; choose utf-8, utf-16,"
             " cp1250 to cp1258, iso-8859-1 to -16, koi8-r, cp437, cp850, cp866",
         )
     try:
@@ -250,7 +250,7 @@ def _decode_by_charset(data: bytes) -> Decoded | None:
     name = find_encoding(named)
     if name.startswith("utf") or not name:
         return None
-    note = Note(None, f"read as {named}, as the page says itself")
+    note = Note(None, f"read as {named}, as stated in the page")
     # browsers take these names to mean cp1252, and pages are written for browsers
     if name in ("iso8859-1", "ascii", GUESS):
         return Decoded(_decode_western(data), GUESS, (note,))

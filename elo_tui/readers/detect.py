@@ -156,7 +156,7 @@ def read_text(
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
         return BadLine(
-            None, f"{format}: not a format of text; there are {', '.join(texts)}"
+            None, f"{format}: not a format of text; choose one of {', '.join(texts)}"
         )
     found = texts[key].load().read(text, tick)
     if not format and key == FORMATS[-1].key:
@@ -255,7 +255,7 @@ def add_event_facts(
         text = f"{label}: no players on this page, of another event; nothing taken"
         return reading._replace(notes=(*reading.notes, Note(None, text)))
     whole = mine._replace(event=EventFacts._make(merge_missing(mine.event, event)))
-    taken = "" if whole == mine else "; what it says about the event is taken"
+    taken = "" if whole == mine else "; its facts about the event are taken"
     note = Note(None, f"{label}: no players on this page{taken}")
     sections = list(reading.sections)
     sections[section] = whole

@@ -160,7 +160,7 @@ def _read_pairings(
     for one in rounds:
         number = get_whole(one, "RoundNr")
         if number is None or not 1 <= number <= GAMES_MAX or number in found:
-            text = f"{player.no} {player.name}: a round without a number of its own"
+            text = f"{player.no} {player.name}: a round with no number or a taken one"
             notes.append(Note(None, f"{text}; left out", True))
             continue
         pairing = _read_pairing(number, one)
@@ -197,9 +197,9 @@ def _describe_ratings(
 ) -> Note:
     """Note which of the two ratings is taken."""
     if national:
-        return Note(None, "ratings are NationalElo, Belgium's; nobody has a FideElo")
+        return Note(None, "ratings are NationalElo, Belgium's; no player has a FideElo")
     others = sum(player.national_rating is not None for player in players.values())
-    text = "ratings are FideElo; 0 there is unrated"
+    text = "ratings are FideElo; 0 is unrated"
     if others:
-        text += f"; NationalElo, Belgium's, is kept apart ({others} players)"
+        text += f"; NationalElo, Belgium's, is shown apart ({others} players)"
     return Note(None, f"{text}; Swar paired by {used}" if used else text)

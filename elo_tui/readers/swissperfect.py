@@ -154,7 +154,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         text = "a ranking of SwissPerfect: no starting numbers and no games; the"
         notes.insert(0, Note(None, f"{text} players are numbered as listed"))
     if any(player.rating for player in players):
-        text = "Rtg is taken as it stands: the text does not say of which list it is"
+        text = "Rtg is taken as written: the text does not name its list"
         notes.append(Note(None, text))
     section = Crosstable(
         EventFacts(rounds=len(rounds) or None),

@@ -282,7 +282,7 @@ def _read_games(tokens: list[str]) -> list[Game]:
         _refuse_results(words, is_decided(signs))
     name = clean_name(" ".join(_unquote(word) for word in before + rest))
     if same and name:
-        raise MarkFault(f"'{SAME}' beside a name, which says it already; leave it out")
+        raise MarkFault(f"'{SAME}' with a name: the name is enough; leave it out")
     if same:
         name = name_same_opponent(opponent.opponent)
     game = opponent._replace(

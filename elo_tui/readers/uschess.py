@@ -278,7 +278,7 @@ class _Reader:
             text = f"ratings marked {kind} are {_KINDS[kind]} ratings"
             self.notes.append(Note(rows[0].line, text))
         for kind in sorted(other & set(_KINDS)):
-            text = f"{_KINDS[kind]} ratings ({kind}) are there too; not taken"
+            text = f"{_KINDS[kind]} ratings ({kind}) are not taken"
             self.notes.append(Note(rows[0].line, text))
 
     def _build_player(self, row: _Row, round_robin: bool) -> Participant:

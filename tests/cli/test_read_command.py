@@ -111,7 +111,7 @@ def test_an_encoding_is_shown_and_can_be_chosen(tmp_path: Path) -> None:
     assert (chosen["encoding"], chosen["notes"]) == ("cp1250", [])
     assert chosen["players"][2]["name"] == "Šťastný"
     wrong = refusal("read", str(path), "--encoding", "rot13")
-    assert "encoding 'rot13' is not known; there are utf-8" in wrong
+    assert "encoding 'rot13' is not known; choose utf-8" in wrong
 
 
 def test_a_section_of_several(tmp_path: Path) -> None:

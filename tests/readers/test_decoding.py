@@ -190,7 +190,7 @@ def test_a_page_names_its_encoding(head: str) -> None:
     answer = text_of(page.encode("cp1251"))
     assert (answer.text, answer.encoding) == (page, "cp1251")
     (note,) = answer.notes
-    assert note.text.casefold() == "read as windows-1251, as the page says itself"
+    assert note.text.casefold() == "read as windows-1251, as stated in the page"
     # what is UTF-8 is UTF-8, whatever it says
     assert text_of(page.encode()) == Decoded(page, "utf-8")
 

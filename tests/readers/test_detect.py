@@ -106,7 +106,7 @@ def test_a_format_that_was_asked_for() -> None:
     assert typed.line == 1
     unknown = read_text(table, "nonsense")
     assert isinstance(unknown, BadLine)
-    assert unknown.text.startswith("nonsense: not a format of text; there are ")
+    assert unknown.text.startswith("nonsense: not a format of text; choose one of ")
 
 
 def test_games_come_last_for_they_take_whatever_is_left() -> None:

@@ -53,7 +53,7 @@ def test_a_round_robin() -> None:
     assert first.fide_id == "4122763"
     assert table.players[1][1:4] == ("Smirin,I", "GM", 2612)
     [note] = found.notes
-    assert "whose ratings" in note.text
+    assert "the list of their ratings" in note.text
 
 
 @needs(VEGA)
@@ -73,7 +73,7 @@ def test_games_without_moves() -> None:
     texts = [note.text for note in found.notes]
     assert any(text.startswith("11 games without moves") for text in texts)
     assert any(text.startswith("11 games with * in the move text") for text in texts)
-    assert any("whose ratings" in text for text in texts)
+    assert any("the list of their ratings" in text for text in texts)
 
 
 @needs(LICHESS)

@@ -120,7 +120,7 @@ def test_a_count_repeats_the_game(text: str, game: Game, times: int) -> None:
 def test_same_is_no_second_name() -> None:
     found = read("2010 1 Anna same")
     assert isinstance(found, BadLine)
-    assert "'same' beside a name" in found.text
+    assert "'same' with a name" in found.text
     assert games_of("2010 1 Same, Anna") == (Game(2010, WIN, "Same, Anna"),)
 
 

@@ -77,7 +77,9 @@ def test_fields_are_read_by_name_whatever_their_order() -> None:
         assert met(bo) == [(1, 1, "b", "0"), (2, None, "", "H")]
         assert (ann.points, bo.points) == (2, 0.5)
         assert section.system == "uscf"
-        assert any("THEXPORT.DBF and TSEXPORT.DBF not beside it" in n for n in notes)
+        assert any(
+            "THEXPORT.DBF and TSEXPORT.DBF not in its folder" in n for n in notes
+        )
 
 
 @pytest.mark.parametrize("end", [b"\r", b"\r\0"], ids=["SwissSys", "WinTD"])
@@ -135,7 +137,7 @@ def test_the_tables_beside_it_come_with_it(tmp_path: Path) -> None:
         assert (section.event.start, section.event.rounds) == (date(2026, 11, 7), 1)
         assert met(section.players[0]) == [(1, 2, "w", "1")]
         assert section.system == "uscf-quick"
-        assert not any("not beside it" in note for note in notes)
+        assert not any("not in its folder" in note for note in notes)
 
 
 def test_columns_of_a_round_robin_may_be_opponents() -> None:

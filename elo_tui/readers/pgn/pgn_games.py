@@ -146,7 +146,7 @@ def list_tags(cut: GameText, notes: list[Note]) -> list[str]:
         message = f"not read: {clean_name(bad[0][1], 40)}{more}"
         notes.append(Note(bad[0][0], message, left_out=True))
     if len(cut.names) < len(cut.tags) - len(bad):
-        message = "a tag stands twice in this game; the last one counts"
+        message = "a tag occurs twice in this game; the last one counts"
         notes.append(Note(cut.line, message, left_out=True))
     return good
 

@@ -88,14 +88,14 @@ def _list_notes(games: Sequence[PgnGame]) -> Iterator[Note]:
     if lichess:
         yield Note(None, f"ratings: Lichess ratings in {plural(lichess, 'game')}")
     if lichess < len(rated):
-        message = "WhiteElo and BlackElo do not say whose ratings they are"
+        message = "WhiteElo and BlackElo do not name the list of their ratings"
         yield Note(None, f"ratings: {message} (FIDE, national, a server's); check them")
     played = [game for game in games if game.codes[0] in "1=0" and game.nobody is None]
     if bare := sum(not game.moved for game in played):
         message = "a forfeit cannot be told from a game; check them"
         yield Note(None, f"{plural(bare, 'game')} without moves: {message}")
     if stars := sum(game.ending == "*" for game in games):
-        message = "with * in the move text beside a decided Result tag; the tag counts"
+        message = "with * in the move text but a decided Result tag; the tag counts"
         yield Note(None, f"{plural(stars, 'game')} {message}")
     others = [game.line for game in games if game.ending not in ("", "*")]
     if others:

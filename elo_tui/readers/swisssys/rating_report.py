@@ -82,12 +82,12 @@ def read(data: bytes, tick: Tick = ignore_progress) -> EventReading:
         for name, table in (("THEXPORT.DBF", heads), ("TSEXPORT.DBF", described))
         if not table.records
     ]:
-        text = f"{' and '.join(missing)} not beside it: no event name and dates"
+        text = f"{' and '.join(missing)} not in its folder: no event name and dates"
         notes.append(Note(None, text))
     head: Values = heads.records[0] if heads.records else {}
     ids = {row.get("D_EVENT_ID", "") for row in players.records} - {""}
     if ids and head.get("H_EVENT_ID") and head["H_EVENT_ID"] not in ids:
-        text = "THEXPORT.DBF beside it is of another event; not taken"
+        text = "THEXPORT.DBF in its folder is of another event; not taken"
         notes.append(Note(None, text))
         head = {}
     by_section = {_read_number(row, "S_SEC_NUM"): row for row in described.records}
@@ -124,7 +124,7 @@ def _describe_other(table: dbase.DbaseTable) -> str:
     if "H_NAME" in fields or "S_SEC_NUM" in fields:
         return (
             "a part of a US Chess rating report without players; they are in"
-            " TDEXPORT.DBF, which belongs beside it: open that one"
+            " TDEXPORT.DBF of the same folder: open that one"
         )
     if any(needed <= fields for needed in _SWISSPERFECT):
         return "a file of SwissPerfect; export the crosstable as text there"

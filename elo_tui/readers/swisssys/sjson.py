@@ -82,9 +82,9 @@ def _describe_ratings(whole: object) -> str:
         for section in get_dicts(whole, "Sections")
         for row in get_dicts(section, "Players")
     )
-    text = "ratings are Rating, US Chess as SwissSys keeps it; 0 there is unrated"
+    text = "ratings are Rating, US Chess as stored by SwissSys; 0 is unrated"
     if any(get_rating(row, "Rating2") or get_id(row, "ID2") for row in rows):
-        return f"{text}; Rating2 and ID2 are there too, not taken"
+        return f"{text}; Rating2 and ID2 are not taken"
     return text
 
 

@@ -107,7 +107,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         raise SourceRefused(f"no table with a header and rounds such as {_ACCEPTED}")
     refuse_more_players(sum(len(table.rows) for table in tables))
     sections = tuple(_read_section(table, notes) for table in tables)
-    text = "ratings are taken for US Chess ratings; such a table does not say"
+    text = "ratings are taken for US Chess ratings; such a table names none"
     notes.append(Note(tables[0].line, text))
     return EventReading(FORMAT, sections, tuple(notes))
 

@@ -41,7 +41,7 @@ def read_cards(
         return Crosstable(event, (owner, *opponents), owner.no)
     players = {owner.no: owner for owner, _ in cards}
     if len(players) < len(cards):
-        raise SourceRefused("several cards that do not say whose they are")
+        raise SourceRefused("several cards without the names of their players")
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)

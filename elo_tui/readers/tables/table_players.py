@@ -176,7 +176,7 @@ def describe_columns(table: Table) -> Iterator[Note]:
     used, *passed = named(first) or [""]
     if passed:
         text = f"ratings from column {used}, not from {', '.join(passed)}"
-        yield Note(table.line, f"{text}; 0 there is unrated")
+        yield Note(table.line, f"{text}; 0 is unrated")
     if unknown := named(table.header.places("unknown")):
         shown = ", ".join(unknown[:5]) + (" and more" if len(unknown) > 5 else "")
         yield Note(table.line, f"not read: column {shown}")

@@ -250,7 +250,7 @@ _NO_ROUNDS = (
 )
 _INCOMPLETE = (
     "a Swiss printed as a matrix, incomplete: the points of {} of {} players are not"
-    " those of their games, so nobody is ranked"
+    " those of their games, so no player is ranked"
 )
 #: On the diagonal of a round robin; the matrix of a Swiss has a letter there.
 _ROBIN_MARK = "*"

@@ -156,7 +156,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
     owner = _read_owner(table.caption)
     if owner is None:
         raise SourceRefused(
-            "a card without a caption that says whose it is", table.line
+            "a card without a caption that names its player", table.line
         )
     pairings: dict[int, Pairing] = {}
     opponents: dict[int, Participant] = {}

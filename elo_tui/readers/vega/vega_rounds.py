@@ -212,7 +212,7 @@ def _find_disagreement(players: Sequence[Participant]) -> str:
     text = (
         f"the points of {wrong} of {len(stated)} players are not those of their cells"
     )
-    return f"{text}, so nobody is ranked"
+    return f"{text}, so no player is ranked"
 
 
 _NO_ROUND = "no heading names the round; taken as round 1"
