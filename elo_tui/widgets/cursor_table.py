@@ -318,7 +318,7 @@ def draw_record(
             text, own = value, "strong"
         spans.append((text, own if isinstance(own, str) else own(record)))
     if replacement is not None:
-        text = fit_right(replacement.text, sum(widths[end:]))
+        text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
         spans.append((text, role if role == "cursor" else replacement.role))
     if spans:
         spans[0] = (mark + spans[0][0][1:], spans[0][1])

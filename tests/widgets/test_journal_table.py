@@ -19,7 +19,8 @@ from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTab
 from elo_tui.widgets.working import Chapter, Details
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
 from tests.entries import changed
-from tests.widgets.drawn import WIDTHS, lines, plain, roles, widest, words
+from tests.golden import assert_golden
+from tests.widgets.drawn import WIDTHS, lines, sketch, widest
 
 TODAY = date(2026, 11, 20)
 
@@ -60,67 +61,38 @@ def test_rows_fill_the_width_exactly(width: int, pool: str) -> None:
         assert widest(detail.rows(width, height)) <= width
 
 
-def test_the_change_and_the_rating_are_always_shown() -> None:
-    narrow = words(table(view()).rows(40, 20))
-    assert narrow[0] == "Period, event Change Rating"
-    assert narrow[1:4] == [
-        "2026-11 live +30.00 2030",
-        "Club league +10.00",
-        "Autumn Open +20.00",
-    ]
-    # a difference is shown by both numbers
-    assert "2026-02 computed 1941 +7.60 1940" in narrow
+WRONG = event(20, "An event with a long name", "2026-13-01", "", "1900 1")
+LATE = changed(LEAGUE, date="2026-09-05", event_end="")._replace(
+    counted=date(2026, 11, 1)
+)
+FIRST = event(1, "First", "2026-10-03", "", "1500 1; 1520 =; 1480 0; 1550 1; 1490 1")
+UNRATED = Listed(1, 1, day=date(2026, 5, 1), player=Player(0))
+TWO = (official(1, "2026-05-01", 1900), official(2, "2026-05-17", 1905))
 
 
-@pytest.mark.parametrize("width", [60, 76, 80, 120])
-def test_a_blank_stands_at_the_right_edge(width: int) -> None:
-    wrong = event(20, "Wrong", "2026-13-01", "", "1900 1")
-    account = YEAR._replace(entries=(wrong, *YEAR.entries))
-    drawn = [*map(plain, table(view(account)).rows(width, 30))]
-    assert {line[-1] for line in drawn} == {" "}
-    # what the title of an event does not need stands between the figures
-    assert all(line.rstrip()[-1] != " " for line in drawn[:3])
-    assert {len(line.rstrip()) for line in drawn[:2]} == {width - 1}
-
-
-def test_the_names_of_events_have_23_cells_at_80() -> None:
-    name = "Regional team cup, east"
-    account = YEAR._replace(entries=(LEAGUE._replace(name=name),))
-    assert name in "\n".join(lines(table(view(account)).rows(80, 30)))
-
-
-def test_signs_and_words_mark_what_colours_mark() -> None:
-    drawn = table(view()).rows(80, 30)
-    text = "\n".join(words(drawn))
-    assert "live" in text
-    assert "official 1940, computed 1941" in text
-    assert "official, as computed" in text
-    assert {"good", "bad"} <= roles(drawn)
-    assert "-2.80" in text
-
-
-def test_a_late_event_says_so_and_counts_later() -> None:
-    late = changed(LEAGUE, date="2026-09-05", event_end="")
-    late = late._replace(counted=date(2026, 11, 1))
-    account = YEAR._replace(entries=(*YEAR.entries[:-1], late))
-    found = words(table(view(account)).rows(80, 30))
-    assert found[3].startswith("2026-10")
-    assert any(row.startswith("Club league (late) 09-05") for row in found[4:6])
-
-
-def test_a_first_rating_has_no_change() -> None:
-    games = "1500 1; 1520 =; 1480 0; 1550 1; 1490 1"
-    account = Account(ANNA, (), (event(1, "First", "2026-10-03", "", games),))
-    found = words(table(view(account)).rows(80, 30))
-    assert found[1].startswith("2026-10 computed 5 3½")
-    assert "first" in found[1]
-    assert "first" in found[2]
-
-
-def test_an_unrated_list_is_no_number() -> None:
-    listed = Listed(1, 1, day=date(2026, 5, 1), player=Player(0))
-    found = words(table(view(Account(ANNA, (listed,)))).rows(80, 30))
-    assert found[1] == "2026-04 official since 2026-05-01 -"
+def test_pictures() -> None:
+    accounts = {
+        "year": (YEAR, (40, 60, 80, 120)),
+        "wrong date": (YEAR._replace(entries=(WRONG, *YEAR.entries)), (40, 80)),
+        # names of 23 cells are whole at 80
+        "name": (
+            YEAR._replace(entries=(LEAGUE._replace(name="Regional team cup, east"),)),
+            (80,),
+        ),
+        # a late event counts later
+        "late": (YEAR._replace(entries=(*YEAR.entries[:-1], LATE)), (80,)),
+        # a first rating has no change
+        "first": (Account(ANNA, (), (FIRST,)), (80,)),
+        "unrated": (Account(ANNA, (UNRATED,)), (80,)),
+        # two lists of a month are one row
+        "two lists": (Account(ANNA, TWO), (80,)),
+    }
+    pictures = {
+        f"{name}, {width}": table(view(account)).rows(width, 30)
+        for name, (account, widths) in accounts.items()
+        for width in widths
+    }
+    assert_golden("widgets/journal.txt", sketch(pictures))
 
 
 def test_the_cursor_is_found_by_number_then_by_rating_then_by_place() -> None:
@@ -134,15 +106,6 @@ def test_the_cursor_is_found_by_number_then_by_rating_then_by_place() -> None:
     gone = Spot(LEAGUE._replace(id=99), None, 500)
     last = evaluate_journal(found.state._replace(cursor=gone))
     assert last.place == len(last.rows) - 1
-
-
-def test_two_lists_of_a_month_are_one_row() -> None:
-    account = Account(
-        ANNA, (official(1, "2026-05-01", 1900), official(2, "2026-05-17", 1905))
-    )
-    assert words(table(view(account)).rows(80, 30))[1:] == [
-        "2026-04 official since 2026-05-01 1905"
-    ]
 
 
 def test_details_wrap_sentences_and_keep_figures() -> None:

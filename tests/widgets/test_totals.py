@@ -47,14 +47,13 @@ MATCH = event_view(
 
 
 def test_pictures() -> None:
-    wrong = {"own": "x", "date": "2021-05-05"}
     views = {
         # C.07 10.3: 75 % of two games against one rating: PD .75 from 189 on, which is
         # the fixed point too; E .748: 400 / ln 10 / sqrt(2 x .748 x .252) = 283
         "three rounds": (event_view(*ROUNDS), (40, 80)),
         "match": (MATCH, (80,)),
         "no game": (event_view(), (40, 80)),
-        "wrong": (event_view(*ROUNDS, **wrong), (70, 120)),
+        "wrong": (event_view(*ROUNDS, own="x", date="2021-05-05"), (70, 120)),
         "wrong date": (event_view(*ROUNDS, date="2021-05-05"), (40,)),
         "no rating": (event_view(*ROUNDS, own=""), (80,)),
         "no date": (event_view(*ROUNDS, date=""), (80,)),
@@ -95,6 +94,7 @@ def test_pictures_of_the_working() -> None:
         CHAPTERS[:1],
         (Chapter("Working", (Step("K-factor", reason, "8.3.3"),)),),
     )
+    shown: list[tuple[tuple[Chapter, ...], int, int]]
     shown = [(one, width, 8) for width in (34, 40, 80)]
     # a chapter that would be cut is left out; what has no room is counted
     shown += [(CHAPTERS, 80, 5), (CHAPTERS, 80, 6), (CHAPTERS, 80, 20)]
