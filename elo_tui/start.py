@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
 
+#: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
+_INTERNAL_ERROR = 70
 #: Seconds that the program may take to end without a message.
 _UNNOTICED = 0.5
 _ENDING = Lock()
@@ -59,10 +61,31 @@ def main(arguments: Sequence[str]) -> int:
             obj=Screens(open_screens, settings_problem),
         )
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
-        from elo_tui.cli import crash
-
-        return crash.report_crash(fault, on_command_line=True)
+        return _report_crash(fault, on_command_line=True)
     return 0
+
+
+def _report_crash(
+    error: BaseException, in_kiosk: bool = False, on_command_line: bool = False
+) -> int:
+    """Report that the program has failed, without values; return the exit status.
+
+    A kiosk leaves no file with details: its users could fill the disk. On the command
+    line, which is private, the sentence names the file.
+    """
+    from elo_tui.session.path_completion import PATH_MAX, clean_path
+
+    where = ""
+    if not in_kiosk and state_files.write_report(error):
+        place = clean_path(str(state_files.report_path()), PATH_MAX)
+        where = f"{place} says where" if on_command_line else state_files.WHERE
+    if sys.stderr is not None:
+        sys.stderr.write(
+            "Error: elo-tui ended because of an internal"
+            f" error ({type(error).__name__})"
+            f"{where and '; '}{where}\n"
+        )
+    return _INTERNAL_ERROR
 
 
 def open_screens(prefill: Prefill) -> int:
@@ -80,9 +103,7 @@ def open_screens(prefill: Prefill) -> int:
     try:
         return run_app(prefill)
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
-        from elo_tui.cli import crash
-
-        return crash.report_crash(fault, in_kiosk)
+        return _report_crash(fault, in_kiosk)
 
 
 def _answer_without_screen(prefill: Prefill, reason: str) -> int:

@@ -23,8 +23,8 @@ from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input, LoadingIndicator
 
 from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.command import SYNONYMS
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce

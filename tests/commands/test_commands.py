@@ -19,9 +19,8 @@ from elo_tui.commands.bindings import (
     key_label,
     key_words,
 )
-from elo_tui.commands.command import Command
+from elo_tui.commands.command import SYNONYMS, Command
 from elo_tui.commands.dialog_table import DIALOGS
-from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
     AHEAD,
     APP,

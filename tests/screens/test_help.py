@@ -7,7 +7,7 @@ from typing import Any
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.command import Command
-from elo_tui.commands.hints import HINTS, dialogs, event, form, parts
+from elo_tui.commands.hints import HINTS, dialogs, form, parts
 from elo_tui.commands.table import (
     APP,
     ENTRY,
@@ -106,7 +106,7 @@ async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
 
 
 def test_no_hint_hides_another() -> None:
-    every = (dialogs.DIALOGS, event.EVENT, form.FORM, parts.PARTS)
+    every = (dialogs.DIALOGS, parts.EVENT, form.FORM, parts.PARTS)
     assert len(HINTS) == sum(map(len, every))
 
 

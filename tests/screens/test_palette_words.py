@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from elo_tui.commands.bindings import all_commands
-from elo_tui.commands.synonyms import SYNONYMS
+from elo_tui.commands.command import SYNONYMS
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.palette import CommandProvider
 from elo_tui.screens.workbench import Workbench

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from elo_tui.commands.hints.dialogs import DIALOGS
-from elo_tui.commands.hints.event import EVENT
 from elo_tui.commands.hints.form import FORM
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.commands.hints.parts import PARTS
+from elo_tui.commands.hints.parts import EVENT, PARTS
 
 #: By the id of the widget that has the focus.
 HINTS: dict[str, Hint] = {**FORM, **PARTS, **EVENT, **DIALOGS}
