@@ -73,6 +73,7 @@ def _report_crash(
     A kiosk leaves no file with details: its users could fill the disk. On the command
     line, which is private, the sentence names the file.
     """
+    from elo_tui.session import state_files
     from elo_tui.session.path_completion import PATH_MAX, clean_path
 
     where = ""

@@ -80,7 +80,7 @@ SYNONYMS = {
     "screen.ahead": (
         "plan, target, norms, simulate, season, forecast, goal, TPR, what if"
     ),
-    "screen.keep": "store, save, end date, last day, add to journal",
+    "screen.keep": "keep, store, save, end date, last day",
     "tournament.refresh": "update, reload, fetch, live",
     "field.refresh": "update, reload, fetch, live",
     "field.standings": "tie-breaks, Buchholz, ranking, places",
