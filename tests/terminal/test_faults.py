@@ -213,7 +213,7 @@ async def test_a_file_that_could_not_be_read_does_not_keep_the_next_from_it(
 ) -> None:
     async with desk.tournament(own="1600") as here:
         with monkeypatch.context() as patch:
-            patch.setattr(opening, "read", fails)
+            patch.setattr(opening, "read_source", fails)
             await here.paste(EVENT)
             assert await borne(here) == SAID + WHERE
         assert here.app.session.opening.request is None
@@ -236,7 +236,7 @@ async def test_dialogs_try_again_what_has_failed(
         await here.settle()
         assert [*tmp_path.glob("*.csv")] != []
         with monkeypatch.context() as patch:
-            patch.setattr(path_completion, "listed", fails)
+            patch.setattr(path_completion, "list_folder", fails)
             await here.press("ctrl+o")
             await borne(here)
         await here.press("escape")
