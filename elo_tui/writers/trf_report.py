@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from elo_tui.core.entry import read_title
-from elo_tui.core.events import trf_player
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -20,7 +19,7 @@ from elo_tui.core.events.crosstable import (
     compute_points,
 )
 from elo_tui.core.events.reading import set_pool
-from elo_tui.core.events.trf_player import ROUNDS_MAX
+from elo_tui.core.events.trf_player import ROUNDS_MAX, write_remark
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, compute_standings
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
@@ -162,21 +161,22 @@ def _headers(
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
     if event.pool != without_word.event.pool and event.pool:
-        yield trf_player.write_pool(event.pool)
+        yield write_remark("pool", event.pool)
     if crosstable.system:
-        yield trf_player.write_system(crosstable.system)
+        yield write_remark("system", crosstable.system)
     rounds = {one.round for player in players for one in player.pairings}
     if (first_round := min(rounds, default=1)) > 1:
-        yield trf_player.write_first_round(first_round)
+        yield write_remark("first round", first_round)
     if not is_listed:
-        yield from map(trf_player.write_tie_break, event.tie_breaks)
+        for name in event.tie_breaks:
+            yield write_remark("tie-break", name)
     for player in players:
         if len(name := clean_name(player.name)) > _NAME_WIDTH:
-            yield trf_player.write_name(player.no, name)
+            yield write_remark("name", player.no, name)
         # with a record 162, totals are not read
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
-            yield trf_player.write_points(player.no, player.points)
+            yield write_remark("points", player.no, format_number(player.points))
 
 
 def _day(day: date | None) -> str:

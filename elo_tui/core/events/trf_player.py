@@ -15,7 +15,6 @@ from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Colour, Pool
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_number
 
 ROUNDS_MAX = 99
 FIRST_ROUND, ROUND_WIDTH = 92, 10
@@ -251,7 +250,7 @@ class Remarks(NamedTuple):
     """The first round that is known; earlier ones are blank for all players."""
 
     def take(self, line: str) -> bool:
-        """Whether a line is such a comment, which is then remembered."""
+        """Take the facts of a line; False if it is no such comment."""
         if found := _NAME.fullmatch(line):
             self.names[int(found[1])] = clean_name(found[2])
         elif found := _POINTS_REMARK.fullmatch(line):
@@ -267,14 +266,14 @@ class Remarks(NamedTuple):
         return found is not None
 
     def complete_event(self, event: EventFacts) -> EventFacts:
-        """The event with what no other record states."""
+        """Add the facts of the event that no other record states."""
         return event._replace(
             pool=event.pool or next(iter(self.pools), None),
             tie_breaks=event.tie_breaks or tuple(self.tie_breaks),
         )
 
     def complete_player(self, player: Participant) -> Participant:
-        """The player with the stated total, the whole name and the known rounds."""
+        """Give a player the stated total and the whole name, drop unknown rounds."""
         whole = self.names.get(player.no, "")
         fits = bool(player.name) and whole.startswith(player.name)
         first = next(iter(self.first_rounds), 1)
@@ -286,31 +285,6 @@ class Remarks(NamedTuple):
         )
 
 
-def write_pool(pool: Pool) -> str:
-    """The comment on the kind of rating."""
-    return f"{_START} pool {pool}"
-
-
-def write_points(no: int, total: float) -> str:
-    """The comment on a total of a player that the rounds do not give."""
-    return f"{_START} points {no} {format_number(total)}"
-
-
-def write_system(key: str) -> str:
-    """The comment on the rating system that the ratings belong to."""
-    return f"{_START} system {key}"
-
-
-def write_first_round(number: int) -> str:
-    """The comment on the first round that is known."""
-    return f"{_START} first round {number}"
-
-
-def write_tie_break(name: str) -> str:
-    """The comment on one of the tie-breaks, in their order."""
-    return f"{_START} tie-break {name}"
-
-
-def write_name(no: int, name: str) -> str:
-    """The comment on the whole name of a player."""
-    return f"{_START} name {no} {name}"
+def write_remark(kind: str, *values: object) -> str:
+    """Write a comment that `Remarks.take` reads, such as ``first round`` with a 3."""
+    return " ".join([_START, kind, *map(str, values)])
