@@ -6,13 +6,13 @@ import pytest
 
 from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import People
 from elo_tui.store.journal_file import Conflict
 from elo_tui.views.tournament_view import TournamentState
-from tests.session.made import ACCOUNT, ANNA, GAMES, RIGA, TODAY, entries, people
+from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RIGA, TODAY, entries, people
 
 ONE_MORE = (*GAMES, Game(2100, Result.LOSS))
 
@@ -274,3 +274,13 @@ def test_going_back_to_other_rounds_deletes_nothing(journal: Journal) -> None:
     found, state = opened(journal)
     assert not found.follow_undo(state, TournamentState(TODAY))
     assert kept(journal) == GAMES
+
+
+def test_rounds_brought_back_belong_to_their_player_not_to_the_chosen() -> None:
+    journal = Journal(people(ACCOUNT, Account(BELA)))
+    found, state = opened(journal)
+    found.forget(RIGA)
+    journal.delete(RIGA)
+    journal.choose(BELA)
+    assert found.propose_owner(state).person == ANNA.name
+    assert found.add(state, RIGA.name).person == ANNA.id

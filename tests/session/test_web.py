@@ -1,16 +1,29 @@
-"""How far a transfer is, and which lists are old."""
+"""Addresses, transfers, and queries of the rating lists."""
 
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
-from elo_tui.session.lookup import build_reminder, is_old, newer_list_command
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.session import paths
+from elo_tui.session.lookup import (
+    Asked,
+    Lookup,
+    build_reminder,
+    is_old,
+    newer_list_command,
+)
 from elo_tui.session.web import Transfer, format_transfer, is_pasted_address
 from elo_tui.store.lists.list_records import ListInfo
+from elo_tui.views.field_view import FieldState
+from tests.core.crosstables import event
+from tests.session.made import TODAY
+from tests.store.lists.made import imported, named
 
-TODAY = date(2026, 11, 20)
+DAY = date(2026, 11, 20)
 
 
 def info(name: str, day: str | None) -> ListInfo:
@@ -46,15 +59,15 @@ def test_each_file_has_a_rate_of_its_own() -> None:
 
 
 def test_a_list_is_old_after_a_month() -> None:
-    assert is_old(info("fide", "2026-10-01"), TODAY)
-    assert not is_old(info("fide", "2026-11-01"), TODAY)
+    assert is_old(info("fide", "2026-10-01"), DAY)
+    assert not is_old(info("fide", "2026-11-01"), DAY)
     # without a day of its own it is as old as its import
-    assert not is_old(info("fide", None), TODAY)
+    assert not is_old(info("fide", None), DAY)
     old = [info("fide-2015", "2015-02-01"), info("ecf", "2026-09-01")]
-    assert build_reminder(old, TODAY) == (
+    assert build_reminder(old, DAY) == (
         "fide-2015, ecf: the lists are older than a month; elo-tui list import FILE"
     )
-    assert build_reminder([info("fide", "2026-11-01")], TODAY) == ""
+    assert build_reminder([info("fide", "2026-11-01")], DAY) == ""
     assert newer_list_command("dwz") == "elo-tui list update dwz"
 
 
@@ -70,3 +83,50 @@ def test_a_list_is_old_after_a_month() -> None:
 )
 def test_what_is_pasted_as_an_address(text: str, expected: bool) -> None:
     assert is_pasted_address(text) is expected
+
+
+@pytest.fixture(autouse=True)
+def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def test_nothing_is_opened_before_the_first_question(data: Path) -> None:
+    lookup = Lookup()
+    lookup.close()
+    assert list(data.iterdir()) == []
+
+
+def test_who_is_in_a_list_is_found(data: Path) -> None:
+    imported(data / "lists", named(), date="2026-11-01")
+    lookup = Lookup()
+    answer = lookup.search_players(Asked("nepo"))()
+    assert (answer.fault, answer.hint) == ("", "")
+    assert [one.name for one in answer.found] == ["Nepomniachtchi, Ian"]
+    assert lookup.search_players(Asked("nepo", "ENG"))().found == ()
+    lookup.close()
+
+
+@pytest.mark.parametrize(
+    ("imports", "hint"),
+    [(True, "No rating list yet: elo-tui list update"), (False, "")],
+)
+def test_where_names_come_from_is_said_to_who_can_bring_them(
+    imports: bool, hint: str
+) -> None:
+    lookup = Lookup(imports)
+    answer = lookup.search_players(Asked("nepo"))()
+    assert answer.found == ()
+    assert answer.hint.startswith(hint)
+    assert bool(answer.hint) == imports
+    state = FieldState(
+        TODAY._replace(system="fide"),
+        event([Participant(1, name="Berg, Anna", rating=1900)]),
+    )
+    assert state.crosstable is not None
+    why_not = lookup.prepare_completion(
+        state.crosstable, state.form._asdict(), state.given
+    )()
+    assert isinstance(why_not, str)
+    assert ("import" in why_not) == imports
+    lookup.close()
