@@ -313,64 +313,32 @@ def average_rating(table: ScoreTable, code: TieBreakCode, player: int) -> int | 
     return average_of_opponents(ratings) if ratings else None
 
 
-def tournament_performance(
-    table: ScoreTable, _: TieBreakCode, player: int
-) -> int | None:
-    """Return the performance rating by the score in percent (10.2 TPR)."""
-    return _performance(table, player, "TPR", performance_rating)
+_PERFORMANCES = {
+    **dict.fromkeys(("TPR", "APRO"), performance_rating),
+    **dict.fromkeys(("PTP", "APPO"), perfect_performance),
+}
 
 
-def perfect_tournament_performance(
-    table: ScoreTable, _: TieBreakCode, player: int
-) -> int | None:
-    """Return the lowest rating that expects the score (10.3 PTP)."""
-    return _performance(table, player, "PTP", perfect_performance)
+def performance(table: ScoreTable, code: TieBreakCode, player: int) -> int | None:
+    """Return the TPR (10.2) or PTP (10.3) of a player, which APRO and APPO average."""
+    ratings = [] if has_unrated_player(table) else met_ratings(table, player)
+    if not ratings:
+        return None
+    rule = _PERFORMANCES[code.name]
+    return table.cache(
+        (rule, player), lambda: rule(ratings, score_over_the_board(table, player))
+    )
 
 
 def average_performance(
     table: ScoreTable, code: TieBreakCode, player: int
 ) -> int | None:
-    """Return the mean TPR of the opponents met, halves rounded up (10 APRO)."""
-    return _mean(table, code, player, tournament_performance)
-
-
-def average_perfect_performance(
-    table: ScoreTable, code: TieBreakCode, player: int
-) -> int | None:
-    """Return the mean PTP of the opponents met, halves rounded up (10 APPO)."""
-    return _mean(table, code, player, perfect_tournament_performance)
+    """Return the mean TPR or PTP of the opponents met, halves rounded up (10)."""
+    every = (performance(table, code, one) for one in opponents_met(table, player))
+    values = [value for value in every if value is not None]
+    return round_half_up(sum(values), len(values)) if values else None
 
 
 def own_rating(table: ScoreTable, _: TieBreakCode, player: int) -> int | None:
     """Return the player's own rating (10.6 RTNG)."""
     return None if has_unrated_player(table) else player_rating(table, player)
-
-
-def _performance(
-    table: ScoreTable,
-    player: int,
-    name: str,
-    rule: Callable[[Sequence[int], int], int],
-) -> int | None:
-    if has_unrated_player(table):
-        return None
-    ratings = met_ratings(table, player)
-    if not ratings:
-        return None
-    return table.cache(
-        (name, player), lambda: rule(ratings, score_over_the_board(table, player))
-    )
-
-
-def _mean(
-    table: ScoreTable,
-    code: TieBreakCode,
-    player: int,
-    rule: Callable[[ScoreTable, TieBreakCode, int], int | None],
-) -> int | None:
-    values = [
-        value
-        for one in opponents_met(table, player)
-        if (value := rule(table, code, one)) is not None
-    ]
-    return round_half_up(sum(values), len(values)) if values else None

@@ -86,14 +86,10 @@ def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
     elif name in ("ARO", "TPR", "PTP"):
         yield from _rating_steps(table, code, player)
     elif name in ("APRO", "APPO"):
-        plain, rule = (
-            ("TPR", tie_break_values.tournament_performance)
-            if name == "APRO"
-            else ("PTP", tie_break_values.perfect_tournament_performance)
-        )
+        averaged = "TPR" if name == "APRO" else "PTP"
         for one in tie_break_values.opponents_met(table, player):
-            found = rule(table, code, one)
-            yield Step(player_label(table, one), f"{plain} {found or 'none'}")
+            found = tie_break_values.performance(table, code, one)
+            yield Step(player_label(table, one), f"{averaged} {found or 'none'}")
     elif name == "PS":
         for number, total in enumerate(
             tie_break_values.running_scores(table, player), start=1

@@ -59,18 +59,14 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "SB": TieBreak("Sonneborn-Berger", "9.1", values.sonneborn_berger, 4),
     "KS": TieBreak("Koya system", "9.2", values.koya_score, 2, robin_only=True),
     "ARO": TieBreak("average rating of opponents", "10.1", values.average_rating),
-    "TPR": TieBreak(
-        "tournament performance rating", "10.2", values.tournament_performance
-    ),
+    "TPR": TieBreak("tournament performance rating", "10.2", values.performance),
     "PTP": TieBreak(
         "perfect tournament performance",
         "10.3",
-        values.perfect_tournament_performance,
+        values.performance,
     ),
     "APRO": TieBreak("average TPR of opponents", "10", values.average_performance),
-    "APPO": TieBreak(
-        "average PTP of opponents", "10", values.average_perfect_performance
-    ),
+    "APPO": TieBreak("average PTP of opponents", "10", values.average_performance),
     "RTNG": TieBreak("rating", "10.6", values.own_rating, new_in_2026=True),
 }
 #: The tie-break that orders a group as a whole, without a value for each player.
