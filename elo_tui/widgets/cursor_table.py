@@ -24,8 +24,8 @@ class Replacement(NamedTuple):
 
     text: str
     role: str
-    start: str = ""
-    """The first column replaced; empty: the one after the name."""
+    starts: tuple[str, ...] = ()
+    """Names of the first column replaced; empty: the one after the name."""
 
 
 class Order(NamedTuple):
@@ -341,8 +341,8 @@ def _place_text(text: str, width: int, is_left: bool) -> str:
 
 def _find_start(columns: Sequence[Column[Record]], replacement: Replacement) -> int:
     places = enumerate(columns)
-    if replacement.start:
-        return next(n for n, one in places if one.name == replacement.start)
+    if replacement.starts:
+        return next(n for n, one in places if one.name in replacement.starts)
     return max(n for n, one in places if one.is_elastic) + 1
 
 

@@ -241,10 +241,11 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
             return None
         if rated.change is None:
             reason = rated.reason if record.game.result else "to come"
-            return Replacement(reason, "dim", "change")
+            empty = ("expected",) if rated.expected is None else ()
+            return Replacement(reason, "dim", (*empty, "change"))
         if rated.expected is None:
             # a first rating comes from all games together
-            return Replacement("counts", "dim", "change")
+            return Replacement("counts", "dim", ("change",))
         return None
 
     def foot(self, view: TournamentView | None, width: int) -> Sequence[Row]:
