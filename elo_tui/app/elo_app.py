@@ -109,7 +109,7 @@ class EloApp(
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
         """Store every state of a screen from now on, and return the screen."""
-        mode, person_facts = screen.mode, self.session.person_facts
+        mode, facts = screen.mode, self.session.person_facts
         self.workspace.benches[mode] = screen
         self.session.drafts.blank[mode] = screen.state
 
@@ -120,13 +120,11 @@ class EloApp(
         # a watcher paints together with the key
         self.watch(screen, "history", follow, init=False)
         screen.not_saved = self.session.journal.not_saved
-        screen.follow = lambda after: person_facts.follow_form(
-            screen.state, mode, after
-        )
-        screen.renew = person_facts.empty_event
+        screen.follow = lambda form: facts.follow_form(screen.state, mode, form)
+        screen.renew = facts.empty_event
         screen.call_once_saved = self.session.journal.once_saved
         screen.is_stored = self.session.entries.has_entry
-        person_facts.note(mode, screen.form_of(screen.state))
+        facts.note(mode, screen.form_of(screen.state))
         return screen
 
     def get_css_variables(self) -> dict[str, str]:

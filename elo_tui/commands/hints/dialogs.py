@@ -173,7 +173,7 @@ DIALOGS = {
         "Every setting is listed with its value and its source. Left and Right change"
         " a setting that has choices. On a key, Enter asks for a new one: the next key"
         " you press replaces the old ones. Delete restores the default. A change takes"
-        " effect at once; the title names the file.",
+        " effect at once; the title names its place.",
     ),
     "save_path": Hint(
         "Save",
