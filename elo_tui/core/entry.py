@@ -164,8 +164,10 @@ def read_decimal(
     accepted = f"over 0, up to {high}"
     head, mark, tail = text.replace(",", ".").partition(".")
     digits = head + tail
-    if not (digits.isascii() and digits.isdigit()) or (mark and not tail):
+    if not (digits.isascii() and digits.isdigit()):
         return Problem(field, f"{field}: {_explain_fault(text, accepted)}")
+    if mark and not tail:
+        return Problem(field, f"{field}: {_quote(text)}{_NO_NUMBER} {accepted}")
     if len(head) > _NUMBER_MAX:
         return Problem(field, f"{field}: too long; {accepted}")
     if len(tail) > places:
