@@ -126,12 +126,12 @@ class JournalActions:
             self._workspace.announce(refusal, "wrong")
         elif not found:
             name = account.person.name
-            same = f"The {info.called} agrees with the journal on {name}"
+            same = f"The {info.label} agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
             heading = (
                 f"Differences: {account.person.name}",
-                f"{listing.name}, {info.called}",
+                f"{listing.name}, {info.label}",
             )
             dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)

@@ -203,7 +203,7 @@ def _check_lists(today: date) -> Iterator[Finding]:
     from elo_tui.session.lookup import OLD, is_old, newer_list_command
     from elo_tui.store.lists import ListError, Lists
 
-    lists = Lists.open(paths.lists_folder())
+    lists = Lists(paths.lists_folder())
     faults: dict[str, str] = {}
     try:
         infos = lists.info()

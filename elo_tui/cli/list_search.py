@@ -158,7 +158,7 @@ def find_command(
 def _player_data(one: Listing, info: ListInfo) -> dict[str, object]:
     data: dict[str, object] = {
         **{field: value or None for field, value in one._asdict().items()},
-        "inactive": one.inactive,
+        "inactive": one.is_inactive,
         "fide_id": one.fide_id or get_fide_id(one, info) or None,
         "system": info.system or None,
         "list_date": info.date,
@@ -176,7 +176,7 @@ def _player_line(one: Listing) -> str:
         _pool_text("blitz", one.blitz),
         f"index {one.dwz_index}" if one.dwz_index is not None else "",
         f"born {one.born}" if one.born else "",
-        "inactive" if one.inactive else "",
+        "inactive" if one.is_inactive else "",
         f"FIDE ID {one.fide_id}" if one.fide_id else "",
         one.list_name,
     ]
@@ -261,7 +261,7 @@ def _rank_data(standing: RatingRank) -> dict[str, object]:
 def _rank_lines(standing: RatingRank) -> Iterator[str]:
     for group, rank in standing.ranks:
         yield describe_ranks(standing.rating, [(group, rank)])
-    yield f"{standing.info.called}, {standing.pool} ratings"
+    yield f"{standing.info.label}, {standing.pool} ratings"
     yield "left out: inactive players and those unrated in the pool"
     if any(group.born for group, _ in standing.ranks):
         yield "left out by birth year: players without one in the list"
@@ -316,7 +316,7 @@ def _top_lines(
     found: Sequence[Leader], info: ListInfo, asked: GroupOptions
 ) -> Iterator[str]:
     who = describe_group(asked.group) or "everybody"
-    yield f"{who}, active: {info.called}, {asked.pool} ratings"
+    yield f"{who}, active: {info.label}, {asked.pool} ratings"
     for rank, rating, player in found:
         facts = [
             str(rating),

@@ -22,7 +22,7 @@ def open_lists(before: str = "") -> Iterator[Lists]:
     """Open the lists; an error becomes Refused, prefixed with `before`."""
     from elo_tui.store.lists import ListError, Lists
 
-    lists = Lists.open(paths.lists_folder())
+    lists = Lists(paths.lists_folder())
     try:
         yield lists
     except ListError as error:

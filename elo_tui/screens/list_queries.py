@@ -152,7 +152,7 @@ def _build_offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
     k = ratings[0].k
     marks = (
         NOT_RATED if k == 0 and ratings[0].rating is not None else "",
-        "inactive" if one.inactive else "",
+        "inactive" if one.is_inactive else "",
         one.list_name if several else "",
     )
     return Offer(

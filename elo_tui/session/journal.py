@@ -144,7 +144,7 @@ class Journal:
         if self.writer is None:
             return ""
         self.writer.close(patience)
-        return self.writer.unsaved
+        return self.writer.unsaved_reason
 
     def _change(self, change: Change, typing: bool = False) -> None:
         if self.writer is not None:

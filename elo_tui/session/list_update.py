@@ -159,7 +159,7 @@ class _Updating:
 
 def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:
     """Read the headers of all readable lists, by name."""
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     try:
         return {info.name: info for info in lists.info()}
     except ListError:

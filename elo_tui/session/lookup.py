@@ -89,7 +89,7 @@ class Lookup:
 
         with self._opening:
             if self._lists is None:
-                self._lists = Lists.open(paths.lists_folder())
+                self._lists = Lists(paths.lists_folder())
         return self._lists
 
     def close(self) -> None:

@@ -98,12 +98,12 @@ def import_journal(
     """
     people = listed = entries = known = 0
     with store.write():
-        there = _People(() if into else stored_journal.list_people(store))
+        known_people = _People(() if into else stored_journal.list_people(store))
         for account in document.accounts:
-            person = into or there.same(account.person)
+            person = into or known_people.find(account.person)
             if person is None:
                 person = stored_journal.add_record(store, account.person)
-                there.add(person)
+                known_people.add(person)
                 people += 1
             new = _list_new(
                 account.listed, stored_journal.list_official_ratings(store, person.id)
@@ -194,7 +194,7 @@ class _People:
         else:
             self._names_without_id.setdefault(name, placed)
 
-    def same(self, person: Person) -> Person | None:
+    def find(self, person: Person) -> Person | None:
         """Find the first who is the same person: by FIDE ID if both have one."""
         named = self._names_without_id if person.fide_id else self._names
         found = [self._ids.get(person.fide_id)] if person.fide_id else []
@@ -203,9 +203,9 @@ class _People:
         return None if placed is None else placed[1]
 
 
-def _list_new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
+def _list_new(incoming: Iterable[Kept], stored: Iterable[Kept]) -> list[Kept]:
     """List the records that the store does not have yet, each once."""
-    seen = {_encode_content(record) for record in there}
+    seen = {_encode_content(record) for record in stored}
     new = []
     for record in incoming:
         content = _encode_content(record)

@@ -166,7 +166,7 @@ class JournalFile:
 
     def report_fault(self, fault: str | None = None) -> None:
         """Report a new reason why nothing reaches the disk; None: ask the store."""
-        fault = self._opened().fault if fault is None else fault
+        fault = self._get_store().fault if fault is None else fault
         if fault != self.fault:
             self.fault = fault
             self._report(WriterFault(fault))
@@ -271,7 +271,7 @@ class JournalFile:
         """Report the data needed at the start; raises NotRead."""
         from elo_tui.store import stored_journal
 
-        store = self._opened()
+        store = self._get_store()
         people = self._people(store)
         number = self._local.get(
             stored_journal.read_chosen_id(store), stored_journal.read_chosen_id(store)
@@ -289,11 +289,11 @@ class JournalFile:
 
     def open_account(self, person: Person) -> None:
         """Report all records of a person; raises NotRead."""
-        self._report(AccountOpened(self._account(self._opened(), person)))
+        self._report(AccountOpened(self._account(self._get_store(), person)))
 
     def renew(self, person: Person | None) -> None:
         """Report the stored data if another program has written; raises NotRead."""
-        store = self._opened()
+        store = self._get_store()
         if store.data_version != self._version:
             self._report_newest(store, person)
 
@@ -317,7 +317,7 @@ class JournalFile:
 
     def find_drafts(self) -> None:
         """Report the drafts of runs that have ended; raises NotRead."""
-        store = self._opened()
+        store = self._get_store()
         found = self._drafts(store)
         remarks = [text for name, text in store.left_out.items() if "draft" in name]
         self._report(DraftsFound(found, tuple(remarks)))
@@ -332,7 +332,7 @@ class JournalFile:
         from elo_tui.store import stored_drafts
         from elo_tui.store.storage_faults import NotSaved
 
-        store = self._opened()
+        store = self._get_store()
         try:
             if store.path is not None:
                 stored_drafts.mark_offered(store, draft)
@@ -343,23 +343,25 @@ class JournalFile:
     def _people(self, store: Store) -> tuple[Person, ...]:
         from elo_tui.store import stored_journal
 
-        return self._known(stored_journal.list_people(store))
+        return self._know_all(stored_journal.list_people(store))
 
     def _account(self, store: Store, person: Person) -> Account:
         from elo_tui.store import stored_journal
 
         real = person._replace(id=self._real.get(person.id, person.id))
         found = stored_journal.read_account(store, real)
-        return Account(person, self._known(found.listed), self._known(found.entries))
+        return Account(
+            person, self._know_all(found.listed), self._know_all(found.entries)
+        )
 
-    def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
+    def _know_all(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
         return tuple(map(self._know, records))
 
     def _know(self, record: Record) -> Record:
         self._revs[record.id] = record.rev
         return cast("Record", record._replace(id=self._local.get(record.id, record.id)))
 
-    def _opened(self) -> Store:
+    def _get_store(self) -> Store:
         if self._store is None:
             from elo_tui.store.data_file import open_data_file
 
@@ -376,7 +378,7 @@ class JournalFile:
         """Get the store; raises NotSaved if it is not that of the file."""
         from elo_tui.store.storage_faults import NotSaved
 
-        store = self._opened()
+        store = self._get_store()
         if store.path is None:
             raise NotSaved(store.fault)
         return store

@@ -72,7 +72,7 @@ class JournalWriter:
         return True
 
     @property
-    def unsaved(self) -> str:
+    def unsaved_reason(self) -> str:
         """The reason why something has not been stored; "" if everything is."""
         if not self._changes and not any(self._drafts.values()):
             return ""

@@ -300,6 +300,6 @@ class RankLine(Lines):
         if found is None:
             return ()
         text = describe_ranks_briefly(
-            found.rating, found.ranks, found.info.called, width - 2
+            found.rating, found.ranks, found.info.label, width - 2
         )
         return (((fit(f" {text}", width), "dim"),),)

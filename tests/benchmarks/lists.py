@@ -277,7 +277,7 @@ def lookup_figure(folder: Path) -> Figure:
     with (folder / "fide.txt").open(encoding="ascii") as file:
         next(file)
         names = [(r[:15].strip(), r[15:76]) for r in file if chance.random() < 0.01]
-    lists = Lists.open(folder / "db")
+    lists = Lists(folder / "db")
     times: dict[str, list[float]] = {}
     for kind, text in questions(names):
         start = time.perf_counter()
@@ -299,7 +299,7 @@ def lookup_figure(folder: Path) -> Figure:
 def rank_figure(folder: Path) -> Figure:
     """The time of a question for a rank that 95 of 100 stay below, in any group."""
     chance = random.Random(13)
-    lists = Lists.open(folder / "db")
+    lists = Lists(folder / "db")
     spent = []
     for _ in range(QUERIES):
         born = chance.choice((None, Born(2006), Born(last=1960), Born(1961, 1990)))

@@ -149,7 +149,7 @@ def test_another_day_or_length_is_another_list(desk: Desk, what: str) -> None:
 
 def test_a_list_removed_or_imported_by_hand_is_fetched_again(desk: Desk) -> None:
     desk.update()
-    Lists.open(desk.folder).remove("fide")
+    Lists(desk.folder).remove("fide")
     desk.update()
     assert desk.methods == ["HEAD", "GET"]
     imported(desk.folder, named(), date="2026-10-01")
@@ -168,7 +168,7 @@ def test_where_head_is_refused_the_day_is_asked_with_the_get(desk: Desk) -> None
         (done,) = desk.update()
         assert desk.server.asked[1].headers["if-modified-since"] == OF_OCTOBER
         assert done.imported is None
-        Lists.open(desk.folder).remove("fide")
+        Lists(desk.folder).remove("fide")
 
 
 def test_a_transfer_broken_anywhere_leaves_the_old_list_whole(

@@ -44,7 +44,7 @@ def test_an_error_of_the_thread_is_reported(
     # and the end waits for nobody
     writer.change(Change("add", Person(name="Ann")))
     writer.close()
-    assert writer.unsaved
+    assert writer.unsaved_reason
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_file_that_is_damaged_during_the_session_is_set_aside_with_a_word(
     path.write_bytes(b"damaged" * 5_000)
     writer.change(Change("add", Person(-1, name="Ben")))
     writer.close()
-    assert writer.unsaved == ""
+    assert writer.unsaved_reason == ""
     (aside,) = tmp_path.glob("elo.db.broken-*")
     assert aside.read_bytes() == b"damaged" * 5_000
     said = f"elo.db is damaged, set aside as {aside.name}"
@@ -129,7 +129,7 @@ def test_what_waits_for_the_disk_is_not_done_while_nothing_can_be_saved(
     writer.once_saved(lambda: None)
     writer.close()
     assert not any(isinstance(one, Saved) for one in heard)
-    assert writer.unsaved.startswith("not saved: ")
+    assert writer.unsaved_reason.startswith("not saved: ")
 
 
 def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -
     writer.change(Change("add", Person(-1, name="Ann")))
     assert faults.get(timeout=LIMIT) == ""
     writer.close()
-    assert writer.unsaved == ""
+    assert writer.unsaved_reason == ""
     assert names(reopened(folder / "elo.db")) == ["Ann"]
 
 
@@ -173,7 +173,7 @@ def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     writer.change(Change("choose", Person(numbers["Ben"], name="Ben")))
     writer.change(Change("add", Person(-1, name="Cid")))
     writer.close()
-    assert writer.unsaved == ""
+    assert writer.unsaved_reason == ""
     assert stored_journal.read_chosen_id(reopened(path)) == numbers["Ben"]
     # and one who is new, by the number that the file gives
     writer = JournalWriter(path, STATES, lambda _: None)

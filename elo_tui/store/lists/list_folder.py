@@ -38,7 +38,7 @@ class _Open(NamedTuple):
 
 
 class Lists:
-    """Searches all lists in a folder; safe to use from several threads.
+    """Search of all lists in a folder, from any thread; None: no lists are stored.
 
     Nothing is read before the first search. A list that is replaced in the meantime is
     noticed at the next one. A list counts from the day that `info` gives: whether it is
@@ -52,11 +52,6 @@ class Lists:
         self._open: dict[str, _Open] = {}
         self.left_out: dict[str, str] = {}
         """The lists that could not be read in the last query, and why."""
-
-    @classmethod
-    def open(cls, folder: Path | None) -> Lists:
-        """Open the lists in a folder, which need not exist; None: no lists."""
-        return cls(folder)
 
     def close(self) -> None:
         """Close all files."""
@@ -90,7 +85,7 @@ class Lists:
         found.sort(key=itemgetter(0))
         return [one for _, one in found[:limit]]
 
-    def by_id(self, number: str, name: str = "") -> Listing | None:
+    def find_by_id(self, number: str, name: str = "") -> Listing | None:
         """The player with this ID in a list, or in the first list that has it.
 
         Raises ListError if none of them can be read.
@@ -98,7 +93,7 @@ class Lists:
 
         return self._player(player_search.find_by_id, number, name)
 
-    def by_fide_id(self, number: str, name: str) -> Listing | None:
+    def find_by_fide_id(self, number: str, name: str) -> Listing | None:
         """The player with this FIDE ID in a national list.
 
         Raises ListError if it cannot be read.

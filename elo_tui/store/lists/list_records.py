@@ -66,7 +66,7 @@ class Listing(NamedTuple):
     """The player's FIDE ID as stated in a national list."""
 
     @property
-    def inactive(self) -> bool:
+    def is_inactive(self) -> bool:
         """Whether the list marks the player as inactive."""
         return "i" in self.flag
 
@@ -103,7 +103,7 @@ class ListInfo(NamedTuple):
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """The name for a sentence, such as ``FIDE list of November 2026``."""
         system, _, pool = self.name.partition("-")
         usual = system == self.system and pool in ("", *POOLS)
@@ -125,7 +125,7 @@ class RatingRank(NamedTuple):
     @property
     def sentence(self) -> str:
         """A sentence with ranks and percentiles, the list and its date."""
-        where = f"{self.info.called}, {self.pool}"
+        where = f"{self.info.label}, {self.pool}"
         return f"{describe_ranks(self.rating, self.ranks)} ({where})"
 
 

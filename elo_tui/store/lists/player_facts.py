@@ -89,9 +89,9 @@ def describe_list_age(info: ListInfo, day: date | None) -> str:
     """
     month = (info.date or "")[:7]
     if not month or day is None or month == day.isoformat()[:7]:
-        return info.called
+        return info.label
     age = "older" if month < day.isoformat()[:7] else "newer"
-    return f"{info.called}, {age} than the event"
+    return f"{info.label}, {age} than the event"
 
 
 def make_player_facts(
@@ -150,7 +150,7 @@ def describe_player(one: Listing, info: ListInfo, day: date | None) -> tuple[str
         one.federation,
         sex,
         f"born {one.born}" if one.born else "",
-        "inactive" if one.inactive else "",
+        "inactive" if one.is_inactive else "",
         f"index {one.dwz_index}" if one.dwz_index else "",
     )
     pools = [(pool, get_rating(one, pool)) for pool in POOLS]
@@ -271,7 +271,9 @@ def complete_from_lists(
     def listing(number: str) -> Listing | None:
         for info in infos:
             # in reports of a federation's events an ID may be either
-            one = lists.by_fide_id(number, info.name) or lists.by_id(number, info.name)
+            one = lists.find_by_fide_id(number, info.name) or lists.find_by_id(
+                number, info.name
+            )
             if one is not None:
                 used[info.name] = info
                 return one

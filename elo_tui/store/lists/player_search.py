@@ -94,7 +94,7 @@ def find_hits(
     """At most `limit` players: by ID, by the words, by the words with a typing error.
 
     The strongest of each come first. Every word counts as the beginning of one. Typing
-    errors are considered in words that begin no name, and in the last one.
+    errors are allowed for in a word that begins no name, and in the last one.
     """
     found: dict[int, Hit] = {}
     for ask in (find_by_id, find_by_fide_id):

@@ -15,7 +15,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from heapq import nsmallest
 from operator import itemgetter
-from typing import NamedTuple
 
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import Born, PlayerGroup, Rank, RatingCounts
@@ -31,15 +30,6 @@ _RATING, _PLAYER = struct.calcsize(">H"), struct.calcsize(">I")
 _PLAYER_BITS = 8 * _PLAYER
 _PLACES = tuple(map(FACTS.index, ("federation", "sex", "born", "flag", *POOLS)))
 _pick = itemgetter(*_PLACES)
-
-
-class RankedPlayer(NamedTuple):
-    """A player in a top list."""
-
-    rank_rating: int
-    """From 1; equal ratings share a rank."""
-    rating: int
-    found: Found
 
 
 def fill_ranked(lists: sqlite3.Connection) -> None:
@@ -143,11 +133,11 @@ def collect_ratings(
 
 def list_top(
     lists: sqlite3.Connection, pool: Pool, group: PlayerGroup, limit: int
-) -> tuple[RankedPlayer, ...]:
-    """The strongest of a group, at most `limit`; equals in the order of the list."""
+) -> list[tuple[int, int, Found]]:
+    """List rank, rating and row of the strongest of a group; equals as in the list."""
     ensure_ranked(lists)
     places = nsmallest(limit, _read_tops(lists, pool, group, limit))
-    found = []
+    found: list[tuple[int, int, Found]] = []
     above, last = 0, 0
     for place, (inverse, number) in enumerate(places, start=1):
         if inverse != last:
@@ -157,8 +147,8 @@ def list_top(
         ).fetchone()
         if row is None:
             raise ValueError("a rating without a player")
-        found.append(RankedPlayer(above, -inverse, row))
-    return tuple(found)
+        found.append((above, -inverse, row))
+    return found
 
 
 def _read_tops(

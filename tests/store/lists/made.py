@@ -95,6 +95,6 @@ def sample(name: str) -> str:
 
 def one_of(lists: Lists | Path, number: str) -> Listing:
     """The player with an ID in some lists, or in the lists of a folder."""
-    found = (Lists.open(lists) if isinstance(lists, Path) else lists).by_id(number)
+    found = (Lists(lists) if isinstance(lists, Path) else lists).find_by_id(number)
     assert found is not None
     return found

@@ -97,7 +97,7 @@ def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> No
         'NU7,A,"Wren,Ada",1990,1812,31,900001\n'
     )
     imported(folder, text.encode(), date="2026-11-01")
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     dwz = FORM._replace(system="dwz")
     for number in ("900001", "NU7"):
         table = event((Participant(1, "Ada Wren", fide_id=number),), ())
@@ -114,7 +114,7 @@ def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> No
 
 def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     table = event((Participant(1, "Mueller, Joerg", fide_id="900002"),), ())
     assert complete_from_lists(table, FORM, lists, NOTHING_GIVEN) is None
     imported(folder, named(), date="2026-02-01")

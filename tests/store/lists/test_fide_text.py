@@ -22,7 +22,7 @@ def test_every_fact_of_a_row(folder: Path) -> None:
     assert one[:5] == ("1234567", "Last, First", "NOR", "w", "GM")
     assert (one.standard, one.rapid) == (Rating(2501, 9, 10), Rating(2480, 0, 10))
     assert (one.blitz, one.born) == (Rating(2400, 3, 20), 1991)
-    assert (one.flag, one.inactive, one.list_name) == ("wi", True, "fide")
+    assert (one.flag, one.is_inactive, one.list_name) == ("wi", True, "fide")
 
 
 def test_what_is_not_there_is_none(folder: Path) -> None:
@@ -90,7 +90,7 @@ def test_lists_of_one_rating(folder: Path, header: str, line: str) -> None:
     assert (one.name, one.federation, one.title) == ("Last, First", "NOR", "IM")
     assert one.standard.rating == 2345
     assert one.standard.games == 7
-    assert (one.born, one.inactive) == (1990, True)
+    assert (one.born, one.is_inactive) == (1990, True)
     assert "taken as standard" in done.notes[0].text
 
 
@@ -138,8 +138,8 @@ def test_odd_rows_are_left_out_by_line(folder: Path) -> None:
         "'X'",
     ):
         assert word in texts
-    lists = Lists.open(folder)
-    names = {n: one.name for n in "5678" if (one := lists.by_id(f"90000{n}"))}
+    lists = Lists(folder)
+    names = {n: one.name for n in "5678" if (one := lists.find_by_id(f"90000{n}"))}
     assert names == {"5": ", Mayil K", "6": "", "7": "Blank, First", "8": "Odd, Year"}
     assert [one.id for one in lists.find("mayil")] == ["900005"]
     first = one_of(lists, "900001")
@@ -150,7 +150,7 @@ def test_a_list_of_mostly_odd_rows_is_refused(folder: Path) -> None:
     imported(folder, combined(row()))
     with pytest.raises(ListError, match="1 players understood: ID '-1' is not"):
         imported(folder, combined(row("-1"), row("-2"), row("900001")))
-    assert Lists.open(folder).info()[0].players == 1
+    assert Lists(folder).info()[0].players == 1
 
 
 def test_names_of_other_encodings(folder: Path) -> None:
@@ -158,8 +158,8 @@ def test_names_of_other_encodings(folder: Path) -> None:
     old = row("900002", "Nuñez, Begoña").encode("latin-1") + b"\r\n"
     text = combined(row("900003", "Łukasik, Paweł"), in_bytes) + old
     done = imported(folder, text)
-    lists = Lists.open(folder)
-    found = [lists.by_id(f"90000{n}") for n in "123"]
+    lists = Lists(folder)
+    found = [lists.find_by_id(f"90000{n}") for n in "123"]
     assert [one and (one.name, one.federation) for one in found] == [
         ("Müller, Jörg", "NOR"),
         ("Nuñez, Begoña", "NOR"),
@@ -180,7 +180,7 @@ def test_the_real_sample(folder: Path) -> None:
     text = file(SAMPLE).read_bytes()
     done = imported(folder, text)
     assert (done.info.players, done.info.left_out) == (60, 0)
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     nameless = one_of(lists, "419214")
     assert (nameless.name, nameless.federation, nameless.sex) == ("", "ENG", "m")
     assert nameless.standard == Rating(1736, 0, 20)
@@ -189,4 +189,4 @@ def test_the_real_sample(folder: Path) -> None:
     arena = one_of(lists, "366127061")
     assert (arena.name, arena.title, arena.born) == (", Mayilsamy K", "", 1982)
     retired = one_of(lists, "35077023")
-    assert (retired.standard, retired.inactive) == (Rating(1151, 0, 40), True)
+    assert (retired.standard, retired.is_inactive) == (Rating(1151, 0, 40), True)

@@ -45,7 +45,7 @@ def visible(folder: Path) -> list[str]:
 def test_what_is_said_of_a_list(folder: Path) -> None:
     done = imported(folder, named(), "standard_feb15frl.txt", name="old")
     assert done.replaced is None
-    [info] = Lists.open(folder).info()
+    [info] = Lists(folder).info()
     assert info == done.info
     assert info._asdict() == {
         "name": "old",
@@ -66,12 +66,12 @@ def test_a_list_of_the_first_version_still_opens(folder: Path) -> None:
         ours.execute("UPDATE player SET facts = substr(facts, 1, length(facts) - 1)")
         ours.execute("DELETE FROM about WHERE key = 'pools'")
         ours.execute("PRAGMA user_version = 1")
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     [info] = lists.info()
     assert (info.pools, info.system) == ("", "fide")
     [one] = lists.find("nepo")
     assert (one.standard.rating, one.born, one.fide_id) == (2750, 1990, "")
-    assert lists.by_fide_id("900001", "fide") is None
+    assert lists.find_by_fide_id("900001", "fide") is None
     lists.close()
 
 
@@ -104,7 +104,7 @@ def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
         check=False,
     )
     assert run.returncode == -signal.SIGKILL
-    assert [one.id for one in Lists.open(folder).find("last")] == ["1"]
+    assert [one.id for one in Lists(folder).find("last")] == ["1"]
     assert visible(folder) == ["fide.db"]
     # the first bytes are read to see what the file is; nothing is written yet
     assert bool(list(folder.glob(".*building*"))) == (step != "reading")
@@ -120,7 +120,7 @@ def test_two_imports_at_once(folder: Path) -> None:
 
     with pytest.raises(ListError, match="another import is running"):
         imported(folder, named(), tick=second)
-    assert Lists.open(folder).info()[0].players == 11
+    assert Lists(folder).info()[0].players == 11
 
 
 @pytest.mark.parametrize("step", ["reading", "sorting", "indexing"])
@@ -133,7 +133,7 @@ def test_a_cancelled_import_changes_nothing(folder: Path, step: str) -> None:
 
     with pytest.raises(Cancelled):
         imported(folder, named(), tick=tick)
-    assert Lists.open(folder).info()[0].players == 1
+    assert Lists(folder).info()[0].players == 1
     assert list(folder.glob(".*building*")) == []
 
 
@@ -151,12 +151,12 @@ def test_the_progress_grows(folder: Path) -> None:
 
 
 def test_nothing_is_touched_before_a_search(tmp_path: Path) -> None:
-    lists = Lists.open(tmp_path / "none" / "there")
+    lists = Lists(tmp_path / "none" / "there")
     assert lists.find("a") == []
     assert lists.info() == []
-    assert lists.by_id("1") is None
+    assert lists.find_by_id("1") is None
     assert list(tmp_path.iterdir()) == []
-    assert Lists.open(None).find("a") == []
+    assert Lists(None).find("a") == []
 
 
 def _text(file: Path) -> None:
@@ -207,7 +207,7 @@ def test_an_unreadable_list_is_named(
 ) -> None:
     imported(folder, named())
     harm(folder / "fide.db")
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     with pytest.raises(ListError, match=f"^fide: {said}"):
         lists.find("nepo")
     # the way out
@@ -223,7 +223,7 @@ def test_beside_an_unreadable_list_the_others_are_searched(
     folder: Path, harm: Callable[[Path], None], said: str
 ) -> None:
     imported(folder, named())
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     found = lists.find("nepo")
     for other in ("aaa", "zzz"):
         imported(folder, named(), name=other)
@@ -232,7 +232,7 @@ def test_beside_an_unreadable_list_the_others_are_searched(
     assert {*lists.left_out} == {"aaa", "zzz"}
     assert all(text.startswith(f"{n}: {said}") for n, text in lists.left_out.items())
     assert "fide" in [info.name for info in lists.info()]
-    assert lists.by_id("900001") is not None
+    assert lists.find_by_id("900001") is not None
     for other in ("aaa", "zzz"):
         lists.remove(other)
     assert lists.find("nepo") == found
@@ -245,7 +245,7 @@ def test_a_folder_for_reading_only(folder: Path) -> None:
     imported(folder, named())
     folder.chmod(0o500)
     try:
-        assert Lists.open(folder).find("nepo") != []
+        assert Lists(folder).find("nepo") != []
         with pytest.raises(ListError, match="not imported"):
             imported(folder, named())
     finally:
@@ -257,13 +257,13 @@ def test_names_that_no_list_has(folder: Path, name: str) -> None:
     with pytest.raises(ListError, match="the name of a list"):
         imported(folder, named(), name=name)
     with pytest.raises(ListError, match="the name of a list"):
-        Lists.open(folder).remove(name)
+        Lists(folder).remove(name)
 
 
 def test_removing_what_is_not_there(folder: Path) -> None:
     imported(folder, named())
     with pytest.raises(ListError, match="no list 'dwz'; imported: fide"):
-        Lists.open(folder).remove("dwz")
+        Lists(folder).remove("dwz")
 
 
 def test_files_that_are_none(folder: Path, tmp_path: Path) -> None:
@@ -315,9 +315,7 @@ def test_any_bytes_are_a_list_or_refused(
         said = str(error)
     assert said.isprintable()
     assert bool(said) != bool(players)
-    assert [info.players for info in Lists.open(folder).info()] == [players] * (
-        not said
-    )
+    assert [info.players for info in Lists(folder).info()] == [players] * (not said)
 
 
 NAME = st.text("abcxyzÄöñ '-", min_size=1, max_size=20).map(str.strip)
@@ -341,7 +339,7 @@ def test_every_row_is_found_by_its_id(
         for number, (name, rating, flag) in players.items()
     ]
     assert imported(folder, combined(*lines)).info.players == len(players)
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     for number, (name, rating, flag) in players.items():
         one = one_of(lists, number)
         assert one.name == " ".join(name.split())
@@ -360,7 +358,7 @@ def test_a_folder_of_another_owner_is_named(
     # as the system does it, but for root
     monkeypatch.setattr(Path, "glob", refused)
     with pytest.raises(ListError, match="rating lists: Permission denied"):
-        Lists.open(folder).info()
+        Lists(folder).info()
 
 
 @pytest.mark.parametrize(
@@ -378,9 +376,9 @@ def test_a_spoilt_list_is_named(folder: Path, statement: str) -> None:
     imported(folder, named())
     with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
         ours.execute(statement)
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
-        _ = lists.info(), lists.find("nepo"), lists.by_id("900001")
+        _ = lists.info(), lists.find("nepo"), lists.find_by_id("900001")
     lists.close()
 
 
@@ -390,7 +388,7 @@ def test_a_definition_that_is_not_utf_8_is_damage(folder: Path) -> None:
     data = file.read_bytes()
     file.write_bytes(data.replace(b"CREATE TABLE about", b"CR\xedATE TABLE about"))
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
-        Lists.open(folder).info()
+        Lists(folder).info()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
@@ -398,4 +396,4 @@ def test_a_pipe_in_place_of_a_list_is_not_waited_for(folder: Path) -> None:
     folder.mkdir()
     os.mkfifo(folder / "fide.db")
     with pytest.raises(ListError, match=r"^fide: not an ordinary file"):
-        Lists.open(folder).info()
+        Lists(folder).info()

@@ -147,11 +147,11 @@ def test_lone_quotation_marks_swallow_nothing(folder: Path) -> None:
 def test_what_else_the_lists_say(folder: Path) -> None:
     imported(folder, FSI.encode())
     assert one_of(folder, "100001").standard.k == 30
-    assert one_of(folder, "100002").inactive
+    assert one_of(folder, "100002").is_inactive
     imported(folder, SELO.encode("cp1252"))
-    assert Lists.open(folder).by_id("100001", "selo") is not None
+    assert Lists(folder).find_by_id("100001", "selo") is not None
     imported(folder, CHESSA.encode())
-    players = [Lists.open(folder).by_id("100002", own) for own in ("selo", "chessa")]
+    players = [Lists(folder).find_by_id("100002", own) for own in ("selo", "chessa")]
     assert [one and (one.federation, one.born) for one in players] == [
         ("", None),
         ("RSA", None),
@@ -200,10 +200,10 @@ def test_swiss_managers_columns_need_a_name(folder: Path) -> None:
 def test_a_fide_id_finds_the_player_of_a_national_list(folder: Path) -> None:
     imported(folder, ECF.encode())
     imported(folder, CFR.encode(), "smanager_standard.csv")
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     assert [one.id for one in lists.find("900001")] == ["100001", "100001A"]
     assert lists.find("90000") == []
-    one = lists.by_fide_id("900001", "ecf")
+    one = lists.find_by_fide_id("900001", "ecf")
     assert one is not None
     assert one.id == "100001A"
     lists.close()
@@ -230,7 +230,7 @@ def test_every_cell_of_the_lists_with_expected_values(
         one = one_of(folder, row["id"])
         facts: dict[str, object] = {
             **one._asdict(),
-            "inactive": int(one.inactive),
+            "inactive": int(one.is_inactive),
             "standard": one.standard.rating,
             "rapid": one.rapid.rating,
             "blitz": one.blitz.rating,

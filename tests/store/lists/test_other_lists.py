@@ -81,7 +81,7 @@ def test_json_with_other_names(folder: Path) -> None:
 def test_json_that_is_no_list(folder: Path, text: str) -> None:
     with pytest.raises(ListError):
         imported(folder, text.encode())
-    assert Lists.open(folder).info() == []
+    assert Lists(folder).info() == []
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_zips_that_hold_no_one_list(folder: Path) -> None:
     broken[len(broken) // 2] ^= 0xFF
     with pytest.raises(ListError):
         imported(folder, bytes(broken))
-    assert Lists.open(folder).info() == []
+    assert Lists(folder).info() == []
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ def test_the_real_json(folder: Path) -> None:
     done = imported(folder, source.read_bytes(), source.name)
     assert (done.info.date, done.info.left_out) == ("2025-02-01", 0)
     assert done.info.players == len(json.loads(source.read_text()))
-    [one] = Lists.open(folder).find("ron buckm")
+    [one] = Lists(folder).find("ron buckm")
     assert (one.id, one.title, one.standard) == ("11100010", "FM", Rating(2320, 0, 20))
 
 
@@ -225,5 +225,5 @@ def test_the_real_xml(folder: Path) -> None:
 def test_the_real_xml_of_one_player(folder: Path) -> None:
     source = file("data/rating_lists/xml_single_kasparov.xml")
     imported(folder, source.read_bytes(), source.name)
-    [one] = Lists.open(folder).find("garry kasparof")
-    assert (one.id, one.inactive, one.standard.k) == ("4100018", True, 10)
+    [one] = Lists(folder).find("garry kasparof")
+    assert (one.id, one.is_inactive, one.standard.k) == ("4100018", True, 10)

@@ -179,4 +179,4 @@ def test_all_that_is_known() -> None:
 def test_a_list_is_called_by_whose_it_is(
     name: str, layout: str, day: str | None, called: str
 ) -> None:
-    assert INFO._replace(name=name, layout=layout, date=day).called == called
+    assert INFO._replace(name=name, layout=layout, date=day).label == called

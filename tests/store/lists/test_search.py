@@ -18,7 +18,7 @@ from tests.store.lists.made import NAMES, combined, imported, named, one_of, row
 def lists(tmp_path_factory: pytest.TempPathFactory) -> Lists:
     folder = tmp_path_factory.mktemp("names") / "lists"
     imported(folder, named())
-    return Lists.open(folder)
+    return Lists(folder)
 
 
 def ids(lists: Lists, text: str) -> list[str]:
@@ -93,7 +93,7 @@ def test_the_strongest_first_then_who_plays(tmp_path: Path) -> None:
         row("6", "Same, F", ratings=("", "", "", "", "", "", 2100)),
     )
     imported(tmp_path / "lists", combined(*rows))
-    lists = Lists.open(tmp_path / "lists")
+    lists = Lists(tmp_path / "lists")
     assert [one.id for one in lists.find("same")] == ["2", "6", "3", "1", "5", "4"]
     assert [one.id for one in lists.find("same", limit=2)] == ["2", "6"]
     assert lists.find("same", limit=0) == []
@@ -104,7 +104,7 @@ def test_an_id_comes_before_a_name(tmp_path: Path) -> None:
         tmp_path / "lists",
         combined(row("77", "Weak, One"), row("78", "Strong77, 77", ratings=(2700,))),
     )
-    lists = Lists.open(tmp_path / "lists")
+    lists = Lists(tmp_path / "lists")
     assert [one.id for one in lists.find("77")] == ["77", "78"]
 
 
@@ -121,7 +121,7 @@ def test_exact_names_come_before_slips(tmp_path: Path) -> None:
         row("2", "Karpow, B", ratings=(2700,)),
     )
     imported(tmp_path / "lists", combined(*rows))
-    lists = Lists.open(tmp_path / "lists")
+    lists = Lists(tmp_path / "lists")
     assert [one.id for one in lists.find("karpov")] == ["1", "2"]
 
 
@@ -130,10 +130,10 @@ def test_several_lists_together(tmp_path: Path) -> None:
     imported(folder, combined(row("1", "Same, A", ratings=(2000,))))
     club = b"id,name,rating\n1,Same B,2100\nx9,Same C,1900\n"
     imported(folder, club, name="club")
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     found = [(one.list_name, one.id) for one in lists.find("same")]
     assert found == [("club", "1"), ("fide", "1"), ("club", "x9")]
-    named = [lists.by_id("1", name) for name in ("club", "fide", "none")]
+    named = [lists.find_by_id("1", name) for name in ("club", "fide", "none")]
     assert [one and one.name for one in named] == ["Same B", "Same, A", None]
     x9 = one_of(lists, "X9")
     assert x9.name == "Same C"
@@ -141,7 +141,7 @@ def test_several_lists_together(tmp_path: Path) -> None:
 
 def test_a_replaced_list_is_noticed(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
-    lists = Lists.open(folder)
+    lists = Lists(folder)
     assert lists.find("last") == []
     imported(folder, combined(row("1")))
     assert [one.id for one in lists.find("last")] == ["1"]
@@ -155,7 +155,7 @@ def test_a_replaced_list_is_noticed(tmp_path: Path) -> None:
 def test_any_text_may_be_searched(lists: Lists, text: str) -> None:
     found = lists.find(text)
     assert len(found) <= len(NAMES)
-    assert lists.by_id(text) is None or any(one.id == text for one in found)
+    assert lists.find_by_id(text) is None or any(one.id == text for one in found)
 
 
 @given(st.text(st.characters(min_codepoint=33), max_size=30))
