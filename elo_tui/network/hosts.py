@@ -34,83 +34,46 @@ class ListAdvice(NamedTuple):
     why: str
 
 
+def _name_files(pattern: str, *kinds: str) -> tuple[str, ...]:
+    return tuple(pattern.format(kind) for kind in kinds)
+
+
+_POOLS = ("standard", "rapid", "blitz")
+_FIDE = "https://ratings.fide.com/download/players_list.zip"
+_DWZ = (
+    "https://www.schachbund.de/download-dwz-daten.html"
+    "?file=files/wertungsportal/downloads/export/csv/LV-0-csv.zip"
+)
+_ECF = "https://rating.englishchess.org.uk/api/rating-list/csv"
+_CFC = "https://storage.googleapis.com/cfc-public/data/tdlist.txt"
+_FSI = "https://www.torneionline.com/dwn/allin.csv"
+_KNSB = "https://schaakbond.nl/wp-content/uploads/2024/{}.zip"
+_DSU = (
+    "https://turnering.skak.dk/ClubAndMembers/AllMemberReport"
+    "?memType=ActiveMembersAjax&format=csv"
+)
+_CFR = "https://ratings.ruchess.ru/api/smanager_{}.csv.zip"
+_CHESSA = "https://ratings.chessa.co.za/downloads/ratings_{}.zip"
+_SEEN = "2026-10"
 LISTS = (
-    PublishedList(
-        "fide",
-        "FIDE",
-        ("https://ratings.fide.com/download/players_list.zip",),
-        seen="2026-10",
-    ),
-    PublishedList(
-        "dwz",
-        "Germany, DWZ",
-        (
-            "https://www.schachbund.de/download-dwz-daten.html"
-            "?file=files/wertungsportal/downloads/export/csv/LV-0-csv.zip",
-        ),
-        seen="2026-10",
-        also="dsb",
-        monthly=False,
-    ),
-    PublishedList(
-        "ecf",
-        "England",
-        ("https://rating.englishchess.org.uk/api/rating-list/csv",),
-        seen="2026-10",
-    ),
-    PublishedList(
-        "cfc",
-        "Canada",
-        ("https://storage.googleapis.com/cfc-public/data/tdlist.txt",),
-        seen="2026-10",
-        monthly=False,
-    ),
-    PublishedList(
-        "fsi",
-        "Italy",
-        ("https://www.torneionline.com/dwn/allin.csv",),
-        seen="2026-10",
-    ),
+    PublishedList("fide", "FIDE", (_FIDE,), _SEEN),
+    PublishedList("dwz", "Germany, DWZ", (_DWZ,), _SEEN, also="dsb", monthly=False),
+    PublishedList("ecf", "England", (_ECF,), _SEEN),
+    PublishedList("cfc", "Canada", (_CFC,), _SEEN, monthly=False),
+    PublishedList("fsi", "Italy", (_FSI,), _SEEN),
     PublishedList(
         "knsb",
         "Netherlands",
-        (
-            "https://schaakbond.nl/wp-content/uploads/2024/12/KLASSIEK.zip",
-            "https://schaakbond.nl/wp-content/uploads/2024/10/RAPID.zip",
-            "https://schaakbond.nl/wp-content/uploads/2024/10/SNEL.zip",
-        ),
-        seen="2026-10",
+        _name_files(_KNSB, "12/KLASSIEK", "10/RAPID", "10/SNEL"),
+        _SEEN,
     ),
-    PublishedList(
-        "dsu",
-        "Denmark",
-        (
-            "https://turnering.skak.dk/ClubAndMembers/AllMemberReport"
-            "?memType=ActiveMembersAjax&format=csv",
-        ),
-        seen="2026-10",
-        monthly=False,
-    ),
-    PublishedList(
-        "cfr",
-        "Russia",
-        (
-            "https://ratings.ruchess.ru/api/smanager_standard.csv.zip",
-            "https://ratings.ruchess.ru/api/smanager_rapid.csv.zip",
-            "https://ratings.ruchess.ru/api/smanager_blitz.csv.zip",
-        ),
-        seen="2026-10",
-        monthly=False,
-    ),
+    PublishedList("dsu", "Denmark", (_DSU,), _SEEN, monthly=False),
+    PublishedList("cfr", "Russia", _name_files(_CFR, *_POOLS), _SEEN, monthly=False),
     PublishedList(
         "chessa",
         "South Africa",
-        (
-            "https://ratings.chessa.co.za/downloads/ratings_main.zip",
-            "https://ratings.chessa.co.za/downloads/ratings_rapid.zip",
-            "https://ratings.chessa.co.za/downloads/ratings_blitz.zip",
-        ),
-        seen="2026-10",
+        _name_files(_CHESSA, "main", *_POOLS[1:]),
+        _SEEN,
         monthly=False,
     ),
 )
