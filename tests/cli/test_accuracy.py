@@ -16,7 +16,6 @@ from tests.cli.answers import data, refusal
 from tests.shared import SHARED, needs
 
 _TAGS = '[Event "Club"]\n[White "Ada"]\n[Black "Bo"]\n[Date "2026.01.??"]\n'
-_MOVES = "1. e4 { [%eval 0.15] } e5 { [%eval 9.0,22] } (1... c5 { [%eval -3.0] })"
 _VECTORS = "vectors/lichess_accuracy.json"
 
 
@@ -51,13 +50,6 @@ def test_whose_turn_it_is_after_a_position() -> None:
     tags = f'{_TAGS}[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]\n'
     [game] = read_evaluations(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
     assert game.white_begins is False
-
-
-@pytest.mark.parametrize("content", ["", "1850 W\n", "e4 e5"])
-def test_no_pgn(tmp_path: Path, content: str) -> None:
-    assert "not PGN; games begin with tags" in refusal(
-        "accuracy", _file(tmp_path, content)
-    )
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -9,15 +9,6 @@ from tests.cli.answers import data
 DAY = ("--date", "2026-01-10")
 K20 = ("--k", "20", "--opponent-k", "20")
 
-OUTCOME_KEYS = [
-    "change",
-    "rounded",
-    "new_rating",
-    "opponent_change",
-    "opponent_rounded",
-    "opponent_new_rating",
-]
-
 
 def test_game_of_1600_against_1800() -> None:
     # FIDE B.02 8.1.2: D 198-206 gives .24; 8.3.2: K x (score - PD); 8.3.4 rounds

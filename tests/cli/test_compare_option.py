@@ -16,17 +16,6 @@ GAMES = "1800 W, bye, 1600 ="
 COMMANDS = pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
 
 
-def blocks(*arguments: str) -> dict[str, list[str]]:
-    """The lines of each system below its title; "" has what stands before them."""
-    found: dict[str, list[str]] = {"": []}
-    for line in answer(*arguments, stdin=GAMES).splitlines():
-        if line.startswith("compare "):
-            found[line] = []
-        else:
-            list(found.values())[-1].append(line)
-    return found
-
-
 @COMMANDS
 def test_what_stands_before_the_comparison_is_the_answer_itself(
     command: tuple[str, ...],

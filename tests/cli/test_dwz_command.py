@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -46,31 +45,6 @@ def test_the_vectors_by_the_command_line() -> None:
             assert player["new_rating"] == case["dwz_new"]
 
 
-@pytest.mark.parametrize(("end", "year"), [(OLD, "2013"), (NEW, "2026")])
-def test_every_answer_names_the_rule(
-    end: tuple[str, str], year: str, tmp_path: Path
-) -> None:
-    game = ("1600", "1700", *DWZ, *end)
-    assert year in data("assess", *game)["edition"]
-    assert year in data("odds", *game)["edition"]
-    rating = ("--rating", "1600", *DWZ, *end)
-    assert year in data("event", *rating, stdin="1700 W")["edition"]
-    plan = ("plan", "--target", "1650", *rating)
-    assert year in data(*plan, stdin="1700 W, 1650")["edition"]
-    compared = data("assess", *game, "--compare", "fide,dwz")["compare"]
-    assert year in compared["dwz"]["edition"]
-    text = answer("assess", *game, "--compare", "fide,dwz")
-    assert f"compare DWZ {year} (" in text
-    explained = answer("event", *rating, "--explain", stdin="1700 W, 1700 L")
-    assert f"\nrules: DWZ, {'formula' if year == '2013' else 'rules'} of {year}" in (
-        explained
-    )
-    assert f"by DWZ {year}" in explained
-    whole = tmp_path / "event.csv"
-    whole.write_text(CROSSTABLE, encoding="utf-8")
-    assert year in data("event", str(whole), *DWZ, *end)["edition"]
-
-
 def test_one_game_in_all_its_numbers() -> None:
     found = data("assess", "1195", "1348", *DWZ, *NEW, "--dwz-index", "0")
     # an official expectation of 0.294276 for 1195 against 1348
@@ -111,9 +85,3 @@ def test_a_first_dwz_counts_in_the_whole_event(tmp_path: Path) -> None:
         *("event", str(whole), "--player", "2", "--dwz-index", "3", *DWZ, *NEW)
     )["players"]
     assert (typed["index"], typed["k_parts"]["k0"]) == (4, 44)
-
-
-def _conversion(value: str) -> dict[str, Any]:
-    found = data("dwz-2026", value)
-    del found["working"]
-    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -37,32 +36,6 @@ def report(*records: str, ratings: tuple[int, ...] = (1700, 1600)) -> str:
             player(1, "   2 w 1", name="Ada", rating=one),
             player(2, "   1 b 0", name="Ben", rating=other),
         )
-    )
-
-
-@each_case("DT")
-def test_the_dates_of_a_report(case: dict[str, str]) -> None:
-    is_option = case["other"].startswith("--")
-    records = [f"042 {case['start']}", f"052 {case['end']}"]
-    records += [case["other"]] * (not is_option)
-    words = case["other"].split() if is_option else []
-    text = report(*records)
-    found = data("event", "-", *words, stdin=text)
-    days = found["event"]["start"], found["event"]["end"]
-    if not case["expected"].startswith("both"):
-        assert re.findall("[0-9]{4}-[0-9]{2}-[0-9]{2}", case["expected"]) == [*days]
-        assert "days_assumed" not in found
-        return
-    assert days == (None, None)
-    assert next(iter(found)) == "days_assumed"
-    assert ("same rules by both" in found["days_assumed"]) is (
-        "same" in case["expected"]
-    )
-    lines = answer("event", "-", *words, stdin=text).splitlines()
-    said = next(line for line in lines if line.startswith("days: "))
-    assert said.endswith("; say which with --date")
-    assert lines.index(said) < min(
-        at for at, line in enumerate(lines) if line.startswith("rules: ")
     )
 
 

@@ -32,7 +32,6 @@ PUBLISHED = {
     2401: (1, 3.5),
     2399: (1, 3.5),
 }
-PERFORMANCE = ["tpr", "ptp", "fixed_point", "linear", "margin"]
 PUBLISHED_CSV = "opponent_rating,score\n" + "".join(
     f"{rating},{score}\n" for rating, (score, _) in PUBLISHED.items()
 )

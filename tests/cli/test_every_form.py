@@ -186,15 +186,6 @@ def test_a_file_is_written_once_and_overwritten_by_force(tmp_path: Path) -> None
     assert file.read_text(encoding="utf-8").startswith("win ")
 
 
-def test_several_k_are_rows(files: dict[str, str]) -> None:
-    call_words = ("event", files["games"], "--rating", "1900", "--k", "10,20")
-    head, *rows = csv.reader(io.StringIO(answer(*call_words, "--csv")))
-    changes = [row[head.index("change")] for row in rows[:2]]
-    # 10 x (1.5 - .64 - .36), twice that
-    assert changes == ["5.0", "10.0"]
-    assert "| 20 |" in answer(*call_words, "--markdown")
-
-
 def test_no_text_of_a_file_is_a_formula(files: dict[str, str]) -> None:
     text = answer("standings", files["event"], "--csv")
     assert ",'=Cedar," in text

@@ -15,7 +15,6 @@ DAY = ("--date", "2026-01-31", "--event-end", "2026-01-31")
 #: A published case of FIDE B.02 8.2: a score of 3 makes 1922.
 PUBLISHED = "1902 W, 1877 W, 1884 W, 2012 L, 1832 L"
 EVEN = "1500 W, 1500 W, 1500 =, 1500 L, 1500 L"
-FEW = "1500 W, 1500 L, unrated W, bye, 1500"
 
 
 def first(system: str, games: str, *options: str) -> dict[str, Any]:
@@ -57,33 +56,6 @@ def test_first_rating(
     assert lines[1] == "you: unrated"
     assert f"first rating: {new}" in lines
     assert not [line for line in lines if line.startswith(("new rating", "change: "))]
-
-
-@pytest.mark.parametrize(
-    ("system", "games", "words"),
-    [
-        # 1.7: at least five games against rated opponents
-        ("fide", FEW, "2 of 5 games"),
-        ("fide", "1500 L x5", "score of 0"),
-        # B.02 since March 2024: nothing below 1400
-        ("fide", "1000 L x4, 1000 W", "below 1400"),
-        # 3.2: five games, neither no point nor all of them
-        ("dwz", FEW, "5 games"),
-        ("dwz", "1500 W x5", "all points"),
-        ("dwz", "1500 L x5", "no point"),
-        ("uscf", "bye, unrated W", "no game"),
-        ("ecf", "bye, unrated W", "no rated game"),
-    ],
-)
-def test_games_that_give_no_rating(system: str, games: str, words: str) -> None:
-    event = first(system, games)
-    assert event["first_rating"] is True
-    assert event["new_rating"] is None
-    assert words in event["why_none"]
-    call = ("event", "--rating", "unrated", "--system", system, *DAY)
-    lines = answer(*call, stdin=games).splitlines()
-    assert f"no rating: {event['why_none']}" in lines
-    assert not [line for line in lines if "first rating: " in line]
 
 
 @pytest.mark.parametrize("word", ["unrated", "unr", "UNRATED", " Unrated "])

@@ -21,75 +21,6 @@ def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     return str(path)
 
 
-def test_from_the_file_to_the_player(file: str) -> None:
-    assert answer("list", "import", file) == (
-        "fide: 11 players, of 2015-02-01, from standard_feb15frl.txt\n"
-    )
-    assert answer("list", "find", "nepo ian") == (
-        "900001  Nepomniachtchi, Ian  FID, standard 2750, born 1990, fide\n"
-    )
-    assert answer("list", "find", "nobody at all") == "no player found\n"
-    assert answer("list", "find", "al", "--federation", "esp", "--limit", "1") == (
-        "900009  Alvarez Lopez, Alba  ESP, standard 1700, born 1990, fide\n"
-    )
-
-
-def test_find_in_json(file: str) -> None:
-    answer("list", "import", file, "--name", "old", "--date", "2015-02-01")
-    assert data("list", "find", "900010") == {
-        "players": [
-            {
-                "id": "900010",
-                "name": "Alonso, Alba",
-                "federation": "ARG",
-                "sex": "m",
-                "title": None,
-                "standard": {"rating": None, "games": None, "k": None},
-                "rapid": {"rating": None, "games": None, "k": None},
-                "blitz": {"rating": None, "games": None, "k": None},
-                "born": 1990,
-                "flag": None,
-                "dwz_index": None,
-                "inactive": False,
-                "fide_id": "900010",
-                "system": "fide",
-                "list_date": "2015-02-01",
-                "list": "old",
-            }
-        ]
-    }
-    assert data("list", "find", "zzzz") == {"players": []}
-
-
-def test_a_national_list_in_json(file: str) -> None:
-    national = (
-        'ID,Status,"Name,Vorname",Geschlecht,Geburtsjahr,DWZ,Index,FIDE-Titel,FIDE-ID,'
-        'FIDE-Land\nNU7,A,"Wren,Ada",W,1990,1812,31,FM,900010,GER\n'
-    )
-    Path(file).write_text(national)
-    answer("list", "import", file, "--date", "2026-11-01")
-    none = {"rating": None, "games": None, "k": None}
-    [one] = data("list", "find", "900010")["players"]
-    assert one == {
-        "id": "NU7",
-        "name": "Wren, Ada",
-        "federation": "GER",
-        "sex": "w",
-        "title": "FM",
-        "standard": none | {"rating": 1812},
-        "rapid": none,
-        "blitz": none,
-        "born": 1990,
-        "flag": None,
-        "dwz_index": 31,
-        "inactive": False,
-        "fide_id": "900010",
-        "system": "dwz",
-        "list_date": "2026-11-01",
-        "list": "dwz",
-    }
-
-
 def test_the_files_of_two_pools_are_one_list(file: str) -> None:
     folder = Path(file).parent
     for name, rating in (("KLASSIEK.csv", 2000), ("RAPID.csv", 1900)):
@@ -103,12 +34,6 @@ def test_the_files_of_two_pools_are_one_list(file: str) -> None:
     assert "holds standard 2026-11-01, rapid 2026-11-01" in answer("list", "info")
     [one] = data("list", "find", "7")["players"]
     assert (one["standard"]["rating"], one["rapid"]["rating"]) == (2000, 1900)
-
-
-def test_a_rating_list_is_no_event(file: str) -> None:
-    for command in ("read", "event"):
-        said = refusal(command, file)
-        assert "a rating list (FIDE TXT), not an event; elo-tui list import" in said
 
 
 def test_info_and_remove(file: str) -> None:
@@ -125,17 +50,6 @@ def test_info_and_remove(file: str) -> None:
     assert text.startswith("old: 11 players, of 2015-02-01, from standard_feb15frl.txt")
     assert answer("list", "remove", "old") == "removed old\n"
     assert data("list", "info") == {"lists": []}
-
-
-def test_what_was_odd_is_said(file: str) -> None:
-    Path(file).write_bytes(combined(row("1"), row("2"), row("x")))
-    answer("list", "import", file)
-    lines = answer("list", "import", file).splitlines()
-    assert lines[1:] == [
-        "  replaces 2 players of 2015-02-01",
-        "  left out: 1 row",
-        "  line 4: ID 'x' is not a number; left out",
-    ]
 
 
 @pytest.mark.parametrize(

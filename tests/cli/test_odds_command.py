@@ -84,11 +84,3 @@ def test_an_upset_is_never_impossible() -> None:
     assert game["upset"]["probability"] > 0.001
     assert game["extrapolated"] == "800 points apart"
     assert "\nextrapolated: 800 points apart\n" in answer("odds", "2800", "2000", *DAY)
-
-
-def test_a_plan_says_where_it_is_extrapolated() -> None:
-    call = ("plan", "--rating", "2000", "--target", "2001", *DAY)
-    games = ("--remaining", "1100, 1900, 2800")
-    said = ["1100: 900 points apart and a rating below 1400", "2800: 800 points apart"]
-    assert data(*call, *games)["extrapolated"] == said
-    assert f"\nextrapolated: {said[0]}\n" in answer(*call, *games)

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.answers import answer, call, data
+from tests.cli.made_events import HEAD, report, written
 from tests.cli.process import environment
-from tests.cli.test_plan_command import report
-from tests.cli.test_standings_command import HEAD, written
 from tests.readers.trf_text import player
 
 #: Two open games: no. 1 has White against no. 2, no. 3 against no. 4.

@@ -130,25 +130,6 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         assert message == f"Error: {flag}: 2026-02-30 is not in the calendar"
 
 
-@pytest.mark.parametrize("report", [(), ("--json",), ("--explain",)])
-@pytest.mark.parametrize(
-    ("system", "options", "flag"),
-    [
-        *[(system, ("--opponent-rd", "60"), "--rd") for system in GLICKO],
-        *[(system, ("--rd", "80"), "--opponent-rd") for system in GLICKO],
-        ("uscf", ("--record", "won"), "--games-played"),
-    ],
-)
-def test_a_missing_fact_is_asked_for_by_name(
-    system: str, options: tuple[str, ...], flag: str, report: tuple[str, ...]
-) -> None:
-    for command in (ASSESS, EVENT):
-        call = (*command, "--system", system, *options, *report)
-        said = refusal(*call, stdin="1800 W")
-        assert said.startswith(f"Error: {flag}: ")
-        assert len(said.splitlines()) == 1
-
-
 def test_deviations_after_the_ratings_are_enough() -> None:
     after = data("assess", "1600/80", "1800/60", "--system", "glicko")
     assert after == data(*asked(ASSESS, "glicko"))

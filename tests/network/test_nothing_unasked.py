@@ -16,8 +16,8 @@ from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.permissions import Prefill
 from tests.cli.answers import call
+from tests.cli.made_events import HEAD
 from tests.cli.test_simulate_command import OPEN
-from tests.cli.test_standings_command import HEAD
 from tests.lakeside import LAKESIDE
 from tests.shared import CHECKOUT
 from tests.store.lists.made import named

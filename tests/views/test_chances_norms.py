@@ -11,7 +11,7 @@ from elo_tui.core.model import Step
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
 from elo_tui.views.chances_view import ChancesView, Request, arrange_chances, chapters
-from tests.cli.test_plan_command import report
+from tests.cli.made_events import report
 
 
 def _steps(event: Crosstable, no: int) -> tuple[Step, ...]:
