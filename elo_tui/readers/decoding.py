@@ -1,6 +1,6 @@
 """Bytes -> text: strict UTF-8, else a guess that is always reported.
 
-Nothing in a text distinguishes cp1250 from cp1252, but someone who reads the names can.
+Nothing in a text distinguishes cp1250 from cp1252, but a reader of the names can.
 So a guess comes with a note that quotes words by which it can be judged.
 """
 

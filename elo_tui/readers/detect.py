@@ -82,7 +82,7 @@ FORMATS: tuple[Format, ...] = (
 
 
 _JSON = re.compile(r'\s*[\[{]\s*["\[{\]}]')
-#: "data.json" beside the pages of Vega, on the site of one club.
+#: "data.json" in the folder of Vega's pages, on the site of one club.
 _OWN_JSON = (
     "JSON of the site's own, which no known program exports; open the pages themselves,"
     " of Vega crosstable.html, or export a report file (TRF)"
@@ -133,7 +133,9 @@ def _refuse_faults(
     """Turn any exception of a reading into a refusal."""
 
     @wraps(reading)
-    def guarded(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:
+    def read_safely(
+        *args: Arguments.args, **options: Arguments.kwargs
+    ) -> Answer | BadLine:
         try:
             return reading(*args, **options)
         except Cancelled:
@@ -141,7 +143,7 @@ def _refuse_faults(
         except Exception as fault:  # noqa: BLE001  (no reader shall end a session)
             return make_fault(fault)
 
-    return guarded
+    return read_safely
 
 
 @_refuse_faults

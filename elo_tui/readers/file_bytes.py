@@ -20,7 +20,7 @@ from elo_tui.readers.ordinary_file import NotOpened, failure_text, open_regular_
 LIMIT = 5_000_000
 PGN_LIMIT = 30_000_000
 #: The same for a text with characters of four bytes, such as emoji: a single one makes
-#: Python keep four bytes for each character, and no session may grow above 150 MB.
+#: Python use four bytes for each character, and no session may grow above 150 MB.
 WIDE_LIMIT = 10_000_000
 
 LABEL_MAX = 200

@@ -1,6 +1,6 @@
 """The marks in a typed game: its result, a colour, a count, whether it is rated.
 
-``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win, ``1850 w 1`` a
+``w`` and ``b`` are colours only next to a result: ``1850 w`` is a win, ``1850 w 1`` a
 win with White, ``1850 b`` a game with Black to come; two capitals (``1850 W L``) are
 refused.
 """

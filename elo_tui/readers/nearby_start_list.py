@@ -107,7 +107,7 @@ def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
                 if kind not in _KINDS or entry.name == own or entry.name[0] == ".":
                     continue
                 if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
-                    # character by character is what is meant
+                    # the common first characters are meant
                     common = os.path.commonprefix((entry.name, own))  # noqa: RUF071
                     found.append((-len(common), entry.name, size))
     except (OSError, ValueError):

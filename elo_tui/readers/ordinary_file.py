@@ -28,7 +28,7 @@ class NotOpened(Exception):
     def __init__(self, why: str, is_missing: bool = False) -> None:
         super().__init__(why)
         self.is_missing = is_missing
-        """Whether no file has that name."""
+        """True if no file has that name."""
 
 
 @contextmanager

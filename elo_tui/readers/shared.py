@@ -36,7 +36,7 @@ class SourceRefused(Exception):
 def return_refusal(
     read: Callable[Arguments, Answer],
 ) -> Callable[Arguments, Answer | BadLine]:
-    """Make a reader return what it raises as SourceRefused."""
+    """Make a reader return a SourceRefused that it raises, as a BadLine."""
 
     @wraps(read)
     def reads(*args: Arguments.args, **options: Arguments.kwargs) -> Answer | BadLine:

@@ -107,7 +107,7 @@ def read_source(
 def read_source_data(
     opened: Opened, data: bytes, progress: Progress, encoding: str = ""
 ) -> Opened | BadLine:
-    """Read a source's bytes; `opened` holds what is known about it."""
+    """Read a source's bytes; `opened` holds the known facts."""
     found = _read_bytes(data, opened, progress, encoding)
     return _finish(found, data, progress)
 

@@ -7,7 +7,7 @@ players by starting number only:
     3;2;0;0;10;2;1;0;K;1:0K;0;;
 
 ``K`` is a forfeit, points ``0;0`` without it are a game still to be played, number -1
-is the bye and -2 nobody. Half-point byes are missing in this file.
+is the bye and -2 no opponent. Half-point byes are missing in this file.
 """
 
 from __future__ import annotations

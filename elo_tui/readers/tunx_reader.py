@@ -154,7 +154,7 @@ def _read_player(
     name = ", ".join(filter(None, map(clean_name, record.texts[_NAMES])))
     unread: list[str] = []
 
-    def within(what: str, value: int, low: int, high: int) -> int | None:
+    def limit(what: str, value: int, low: int, high: int) -> int | None:
         """Return a number within its limits; 0 means none."""
         if low <= value <= high:
             return value
@@ -170,18 +170,18 @@ def _read_player(
         no=number,
         name=name,
         title=word(_TITLE),
-        rating=within("rating", record.short(_RATING), 1, RATING_MAX),
+        rating=limit("rating", record.short(_RATING), 1, RATING_MAX),
         federation=word(_FEDERATION),
         fide_id=str(fide_id) if fide_id else "",
         points=sum_half_points(pairings) / 2,
         pairings=pairings,
         # the day is 0 where only the year is known
-        birth_year=within(
+        birth_year=limit(
             "year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX
         ),
         sex="w" if record.short(_WOMAN) == 1 else "",
-        k=within("K", record.short(_K), 1, K_MAX),
-        national_rating=within(
+        k=limit("K", record.short(_K), 1, K_MAX),
+        national_rating=limit(
             "national rating", record.short(_NATIONAL), 1, RATING_MAX
         ),
         national_id=word(_NATIONAL_ID),
@@ -296,8 +296,8 @@ class Rounds:
 
     def _add_pairing(self, player: int, pairing: Pairing) -> None:
         if not 1 <= player <= len(self.pairings):
-            here = f"round {pairing.round} names player {player}"
-            raise Damaged(f"{here}, there are {len(self.pairings)}")
+            place = f"round {pairing.round} names player {player}"
+            raise Damaged(f"{place}, there are {len(self.pairings)}")
         own = self.pairings[player - 1]
         if own and own[-1].round == pairing.round:
             raise Damaged(f"round {pairing.round} names player {player} twice")

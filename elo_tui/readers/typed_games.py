@@ -136,7 +136,7 @@ def write_game(game: Game) -> str:
 
 
 def find_partial_name(text: str) -> tuple[int, str]:
-    """Find the name at the end of an entry line whose game has no rating yet.
+    """Find the name at the end of an entry line with a game that has no rating yet.
 
     Returns its index in the text, after a round number, and the name without a title in
     front; an empty name if something else is being typed. A number of five digits or
@@ -277,7 +277,7 @@ def _read_games(tokens: list[str]) -> list[Game]:
     if words and is_decided(signs):
         raise MarkFault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
     signs = ahead + signs
-    meant = read_marks(signs)
+    marks = read_marks(signs)
     for words in (before, rest):
         _refuse_results(words, is_decided(signs))
     name = clean_name(" ".join(_unquote(word) for word in before + rest))
@@ -286,14 +286,14 @@ def _read_games(tokens: list[str]) -> list[Game]:
     if same:
         name = name_same_opponent(opponent.opponent)
     game = opponent._replace(
-        result=meant.result,
+        result=marks.result,
         name=name,
-        colour=meant.colour,
-        rated=meant.rated,
+        colour=marks.colour,
+        rated=marks.rated,
         title=standing.title,
         federation=standing.federation,
     )
-    return [game] * meant.times
+    return [game] * marks.times
 
 
 def _split_before_rating(words: list[str]) -> tuple[list[str], list[str]]:

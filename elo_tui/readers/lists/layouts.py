@@ -135,7 +135,7 @@ class _Places(dict[str, int | None]):
 
 
 def _read_objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
-    """Yield the objects of the outermost array, with the lines where they begin."""
+    """Yield the objects of the outermost array, with their first lines."""
     # numbers stay texts: `list_rows` reads them by its own grammar
     decode = json.JSONDecoder(
         parse_int=str, parse_float=str, parse_constant=str
@@ -222,19 +222,19 @@ class ListLayout(NamedTuple):
     def date(self) -> str | None:
         """The day of the list: from its header, the file's name, or the zip."""
         stated = self.reader.date or find_day(reversed(self.source.names))
-        return stated or (self.source.day if self._described.dated_by_zip else None)
+        return stated or (self.source.day if self._description.dated_by_zip else None)
 
     @property
     def pool(self) -> str | None:
         """The pool of a rating without one, from the name of the file."""
         if not self.reader.single:
             return None
-        return find_pool(reversed(self.source.names), self._described.pool_words)
+        return find_pool(reversed(self.source.names), self._description.pool_words)
 
     @property
     def pool_a_file(self) -> bool:
         """Whether this is one pool of a list that consists of several files."""
-        return self._described.pool_a_file
+        return self._description.pool_a_file
 
     @property
     def list_name(self) -> str | None:
@@ -246,7 +246,7 @@ class ListLayout(NamedTuple):
         return f"fide-{self.pool}" if self.pool else "fide"
 
     @property
-    def _described(self) -> Description:
+    def _description(self) -> Description:
         return self.reader.kind if isinstance(self.reader, Separated) else PLAIN
 
 

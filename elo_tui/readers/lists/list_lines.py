@@ -58,7 +58,7 @@ class ListHeader(NamedTuple):
         ]
 
     @property
-    def known(self) -> int:
+    def column_count(self) -> int:
         """The number of columns used."""
         return sum(map(bool, self.fields))
 
@@ -81,12 +81,12 @@ def find_header(line: str) -> ListHeader | None:
     )
     national = [_compare_headings(one, headings, mark) for one in NATIONAL]
     # the first among those that fit equally well
-    best = max(national, key=lambda one: (not one.missing, one.known))
+    best = max(national, key=lambda one: (not one.missing, one.column_count))
     if not best.missing:
         return best
     if holds_players(known):
         return plain
-    if best.known >= max(2, len(best.kind.columns) / 2):
+    if best.column_count >= max(2, len(best.kind.columns) / 2):
         return best
     return plain if len(known) > 1 and plain.missing else None
 

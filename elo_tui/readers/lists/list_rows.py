@@ -97,7 +97,7 @@ def _search_words(name: str, federation: str, fide_id: str) -> str:
 
 
 class Collector:
-    """The builder of rows, with a record of what was wrong and its first lines."""
+    """The builder of rows, with a record of the faults and their first lines."""
 
     def __init__(self) -> None:
         self.left_out = 0
@@ -133,7 +133,7 @@ class Collector:
         self._others += 1
 
     def list_notes(self) -> tuple[Note, ...]:
-        """List the first faulty rows, the fields left empty, then what was skipped."""
+        """List the first faulty rows, the fields left empty, then the skipped ones."""
         more = self.left_out - len(self._named)
         rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
         fields = []

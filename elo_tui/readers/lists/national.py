@@ -48,13 +48,13 @@ class Description(NamedTuple):
     """Normalises a row; False for a row that is not a player."""
 
 
-def _join_names(cells: Cells) -> bool:
+def _accept_joined_names(cells: Cells) -> bool:
     names = (cells["name"], cells.pop("first_name"))
     cells["name"] = ", ".join(name.strip() for name in names if name.strip())
     return True
 
 
-def _tidy_german(cells: Cells) -> bool:
+def _accept_german_row(cells: Cells) -> bool:
     cells["name"] = ", ".join(part.strip() for part in cells["name"].split(","))
     if "club" in cells:
         cells["id"] = f"{cells.pop('club')}-{cells.pop('member')}"
@@ -67,26 +67,26 @@ def _tidy_german(cells: Cells) -> bool:
     return True
 
 
-def _tidy_english(cells: Cells) -> bool:
+def _accept_english_row(cells: Cells) -> bool:
     # FM/...: FIDE's title comes first
     cells["title"] = cells.get("title", "").partition("/")[0]
     return True
 
 
-def _tidy_canadian(cells: Cells) -> bool:
-    return cells["name"].strip(" -") != "" and _join_names(cells)
+def _accept_canadian_row(cells: Cells) -> bool:
+    return cells["name"].strip(" -") != "" and _accept_joined_names(cells)
 
 
-def _tidy_italian(cells: Cells) -> bool:
+def _accept_italian_row(cells: Cells) -> bool:
     cells["flag"] = "i" if cells.pop("active", "").casefold() == "n" else ""
     # the number 0 is only a placeholder
     return cells["id"] != "0"
 
 
-def _tidy_south_african(cells: Cells) -> bool:
+def _accept_south_african_row(cells: Cells) -> bool:
     if cells.get("born", "").startswith("1900/01/01"):
         cells["born"] = ""
-    return _join_names(cells)
+    return _accept_joined_names(cells)
 
 
 _GERMAN = {
@@ -109,7 +109,7 @@ _DWZ = Description(
     },
     needed=("ID", "Name,Vorname", "DWZ"),
     encoding="cp1252",
-    tidy=_tidy_german,
+    tidy=_accept_german_row,
 )
 #: SPIELER.TXT: rows with these columns and no header.
 DWZ_TEXT = _DWZ._replace(
@@ -173,7 +173,7 @@ NATIONAL = (
         needed=("ECF_code", "full_name", "revised_standard"),
         federation="ENG",
         sexes={"n": ""},
-        tidy=_tidy_english,
+        tidy=_accept_english_row,
     ),
     Description(
         "CFC",
@@ -188,7 +188,7 @@ NATIONAL = (
         needed=("CFC#", "Last", "First", "Rating"),
         federation="CAN",
         loose_quotes=True,
-        tidy=_tidy_canadian,
+        tidy=_accept_canadian_row,
     ),
     # FIDE's ratings and the categories do not belong to the Italian list
     Description(
@@ -206,7 +206,7 @@ NATIONAL = (
         },
         needed=("Nominativo", "Elo", "ID FSI"),
         federation="ITA",
-        tidy=_tidy_italian,
+        tidy=_accept_italian_row,
     ),
     Description(
         "KNSB",
@@ -260,7 +260,7 @@ NATIONAL = (
         federation="RSA",
         pool_words={"main": "standard"},
         pool_a_file=True,
-        tidy=_tidy_south_african,
+        tidy=_accept_south_african_row,
     ),
     Description(
         "SELO",
@@ -275,7 +275,7 @@ NATIONAL = (
         needed=("Id", "Sukunimi", "Etunimi", "Selo"),
         federation="FIN",
         encoding="cp1252",
-        tidy=_join_names,
+        tidy=_accept_joined_names,
     ),
     Description(
         "PERCASI",

@@ -9,7 +9,7 @@ and everything is played within a year.
 
 A player is identified by the FIDE ID, else by name, and has one rating: that of the
 first game. If all games of an event have a time of day (UTCDate and UTCTime, as on
-Lichess, whose lists begin with the newest game) they are taken in that order, else as
+Lichess, which lists the newest game first) they are taken in that order, else as
 listed. Rounds come from the Round tag. If one is missing or a player has two games in a
 round, every game of the event is numbered after the last one of either of its players.
 """
@@ -216,7 +216,7 @@ def _may_continue(clusters: Sequence[_Cluster], at_once: bool) -> bool:
 
 
 def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
-    """List the games of an event in the order of the file; note what was joined."""
+    """List the games of an event in the order of the file; note the joins."""
     several = len(cluster) > 1
     games = [
         _fill_round(group, game) if several or group.title.one_game else game

@@ -155,9 +155,9 @@ def read_user_lists(games: Sequence[PgnGame], notes: list[Note]) -> list[Crossta
         games = sorted(games, key=lambda game: game.clock)
     owners = [side for side in games[0].sides if side.same_name in names]
     lists = [one for owner in owners for one in _split_by_kind(games, owner, server)]
-    whose = " or ".join(clean_name(owner.name) for owner in owners)
+    users = " or ".join(clean_name(owner.name) for owner in owners)
     kinds = "; ".join(map(_summarise, lists))
-    count = f"{plural(len(games), 'game')} of {whose} on {server.name}"
+    count = f"{plural(len(games), 'game')} of {users} on {server.name}"
     notes.append(Note(None, f"{count}, not an event: {kinds}"))
     notes.append(Note(None, server.about))
     return lists

@@ -309,7 +309,7 @@ class _Columns(NamedTuple):
     rating: int | None
 
     @classmethod
-    def of(cls, table: Table) -> _Columns:
+    def find(cls, table: Table) -> _Columns:
         """Find the columns of a table; raises SourceRefused."""
         header = table.header
         if len(numbers := header.places("number")) != 2:
@@ -329,7 +329,7 @@ def read_by_name(
     players: dict[int, Participant] = {}
     rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
     for table in tables:
-        place = _Columns.of(table)
+        place = _Columns.find(table)
         number = find_table_round(table)
         if number is None:
             raise SourceRefused("no round is named above these pairings", table.line)

@@ -149,10 +149,10 @@ def _assign_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | No
     ways = []
     for size in range(len(optional) + 1):
         for empty in combinations(optional, size):
-            there = [at for at in range(len(kinds)) if at not in empty]
-            way = _assign_all(words, [kinds[at] for at in there])
+            filled = [at for at in range(len(kinds)) if at not in empty]
+            way = _assign_all(words, [kinds[at] for at in filled])
             if way is not None:
-                cells = dict(zip(there, way, strict=True))
+                cells = dict(zip(filled, way, strict=True))
                 ways.append([cells.get(at, "") for at in range(len(kinds))])
     return ways[0] if len(ways) == 1 else None
 

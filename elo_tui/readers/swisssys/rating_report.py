@@ -2,8 +2,8 @@
 
 TH has one row, the event; TS a row a section; TD a row a player, in each section with
 pairing numbers of its own. Programs differ in the order, width and type of the fields,
-so that all are read by name. The players' table is enough; the other two are beside it
-and come with it (elo_tui/readers/file_bytes.py).
+so that all are read by name. The players' table is enough; the other two are in its
+folder and come with it (elo_tui/readers/file_bytes.py).
 
 A round is a letter, the opponent's number and the own colour: ``W2W``, ``W   16B``.
 """

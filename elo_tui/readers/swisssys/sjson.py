@@ -163,7 +163,7 @@ def _read_pairings(
 
 
 def _read_pairing(number: int, text: str, played: int) -> Pairing | str:
-    """Read a round; return what is wrong with it, or "" if it is not paired yet."""
+    """Read a round; return its fault, or "" if it is not paired yet."""
     mark, opponent_text, colour, *_ = (
         *(part.strip(" ") for part in text[:80].split(";")),
         *("", ""),

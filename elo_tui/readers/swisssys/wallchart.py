@@ -299,7 +299,7 @@ def _read_pairings(
 def _choose_numbers(table: _Found, played: Sequence[Sequence[Pairing]]) -> list[int]:
     """Choose the numbers by which both players confirm every game.
 
-    Raises SourceRefused if there are none.
+    Raises SourceRefused if none fit.
     """
     for kind in ("number", "place"):
         texts = [table.cell(row, kind) for _, row in table.rows]

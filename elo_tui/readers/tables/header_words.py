@@ -257,7 +257,7 @@ def read_header(cells: Sequence[str]) -> TableHeader | None:
     if layout in ("rounds", "grid", "list"):
         columns = _drop_counts(cells, columns)
         if [column.kind for column in columns].count("points") > 1:
-            # beside a column that is surely the points, p counts the games played
+            # next to a column that is surely the points, p counts the games played
             columns = [
                 TableColumn("passed") if _normalise(text) == "p" else column
                 for text, column in zip(cells, columns, strict=True)

@@ -128,7 +128,7 @@ def _read_pair(row: Row) -> tuple[str, str] | None:
 
 
 def _read_marked_pair(row: Row) -> tuple[str, str] | None:
-    """Return a label in a cell of its own, or before a colon, and its value."""
+    """Return a label in a separate cell, or before a colon, and its value."""
     filled = [text for cell in row.cells if (text := strip_cell(cell))]
     if len(filled) == 2:
         return filled[0], filled[1]

@@ -208,10 +208,10 @@ def _read_codes(
 ) -> tuple[str, str] | None:
     if None not in keys:
         return cells.parse_both(text)
-    # one side gives both: the points of the player, or "1 - 0" beside "bye"
+    # one side gives both: the points of the player, or "1 - 0" next to "bye"
     both = cells.parse_both(text)
     if both and "+" in both and not row.cell(sides[keys.index(None)].name):
-        # an empty board: a forfeit win against nobody
+        # an empty board: a forfeit win against no player
         return both
     if both and both != ("*", "*"):
         text = {"=": "½", "+": "1", "-": "0"}.get(

@@ -168,16 +168,16 @@ def _has_rating(table: Table, kind: Kind) -> bool:
 def describe_columns(table: Table) -> Iterator[Note]:
     """Yield notes on the ratings used, and on columns not understood."""
 
-    def named(places: Iterable[int | None]) -> list[str]:
+    def quote_titles(places: Iterable[int | None]) -> list[str]:
         titles = (table.titles[place] for place in places if place is not None)
         return [quote(title, _TEXT_MAX) for title in titles]
 
     first = [table.header.place(kind) for kind in RATINGS]
-    used, *passed = named(first) or [""]
+    used, *passed = quote_titles(first) or [""]
     if passed:
         text = f"ratings from column {used}, not from {', '.join(passed)}"
         yield Note(table.line, f"{text}; 0 is unrated")
-    if unknown := named(table.header.places("unknown")):
+    if unknown := quote_titles(table.header.places("unknown")):
         shown = ", ".join(unknown[:5]) + (" and more" if len(unknown) > 5 else "")
         yield Note(table.line, f"not read: column {shown}")
 

@@ -108,7 +108,7 @@ def _read_sections(
 ) -> tuple[Crosstable, ...]:
     event = read_event_facts(above)
 
-    def of(table: Table) -> EventFacts:
+    def read_event(table: Table) -> EventFacts:
         own = read_event_facts(table.above)
         return own if own.name else event
 
@@ -118,9 +118,10 @@ def _read_sections(
     if layout == "card":
         return (player_card.read_cards(tables, event, notes),)
     if layout == "list":
-        return tuple(read_list(table, of(table), notes) for table in tables)
+        return tuple(read_list(table, read_event(table), notes) for table in tables)
     return tuple(
-        who_met_whom.read_crosstable(table, of(table), notes) for table in tables
+        who_met_whom.read_crosstable(table, read_event(table), notes)
+        for table in tables
     )
 
 

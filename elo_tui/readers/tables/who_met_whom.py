@@ -213,8 +213,8 @@ def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Cro
         players.append(player._replace(pairings=tuple(pairings)))
     text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
-    there = (one.round for player in players for one in player.pairings)
-    event = event._replace(rounds=event.rounds or max(there, default=None))
+    numbers_of_rounds = (one.round for player in players for one in player.pairings)
+    event = event._replace(rounds=event.rounds or max(numbers_of_rounds, default=None))
     return Crosstable(event, tuple(players), rounds_given=False)
 
 
@@ -274,7 +274,7 @@ def is_swiss_matrix(table: Table) -> bool:
 def read_matrix(
     table: Table, event: EventFacts, numbers: Sequence[int], notes: list[Note]
 ) -> Crosstable:
-    """Read the players with their games, each in a round of its own."""
+    """Read the players with their games, each in a separate round."""
     places = table.header.places("opponent")
     games: dict[int, dict[int, Pairing]] = {number: {} for number in numbers}
     for own, row in enumerate(table.rows):

@@ -115,7 +115,7 @@ def _unpack_part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> 
     """Unpack a part piece by piece; raises SourceRefused if it exceeds `most` bytes.
 
     zipfile unpacks everything at once, then truncates it to the size that the archive
-    states; unpacking in pieces shows when there is more.
+    states; unpacking in pieces shows if it has more.
     """
     import zipfile
 

@@ -38,7 +38,7 @@ _NATIONAL = (
 
 def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """Read the start list, with the ratings of FIDE and of the federation."""
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
     fide, national = columns.place("fide"), columns.place("national")
     listed = []
@@ -74,7 +74,7 @@ def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """Read the ranking: places, points and tie-breaks, but no games."""
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
     listed = [entry.player for entry in found]
     crosstable = _build_list(page, table, found, listed, notes)
@@ -87,7 +87,7 @@ def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """Read the changes of FIDE ratings; # is a rank, no starting number."""
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     place = columns.place("number")
     if place is not None and columns.titles[place] == "#":
         kinds = list(columns.kinds)
@@ -109,7 +109,7 @@ def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 def read_national_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """Read the changes of national ratings; raises SourceRefused for an empty page."""
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     elo = columns.titles.index("elo")
     listed = [
         Participant(

@@ -81,7 +81,7 @@ class _Card(NamedTuple):
 
 def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosstable:
     """Read the event of all cards, or the only one; raises SourceRefused."""
-    for_fide = "fide_id" in Columns.of(tables[0].titles).kinds
+    for_fide = "fide_id" in Columns.read(tables[0].titles).kinds
     cards: dict[int, _Card] = {}
     for table in tables:
         card = _read_card(table, notes)
@@ -152,7 +152,7 @@ def _describe_unplayed(unplayed: Sequence[_Unplayed]) -> list[Note]:
 
 
 def _read_card(table: Table, notes: list[Note]) -> _Card:
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     owner = _read_owner(table.caption)
     if owner is None:
         raise SourceRefused(

@@ -72,7 +72,7 @@ class Columns(NamedTuple):
     titles: tuple[str, ...]
 
     @classmethod
-    def of(cls, titles: Sequence[str]) -> Columns:
+    def read(cls, titles: Sequence[str]) -> Columns:
         words = tuple(map(normalise_title, titles))
         kinds = (
             "round" if _ROUND.fullmatch(word) else _KINDS.get(word, "unknown")
@@ -112,7 +112,7 @@ class Columns(NamedTuple):
 
 def detect_kind(titles: Sequence[str]) -> PageKind | None:
     """Return the kind of page by its headers, or None if it is none of Vega's."""
-    columns = Columns.of(titles)
+    columns = Columns.read(titles)
     kinds = set(columns.kinds)
     words = list(columns.titles)
     if is_pairing(titles):
@@ -138,13 +138,13 @@ def is_pairing(titles: Sequence[str]) -> bool:
     if len(titles) < _PAIRING_MIN or len(titles) % 2:
         return False
     words = [normalise_title(title) for title in titles]
-    beside = (words[len(words) // 2 - 1], words[len(words) // 2 + 1])
-    if all(map(_SIDE_NUMBER.fullmatch, beside)):
+    neighbours = (words[len(words) // 2 - 1], words[len(words) // 2 + 1])
+    if all(map(_SIDE_NUMBER.fullmatch, neighbours)):
         return True
     if sum(bool(_SIDE_NAME.fullmatch(word)) for word in words) == 2:
         return True
     # any other language: the points are on both sides of the result
-    return beside[0] == beside[1] == "pts" and words.count("pts") == 2
+    return neighbours[0] == neighbours[1] == "pts" and words.count("pts") == 2
 
 
 class Side(NamedTuple):

@@ -161,21 +161,21 @@ _TIE_BREAKS_MAX = 20
 
 def read_summary(page: Page) -> EventFacts:
     """Read the event from the headings, else from the page's table of statistics."""
-    said = {
+    stated = {
         row.text(0).casefold(): row.text(1)
         for table in page.tables
         for row in table.rows
         if len(row.cells) == 2
     }
     start, end = (
-        read_day(said.get("date begin", "")),
-        read_day(said.get("date end", "")),
+        read_day(stated.get("date begin", "")),
+        read_day(stated.get("date end", "")),
     )
     listed = EventFacts(
-        name=clean_name(said.get("tournament name", ""), TEXT_MAX),
-        city=clean_name(said.get("place", ""), TEXT_MAX),
+        name=clean_name(stated.get("tournament name", ""), TEXT_MAX),
+        city=clean_name(stated.get("place", ""), TEXT_MAX),
         start=start,
         end=end if start and end and end >= start else start,
-        tie_breaks=tuple(said.get("tie break", "").split()[:_TIE_BREAKS_MAX]),
+        tie_breaks=tuple(stated.get("tie break", "").split()[:_TIE_BREAKS_MAX]),
     )
     return EventFacts._make(merge_missing(read_event_facts(page), listed))

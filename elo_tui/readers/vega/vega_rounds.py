@@ -60,7 +60,7 @@ _TWO_POINTS = (("W", 4), ("D", 2), ("L", 0), ("P", 4), ("A", 0))
 
 def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     """Read the players with their rounds; raises SourceRefused."""
-    columns = Columns.of(table.titles)
+    columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
     if _is_robin(table, columns, found):
         players = _read_robin(columns, found, notes)
