@@ -120,7 +120,7 @@ class OneState(BaseScreen[None], Generic[State]):
     def change(self, state: State, topic: str = "") -> None:
         """Make a state the present one; an equal state changes nothing."""
         assert self.history is not None
-        self.history = self.history.changed(state, topic)
+        self.history = self.history.change(state, topic)
 
     def watch_history(
         self, before: History[State] | None, after: History[State]

@@ -46,7 +46,7 @@ class Versions(Filling):
     theirs: var[Entry | None] = var(None)
     top: var[int] = var(0)
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         return len(self._rows(width, 0))
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
@@ -129,7 +129,7 @@ class Contents(Filling):
         super().__init__()
         self._document = document
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         return len(self._rows(width))
 
     def rows(self, width: int, height: int) -> Sequence[Row]:

@@ -363,7 +363,7 @@ class TournamentScreen(Offering[TournamentState]):
         reading = detect.read_text(event.text)
         if isinstance(reading, BadLine):
             lines = [line.strip() for line in event.text.splitlines() if line.strip()]
-            self.entry.append([self.entry.cleaned("; ".join(lines))])
+            self.entry.append([self.entry.clean("; ".join(lines))])
             self.say(f"pasted {reading}", "wrong")
             return
         if isinstance(reading, EventReading):

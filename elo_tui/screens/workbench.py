@@ -291,11 +291,11 @@ class Workbench(OneState[State], Generic[State]):
 
     def action_undo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.undone(), "Undone", "Nothing to undo")
+        self._go_to(self.history.undo(), "Undone", "Nothing to undo")
 
     def action_redo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.redone(), "Redone", "Nothing to redo")
+        self._go_to(self.history.redo(), "Redone", "Nothing to redo")
 
     def _go_to(self, history: History[State], done: str, nothing: str) -> None:
         if history is self.history:

@@ -46,7 +46,7 @@ class Column(NamedTuple, Generic[Record]):
     """A sentence for the message row."""
 
     @property
-    def needed(self) -> int:
+    def least_width(self) -> int:
         """The cells that it takes at least, unless it is cut."""
         return self.least or self.width
 
@@ -62,21 +62,23 @@ def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Re
     columns, then names, then go between the figures.
     """
     shown = [column for column in columns if width >= column.from_width]
-    if sum([one.needed for one in shown if not one.waits]) > width:
-        others = sum([one.needed for one in shown if not one.is_elastic | one.waits])
+    if sum([one.least_width for one in shown if not one.waits]) > width:
+        others = sum(
+            [one.least_width for one in shown if not one.is_elastic | one.waits]
+        )
         shown = [
-            one._replace(least=min(one.needed, one.enough(width - others)))
+            one._replace(least=min(one.least_width, one.enough(width - others)))
             if one.suffices
             else one
             for one in shown
         ]
-    while sum([one.needed for one in shown]) > width:
+    while sum([one.least_width for one in shown]) > width:
         last = max(shown, key=lambda one: one.waits)
         if not last.waits:
             break
         shown.remove(last)
-    spare = width - sum([one.needed for one in shown])
-    widths = [one.needed for one in shown]
+    spare = width - sum([one.least_width for one in shown])
+    widths = [one.least_width for one in shown]
     elastic = [place for place, one in enumerate(shown) if one.is_elastic]
     if spare < 0:
         for count, place in enumerate(elastic):

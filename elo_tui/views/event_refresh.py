@@ -45,10 +45,10 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
     now, found = match_players(before, after), find_news(before, after)
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
     assumed = _keep_open(after, _renumber_assumptions(state.ranking.assumed, now))
-    said = [found.summary or "Only small changes: no result, player or rating"]
+    texts = [found.summary or "Only small changes: no result, player or rating"]
     ended = len(state.ranking.assumed) - len(assumed)
     if ended:
-        said.append(f"{plural(ended, 'assumption')} ended")
+        texts.append(f"{plural(ended, 'assumption')} ended")
     first = after.players[0].no if after.players else 0
     form = state.form
     if not form.date and (after.event.start or after.event.end):
@@ -62,7 +62,7 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
         cursor=now.get(state.cursor, first),
         news=found,
     )
-    return Refreshed(state, "; ".join(said))
+    return Refreshed(state, "; ".join(texts))
 
 
 def _renumber_assumptions(
@@ -161,16 +161,18 @@ def refresh_rounds(
         for game in new
         if game.result and (game.round not in before or not before[game.round].result)
     ]
-    said = _name_rounds("result", results)
-    said += _name_rounds("new pairing", [game.round for game in new if not game.result])
+    texts = _name_rounds("result", results)
+    texts += _name_rounds(
+        "new pairing", [game.round for game in new if not game.result]
+    )
     others = [game.round for game in new if game.result and game.round not in results]
-    said += _name_rounds("change", others)
+    texts += _name_rounds("change", others)
     gone = before.keys() - {game.round for game in fresh}
-    said += _name_rounds("round taken out", sorted(number or 0 for number in gone))
+    texts += _name_rounds("round taken out", sorted(number or 0 for number in gone))
     here = state.rounds[state.cursor].round if state.rounds else None
     place = (at for at, game in enumerate(fresh) if game.round == here)
     cursor = next(place, max(0, len(fresh) - 1))
-    return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(said)
+    return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(texts)
 
 
 def _name_rounds(what: str, numbers: Sequence[int | None]) -> list[str]:

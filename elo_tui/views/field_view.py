@@ -274,8 +274,8 @@ def list_game_steps(event: RatedEvent) -> tuple[Step, ...]:
         sign = SIGNS[game.result] if game.result else "·"
         brought = "-" if row.change is None else format_change(row.change)
         why = (row.reason if game.result else "to come") if row.change is None else ""
-        whom = ", ".join(filter(None, (game.name, why)))
-        text = f"{sign}  {game.opponent or '-':>4}  {brought:>7}  {whom}".rstrip()
+        notes = ", ".join(filter(None, (game.name, why)))
+        text = f"{sign}  {game.opponent or '-':>4}  {brought:>7}  {notes}".rstrip()
         steps.append(Step(f"round {game.round or index}", text))
     return tuple(steps)
 

@@ -26,7 +26,7 @@ class History(NamedTuple, Generic[State]):
     records: tuple[int, ...] = ()
     """Records of each past state that the next one does not share."""
 
-    def changed(self, state: State, topic: str = "") -> History[State]:
+    def change(self, state: State, topic: str = "") -> History[State]:
         """The history after a change.
 
         A change on the same non-empty topic as the one before it (typing on in one
@@ -36,9 +36,9 @@ class History(NamedTuple, Generic[State]):
             return self
         if topic and topic == self.topic and not self.future:
             return self._replace(present=state)
-        return self._stepped(state, (), topic)
+        return self._step(state, (), topic)
 
-    def undone(self) -> History[State]:
+    def undo(self) -> History[State]:
         """Undo one step, if any."""
         if not self.past:
             return self
@@ -46,12 +46,12 @@ class History(NamedTuple, Generic[State]):
         future = (self.present, *self.future)
         return History(state, tuple(past), future, records=self.records[:-1])
 
-    def redone(self) -> History[State]:
+    def redo(self) -> History[State]:
         """Redo one step, if any."""
         if not self.future:
             return self
         state, *future = self.future
-        return self._stepped(state, tuple(future), "")
+        return self._step(state, tuple(future), "")
 
     def is_step_to(self, other: History[State]) -> bool:
         """Whether undo or redo, and no change, leads from here to the other one."""
@@ -60,7 +60,7 @@ class History(NamedTuple, Generic[State]):
             one is other.present for one in forward
         )
 
-    def _stepped(
+    def _step(
         self, state: State, future: tuple[State, ...], topic: str
     ) -> History[State]:
         """The present becomes the newest of the past; the oldest make room for it."""

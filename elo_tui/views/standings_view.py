@@ -109,7 +109,7 @@ class Printed:
             if one.code in self._columns
         )
 
-    def of(self, no: int, column: int) -> PrintedDifference | None:
+    def find(self, no: int, column: int) -> PrintedDifference | None:
         """Return a differing printed value and its explanation."""
         if (no, column) not in self.cells:
             return None
@@ -249,7 +249,7 @@ def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, 
         if column
         else (*_list_round_steps(found, row), *adjusted_steps(found.table, row.player))
     )
-    one = view.printed.of(row.who.no, column) if view.printed else None
+    one = view.printed.find(row.who.no, column) if view.printed else None
     if one is None:
         return steps
     why = f"that is {one.explained}" if one.explained else "nothing found explains it"
@@ -292,7 +292,7 @@ def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED
     named = f"{code} {text}, {describe_code(code)}"
     text = f"{text} point{'s' * (value != 1)}" if code == POINTS else named
-    one = view.printed.of(row.who.no, column) if view.printed else None
+    one = view.printed.find(row.who.no, column) if view.printed else None
     if one is None:
         return text
     why = one.explained or "not explained"

@@ -72,7 +72,7 @@ class Board(Lines):
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = _draw_board(self.view, width, height)
         # without a frame the players over the columns are title enough
-        return self.titled(rows, width, "Stakes") if self.framed else rows
+        return self.add_title(rows, width, "Stakes") if self.is_framed else rows
 
     def on_click(self, event: events.Click) -> None:
         result = self.view.result if self.view else None
@@ -174,10 +174,10 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
     text = fit(text, min(width, max(16, len(text) + air)))
     more = _join_additions(result, width - len(text) - BAR_MIN - 1)
     shares = _shares(odds) if odds is not None else ()
-    said = sum(cell_len(share) for share, _ in shares)
-    if cell_len(f"{text}{more}") + said + BAR_MIN >= width:
-        shares, said = (), 0
-    cells = width - len(text) - len(more) - said - 1
+    used = sum(cell_len(share) for share, _ in shares)
+    if cell_len(f"{text}{more}") + used + BAR_MIN >= width:
+        shares, used = (), 0
+    cells = width - len(text) - len(more) - used - 1
     cells *= cells >= BAR_MIN
     if shares and width < _SPACIOUS:
         cells = min(cells, _BAR)

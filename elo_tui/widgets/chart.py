@@ -38,14 +38,14 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         if self.chart is None or not height:
             return ()
         self._picture = plot(
-            self.chart, width, height, self.cursor, with_title=not self.framed
+            self.chart, width, height, self.cursor, with_title=not self.is_framed
         )
         rows = self._picture.rows
         return (
-            self.titled(
+            self.add_title(
                 rows, width, first_clauses(self.chart.title, width - 4) or "Chart"
             )
-            if self.framed
+            if self.is_framed
             else rows
         )
 

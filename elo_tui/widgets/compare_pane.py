@@ -83,7 +83,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             title = _TITLES[of]
             if cell_len(title + hidden) + _RULES > width:
                 title = title.partition(":")[0]
-            rows = [*self.titled(choices, width, title, hidden)]
+            rows = [*self.add_title(choices, width, title, hidden)]
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
@@ -112,7 +112,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         if at is None:
             return
         lines = self._lines_of_choices(*self.content_size)
-        top = 1 if self.content_size.height >= LOW and not self.framed else 0
+        top = 1 if self.content_size.height >= LOW and not self.is_framed else 0
         for y, line in enumerate(lines, start=top):
             x = 1
             for key, text in line:

@@ -92,7 +92,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
             if not self.value:
                 style += self._mark("dim")
             if start <= first < end:
-                style += self._selected
+                style += self._selection_styles
             if first == cursor:
                 style += self._mark("caret")
             if self.wrong:
@@ -104,7 +104,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         return self.screen.get_component_rich_style(f"role--{role}", partial=True)
 
     @property
-    def _selected(self) -> Style:
+    def _selection_styles(self) -> Style:
         """The style of the selection, which may let the background through."""
         styles = self.screen.get_component_styles("role--selected")
         ground = self.background_colors[1] + styles.background
@@ -142,7 +142,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         """Take the first line of a paste, trimmed, and report omissions."""
         lines = [line for line in text[:_PASTE_MAX].splitlines() if line.strip()]
         if lines:
-            self.take(self.cleaned(lines[0]))
+            self.take(self.clean(lines[0]))
         longer = "\n" in text[_PASTE_MAX:]
         if len(lines) > 1 or longer:
             taken = f"first of {len(lines)} lines taken"
@@ -150,7 +150,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
                 taken = "only the first line of a long text taken"
             self.post_message(self.Pasted(self, f"{self.label}: {taken}"))
 
-    def cleaned(self, text: str) -> str:
+    def clean(self, text: str) -> str:
         """The text with a visible U+FFFD for what could steer a terminal."""
         return make_harmless(strip_text(text))
 

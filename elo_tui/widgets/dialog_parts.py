@@ -24,7 +24,7 @@ class TitleLine(Growing):
 
     heading: var[tuple[str, str]] = var(("", ""))
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         return 1 + len(self._below(width))
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
@@ -90,7 +90,7 @@ class PlainLines(Lines):
         self._top = 0
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        lines = self._wrapped(width)
+        lines = self._wrap(width)
         line = min(self.line, len(lines) - 1)
         self._top = max(min(self._top, line), line - height + 1, 0)
         shown = lines[self._top : self._top + height]
@@ -98,13 +98,13 @@ class PlainLines(Lines):
 
     def move(self, by: int) -> None:
         """Go down so many lines, or up."""
-        last = len(self._wrapped(self.content_size.width)) - 1
+        last = len(self._wrap(self.content_size.width)) - 1
         self.line = max(0, min(last, self.line + by))
 
     @property
     def count(self) -> int:
         """The number of lines."""
-        return len(self._wrapped(self.content_size.width))
+        return len(self._wrap(self.content_size.width))
 
     @property
     def page(self) -> int:
@@ -115,7 +115,7 @@ class PlainLines(Lines):
     def cursor_screen_offset(self) -> Offset:
         return self.content_region.offset + Offset(0, self.line - self._top)
 
-    def _wrapped(self, width: int) -> list[str]:
+    def _wrap(self, width: int) -> list[str]:
         return [part for line in self._text for part in _parts(line, width)]
 
 

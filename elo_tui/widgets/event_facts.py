@@ -172,7 +172,7 @@ class NoteList(Lines, can_focus=True):
             lines.append(((fit(f" … {rest:,} more", width), "dim"),))
         return lines
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         """Count the rows of all notes."""
         return len(self._lines(width))
 

@@ -51,22 +51,22 @@ class EventSums(Lines):
         if view is None or view.state.crosstable is None:
             return ()
         if view.field is None:
-            said = wrong_rows(view.problems, width) or sentence_rows(
+            texts = wrong_rows(view.problems, width) or sentence_rows(
                 view.missing, width, "dim"
             )
-            return self.titled(said, width, "No result")
+            return self.add_title(texts, width, "No result")
         totals = view.field.totals
         assumed = len(view.state.ranking.assumed)
         counted = _count_games(totals)
         if assumed:
             counted = f"{plural(assumed, 'result')} assumed, {counted}"
-        name, end = heading(view.state, counted, width, self.framed)
-        height -= not self.framed
+        name, end = heading(view.state, counted, width, self.is_framed)
+        height -= not self.is_framed
         rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
         rows.append(_sum(view.field, width, "" if end else counted))
         if view.row is not None and len(rows) < height:
             rows += _whole(_player_notes(view, width), width, height - len(rows))
-        return self.titled(rows, width, name, end)
+        return self.add_title(rows, width, name, end)
 
 
 def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str, str]:
@@ -112,8 +112,8 @@ def _sum(field: EventRatings, width: int, counted: str) -> Row:
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
     room = max(0, width - cell_len(answer))
-    said = join_fitting((reasons, counted), room - 2, "; ")
-    return ((answer, "strong"), (fit(f"  {said}", room), ""))
+    texts = join_fitting((reasons, counted), room - 2, "; ")
+    return ((answer, "strong"), (fit(f"  {texts}", room), ""))
 
 
 def _player_notes(view: FieldView, room: int) -> list[str]:
@@ -166,23 +166,23 @@ class RankingSums(Lines):
         view = self.view
         if view is None or view.state.crosstable is None:
             return ()
-        height -= not self.framed
+        height -= not self.is_framed
         if height == 1:
-            # the player's name is the title of what is said of him or her
+            # the player's name is the title
             name, text = _shortest(view, width)
             shown = fit(f" {text.replace(HARD_BLANK, ' ')}", width)
-            return self.titled([((shown, "strong"),)], width, name)
+            return self.add_title([((shown, "strong"),)], width, name)
         assumed = len(view.state.ranking.assumed)
         mark = f"{plural(assumed, 'result')} assumed" if assumed else ""
-        name, end = heading(view.state, mark, width, self.framed)
+        name, end = heading(view.state, mark, width, self.is_framed)
         is_chances = view.state.part == "chances"
-        said = [*(_chances(view) if is_chances else _standings(view))]
+        texts = [*(_chances(view) if is_chances else _standings(view))]
         if assumption := _assumed_days(view):
             # in one row, so that the answer below it has room
-            said.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
+            texts.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
         if mark and not end:
-            said.insert(0, (mark, "strong"))
-        return self.titled(_choose_sentences(said, width, height), width, name, end)
+            texts.insert(0, (mark, "strong"))
+        return self.add_title(_choose_sentences(texts, width, height), width, name, end)
 
 
 def _assumed_days(view: FieldView) -> str:
@@ -191,10 +191,10 @@ def _assumed_days(view: FieldView) -> str:
     return table.found.edition.assumed if table and table.found else ""
 
 
-def _choose_sentences(said: Sequence[Span], width: int, height: int) -> list[Row]:
+def _choose_sentences(texts: Sequence[Span], width: int, height: int) -> list[Row]:
     """Choose the sentences that fit; the last one may be cut to its first clauses."""
     rows: list[Row] = []
-    for text, role in said:
+    for text, role in texts:
         more = sentence_rows(text, width, role)
         if len(rows) + len(more) > height:
             more = sentence_rows(first_clauses(text, width - 2), width, role)
@@ -203,7 +203,7 @@ def _choose_sentences(said: Sequence[Span], width: int, height: int) -> list[Row
 
 
 def _shortest(view: FieldView, width: int) -> tuple[str, str]:
-    """The player at the cursor, and as much as a row takes of what is said."""
+    """Describe the player at the cursor in a row."""
     standings, outlook = view.standings, view.chances
     if view.state.part == "standings" and standings and standings.rows:
         row = standings.rows[standings.place_of(view.state.cursor)]

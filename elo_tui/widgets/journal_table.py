@@ -230,7 +230,7 @@ class JournalSums(Lines):
             why = "; ".join(part for part in parts if not part.endswith(" yet")) or why
         rows = [_draw_answer(view, width), ((fit(f" {why}", width), "dim"),)]
         # the details have the reasons, too
-        return self.titled(rows, width, title, end)[:height]
+        return self.add_title(rows, width, title, end)[:height]
 
 
 def _draw_answer(view: JournalView, width: int) -> Row:

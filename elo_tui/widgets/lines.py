@@ -64,15 +64,15 @@ class Lines(Scoped, Composed):
         return ()
 
     @property
-    def framed(self) -> bool:
+    def is_framed(self) -> bool:
         """Whether the stylesheet puts a frame around it."""
         return bool(self.styles.border_top[0])
 
-    def titled(
+    def add_title(
         self, rows: Sequence[Row], width: int, title: str, end: str = ""
     ) -> Sequence[Row]:
         """Add a title to rows, in the frame or as a rule."""
-        if not self.framed:
+        if not self.is_framed:
             return [rule(width, title, end), *rows]
         if self._in_its_frame != (title, end):
             self._in_its_frame = (title, end)
@@ -283,17 +283,17 @@ class Growing(Lines):
     """The height requested last; None before the first request."""
 
     @abstractmethod
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         """Count the rows for a width."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        self._asked_for = self.needed(width)
+        self._asked_for = self.count_rows(width)
         return self._asked_for
 
     def redraw(self) -> None:
         width = self.content_size.width
         if self._asked_for is not None and width:
-            needed = self.needed(width)
+            needed = self.count_rows(width)
             if needed != self._asked_for:
                 self._asked_for = needed
                 self.refresh(layout=True)

@@ -88,7 +88,7 @@ class PickList(Filling, Generic[Item]):
         parts = wrap_text(self.after, width, " ") if self.after else []
         return [((fit(part, width), "dim"),) for part in parts]
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         return len(self.head(width)) + self.count + len(self._after(width))
 
     def _window(self, head: int, height: int) -> tuple[int, int]:

@@ -119,18 +119,18 @@ class PlayerList(PickList[Participant | Game]):
     def _has_rows(self, least: int) -> bool:
         """Whether it has so many rows, or all that it needs."""
         width, height = self.content_size
-        return height >= min(least, self.needed(width))
+        return height >= min(least, self.count_rows(width))
 
     def _remark(self, width: int) -> Iterator[Row]:
         """Its lines, where the list is short the first one only."""
         for text, role in self.remark[: None if self._has_rows(_SHORT) else 1]:
             yield ((fit(f" {text}", width), role),)
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         # with all players: the frame stays while some are looked for
         table = self.choosable.crosstable
         if table is None or self._is_owned:
-            return super().needed(width)
+            return super().count_rows(width)
         return 2 + len(self.remark) + max(1, len(table.players))
 
     def columns(self, width: int) -> Sequence[Column[Any]]:

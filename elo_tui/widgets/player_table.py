@@ -285,9 +285,9 @@ class PartTabs(Lines):
         present = self.view.state.part if self.view is not None else ""
         spans: list[Span] = [(" ", "")]
         for number, (part, name) in enumerate(PARTS.items(), start=1):
-            here = part == present
-            spans += [(f" {number} ", "tab" if here else "dim")]
-            spans += [(f"{name} ", "tab" if here else "")]
+            is_present = part == present
+            spans += [(f" {number} ", "tab" if is_present else "dim")]
+            spans += [(f"{name} ", "tab" if is_present else "")]
         return (tuple(spans),)
 
     def on_click(self, event: events.Click) -> None:

@@ -249,28 +249,28 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         return None
 
     def foot(self, view: TournamentView | None, width: int) -> Sequence[Row]:
-        return total_rows(view, width, self.framed) if view is not None else ()
+        return total_rows(view, width, self.is_framed) if view is not None else ()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = super().rows(width, height)
-        if not self.framed or self.view is None:
+        if not self.is_framed or self.view is None:
             return rows
-        return self.titled(
+        return self.add_title(
             rows, width, whose(self.view.state, self.view.is_kept) or "Rounds"
         )
 
     def watch_view(self) -> None:
         # in a frame it is as high as its rows; the game typed next has its row already
-        if self.framed and self._wanted != self._needed:
+        if self.is_framed and self._row_count != self._needed:
             self.refresh(layout=True)
         self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        self._needed = self._wanted
+        self._needed = self._row_count
         return self._needed + 1 + len(self.foot(self.view, width))
 
     @property
-    def _wanted(self) -> int:
+    def _row_count(self) -> int:
         """Rows for rounds, with one spare row."""
         return max(self.count + 1, self.total, len(_EMPTY))
 
@@ -351,7 +351,7 @@ class EntryLine(Field, scope="entry"):
         if len(text.splitlines()) > 1:
             self.take_paste(text)
         else:
-            self.append([self.cleaned(text)])
+            self.append([self.clean(text)])
 
     def append(self, games: Sequence[str]) -> int:
         """Append games to the line; return the number of games that fitted."""
@@ -367,7 +367,7 @@ class EntryLine(Field, scope="entry"):
         self.action_end()
         return len(parts) - before
 
-    def cleaned(self, text: str) -> str:
+    def clean(self, text: str) -> str:
         # longer than the field, so that the receiver notices the excess
         return clean_name(text, limit=self.length + 2)
 

@@ -82,7 +82,7 @@ class MessageLine(Growing):
 
     message: var[Span] = var(("", ""))
 
-    def needed(self, width: int) -> int:
+    def count_rows(self, width: int) -> int:
         text, role = self.message
         # where rows are scarce the beginning of a hint will do
         short = role == "dim" and self.app.size.height < _SHORT

@@ -36,7 +36,7 @@ class Chapter(NamedTuple):
     title: str
     steps: tuple[Step, ...]
 
-    def without_numbers(self) -> Chapter:
+    def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
         steps = tuple(step._replace(text="") for step in self.steps)
         return self._replace(steps=steps)
@@ -73,7 +73,7 @@ class Working(Lines, Pane, scope="working"):
     ) -> None:
         if not after:
             # keeping the words makes fewer cells differ
-            blank = tuple(chapter.without_numbers() for chapter in before)
+            blank = tuple(chapter.clear_numbers() for chapter in before)
             self.set_reactive(Working.chapters, blank)
         self.redraw()
 
@@ -84,7 +84,7 @@ class Working(Lines, Pane, scope="working"):
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
         """A chapter below its title; the frame has that of the first one."""
-        title = [] if self.framed and not place else [rule(width, chapter.title)]
+        title = [] if self.is_framed and not place else [rule(width, chapter.title)]
         return [*title, *self.steps(chapter, width)]
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
@@ -99,8 +99,8 @@ class Working(Lines, Pane, scope="working"):
             rows = rows[first : first + height]
             if below > 0:
                 rows[-1] = append_sign(rows[-1], "▼", width)
-        elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
-            rows = self._beside(width, height)
+        elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.is_framed:
+            rows = self._draw_columns(width, height)
         else:
             rows = []
             for place, chapter in enumerate(self.chapters):
@@ -109,11 +109,15 @@ class Working(Lines, Pane, scope="working"):
                     break
                 rows += more
             rows = truncate_rows(rows, width, height)
-        if not self.chapters and (self.framed or self.has_focus):
-            return self.titled(sentence_rows(_EMPTY, width, "dim"), width, "Working")
-        return self.titled(rows, width, self.chapters[0].title) if self.framed else rows
+        if not self.chapters and (self.is_framed or self.has_focus):
+            return self.add_title(sentence_rows(_EMPTY, width, "dim"), width, "Working")
+        return (
+            self.add_title(rows, width, self.chapters[0].title)
+            if self.is_framed
+            else rows
+        )
 
-    def _beside(self, width: int, height: int) -> list[Row]:
+    def _draw_columns(self, width: int, height: int) -> list[Row]:
         """Draw the first two chapters in two columns."""
         half = width // 2 - 1
         left, right = (

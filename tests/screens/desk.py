@@ -263,7 +263,7 @@ def text(widget: Lines, width: int = 0, height: int = 0) -> str:
     """
     own = widget.content_size
     rows = lines(widget.rows(width or own.width, height or own.height))
-    titles = " ".join(widget._in_its_frame).strip() if widget.framed else ""
+    titles = " ".join(widget._in_its_frame).strip() if widget.is_framed else ""
     return "\n".join([titles, *rows] if titles else rows)
 
 

@@ -27,7 +27,7 @@ def totals(screen: TournamentScreen) -> str:
     table = screen.query_one(RoundTable)
     assert screen.view is not None
     width = table.content_size.width
-    return "\n".join(lines(total_rows(screen.view, width, table.framed)))
+    return "\n".join(lines(total_rows(screen.view, width, table.is_framed)))
 
 
 def table(desk: Desk[TournamentScreen]) -> list[str]:

@@ -117,7 +117,7 @@ class Run:
             self.session.record_change("tournament", before, history, self.is_right)
 
     def change(self, state: TournamentState, topic: str = "") -> None:
-        self.move(self.history.changed(state, topic))
+        self.move(self.history.change(state, topic))
 
     def choose(self, person: Person) -> None:
         if self.session.journal.choose(person):

@@ -256,11 +256,11 @@ class Afternoon(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        self.step(self.desk.history.undone())
+        self.step(self.desk.history.undo())
 
     @rule()
     def redo(self) -> None:
-        self.step(self.desk.history.redone())
+        self.step(self.desk.history.redo())
 
     @rule()
     def undo_everything_and_redo_it(self) -> None:

@@ -61,8 +61,8 @@ def test_opening_an_event_is_no_undo_of_keeping_another(run: Run) -> None:
 def test_what_was_deleted_in_the_journal_does_not_come_back_by_redo(run: Run) -> None:
     keep(run, "Riga")
     delete(run, "Riga")
-    run.move(run.history.undone())
-    run.move(run.history.redone())
+    run.move(run.history.undo())
+    run.move(run.history.redo())
     assert names(run) == []
 
 
@@ -95,7 +95,7 @@ def test_what_is_typed_while_an_event_is_deleted_comes_back_with_it(run: Run) ->
 def test_an_event_kept_again_stays_its_owners_whoever_is_chosen(run: Run) -> None:
     keep(run, "Riga")
     run.choose(run.session.journal.put(Person(name="Bela")))
-    run.move(run.history.undone())
+    run.move(run.history.undo())
     assert keep(run, "Riga").name == "Anna"
     assert names(run) == []
 

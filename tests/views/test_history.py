@@ -50,13 +50,13 @@ def test_any_sequence_of_changes_undos_and_redos(
     history, model = History(0), Timeline(0)
     for operation in operations:
         if operation == "undo":
-            history = history.undone()
+            history = history.undo()
             model.move(-1)
         elif operation == "redo":
-            history = history.redone()
+            history = history.redo()
             model.move(1)
         elif not isinstance(operation, str):
-            history = history.changed(*operation)
+            history = history.change(*operation)
             model.change(*operation)
         assert history.present == model.states[model.cursor]
         assert list(history.past) == model.states[: model.cursor]
@@ -66,54 +66,54 @@ def test_any_sequence_of_changes_undos_and_redos(
 def test_typing_on_in_one_field_is_one_step() -> None:
     history = History("")
     for text in ("1", "18", "185", "1850"):
-        history = history.changed(text, "rating")
-    assert history.undone().present == ""
-    assert history.undone().redone().present == "1850"
+        history = history.change(text, "rating")
+    assert history.undo().present == ""
+    assert history.undo().redo().present == "1850"
 
 
 def test_another_field_begins_another_step() -> None:
-    history = History("a").changed("b", "rating").changed("c", "result")
-    assert history.undone().present == "b"
+    history = History("a").change("b", "rating").change("c", "result")
+    assert history.undo().present == "b"
 
 
 def test_changes_without_a_topic_are_steps_of_their_own() -> None:
-    history = History(1).changed(2).changed(3)
-    assert history.undone().present == 2
+    history = History(1).change(2).change(3)
+    assert history.undo().present == 2
 
 
 def test_typing_on_after_an_undo_begins_a_new_step() -> None:
-    history = History("").changed("1", "rating").undone().redone()
-    history = history.changed("12", "rating")
-    assert history.undone().present == "1"
+    history = History("").change("1", "rating").undo().redo()
+    history = history.change("12", "rating")
+    assert history.undo().present == "1"
 
 
 def test_a_change_to_the_same_state_keeps_what_was_undone() -> None:
-    history = History(1).changed(2).undone().changed(1)
-    assert history.redone().present == 2
+    history = History(1).change(2).undo().change(1)
+    assert history.redo().present == 2
 
 
 def test_a_change_after_an_undo_drops_what_was_undone() -> None:
-    history = History(1).changed(2).undone().changed(3)
-    assert history.redone() is history
-    assert history.undone().present == 1
+    history = History(1).change(2).undo().change(3)
+    assert history.redo() is history
+    assert history.undo().present == 1
 
 
 def test_nothing_to_undo_or_redo_is_no_change() -> None:
     history = History(1)
-    assert history.undone() is history
-    assert history.redone() is history
+    assert history.undo() is history
+    assert history.redo() is history
 
 
 def test_the_oldest_steps_are_forgotten() -> None:
     history = History(0)
     for state in range(1, DEPTH + 50):
-        history = history.changed(state)
+        history = history.change(state)
     assert len(history.past) == DEPTH
     for _ in range(DEPTH + 50):
-        history = history.undone()
+        history = history.undo()
     assert history.present == 49
     for _ in range(DEPTH + 50):
-        history = history.redone()
+        history = history.redo()
     assert history.present == DEPTH + 49
 
 
@@ -135,9 +135,9 @@ def test_large_events_are_forgotten_before_they_fill_the_memory() -> None:
     history: History[FieldState] = History(FieldState(Form()))
     for number in range(10):
         state = FieldState(Form(), _large_event(f"event {number}"))
-        history = history.changed(state)
+        history = history.change(state)
     assert len(history.past) == RECORDS_MAX // 61_000
-    crosstable = history.undone().present.crosstable
+    crosstable = history.undo().present.crosstable
     assert crosstable is not None
     assert crosstable.event.name == "event 8"
 
@@ -146,19 +146,19 @@ def test_large_events_are_forgotten_before_they_fill_the_memory() -> None:
 def test_one_step_back_is_always_there() -> None:
     players = tuple(Participant(no) for no in range(RECORDS_MAX + 1))
     full = FieldState(Form(), Crosstable(EventFacts(), players))
-    history = History(full).changed(FieldState(Form()))
-    assert history.undone().present is full
+    history = History(full).change(FieldState(Form()))
+    assert history.undo().present is full
 
 
 def test_what_steps_share_takes_no_room_twice() -> None:
     crosstable = _large_event("Open")
     history = History(FieldState(Form(), crosstable))
     for cursor in range(1, DEPTH + 1):
-        history = history.changed(FieldState(Form(), crosstable, cursor=cursor))
+        history = history.change(FieldState(Form(), crosstable, cursor=cursor))
     assert len(history.past) == DEPTH
     games = tuple(Game(rating) for rating in range(1000, 1700))
     rounds = History(TournamentState(Form(), games))
     for place in range(DEPTH):
         changed = (*games[:place], Game(2000), *games[place + 1 :])
-        rounds = rounds.changed(TournamentState(Form(), changed))
+        rounds = rounds.change(TournamentState(Form(), changed))
     assert len(rounds.past) == DEPTH

@@ -43,12 +43,12 @@ DIALOGS = {
     ),
     "listed_2300": Hint(
         "Ever 2300",
-        "yes: a published rating of this kind was 2300 or more",
+        "yes: a rating reached 2300, published, of this kind",
         "If so, K 40 for the age is over for good.",
     ),
     "listed_2400": Hint(
         "Ever 2400",
-        "yes: a published rating of this kind was 2400 or more",
+        "yes: a rating reached 2400, published, of this kind",
         "If so, K is 10 for good.",
     ),
     "listed_index": Hint(

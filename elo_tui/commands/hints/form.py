@@ -169,7 +169,7 @@ FORM = {
     ),
     "dwz_index": Hint(
         "DWZ index",
-        "number after the DWZ: evaluations so far; default: many",
+        "number after the DWZ: past evaluations; default: many",
         "The first evaluations move a DWZ faster: until 2026-06-07 E is at most five"
         " times the index, since then K0 falls with it, from 60 to 25.",
     ),

@@ -105,7 +105,7 @@ PARTS = {
     ),
     "ahead_approved": Hint(
         "Approved",
-        "yes: approved by FIDE's Qualification Commission",
+        "yes: approved by FIDE, by its Qualification Commission",
         "Formats other than Swiss, round robin, double round robin and knockout count"
         " only then (1.4.2e).",
     ),
@@ -150,7 +150,7 @@ PARTS = {
     ),
     "ahead_scored": Hint(
         "Unrated opponents",
-        "did the unrated players you beat score against rated ones?",
+        "did unrated players you beat score, against rated ones?",
         "In a round robin a game against an unrated opponent who takes no point from a"
         " rated player is not part of a norm (1.4.2b). The answer applies to all"
         " unrated opponents you beat; if it differs, mark the games of those"
@@ -280,7 +280,7 @@ EVENT = {
     ),
     "unrated": Hint(
         "Unrated players",
-        "rating assumed for unrated players in ARO, TPR, chances, such as 1400",
+        "rating assumed for unrated players, such as 1400, in ARO, TPR, chances",
         "Without it tie-breaks from ratings are dropped if anyone is unrated (C.07"
         " 10), and for chances an unrated player counts as 1400, the floor of FIDE's"
         " list: an estimate.",
