@@ -174,28 +174,20 @@ SCREENS = {
     "ImportJournalScreen": "Import into the journal",
     "TournamentScreen": "F7 ahead",
 }
-#: What the others are made of.
-_BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "ListDialog"}
-_BASES |= {
-    "PageScreen",
-    "CommandPalette",
-    "Workbench",
-    "OnePlayer",
-    "OneState",
-    "Offering",
-    "WholeEvent",
-}
 
 
 def screens() -> set[str]:
-    """The names of the classes of screens, as they stand in the source."""
-    found = set()
+    """The names of the screen classes in the source from which no other is made."""
+    bases: dict[str, set[str]] = {}
     for path in Path(elo_tui.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
-                bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
-                found |= {node.name} if bases & _BASES else set()
-    return found - _BASES
+                named = {ast.unparse(base).partition("[")[0] for base in node.bases}
+                bases[node.name] = named
+    found = {"Screen", "CommandPalette"}
+    while more := {name for name in bases if bases[name] & found} - found:
+        found |= more
+    return found & bases.keys() - set.union(*bases.values())
 
 
 def test_every_kind_of_screen_is_walked_through() -> None:
