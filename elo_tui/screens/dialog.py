@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
+from textual.widgets import Static
 
 from elo_tui.commands.bindings import Scoped
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
 from elo_tui.session.paths import stylesheet
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Span
@@ -99,6 +102,13 @@ def open_dialog(
             then(result)
 
     app.push_screen(dialog, pass_on)
+
+
+def compose_line(field: Field) -> ComposeResult:
+    """Yield a line with the label of a field and the field."""
+    with Horizontal(id="ask"):
+        yield Static(Content(f" {field.label} "), id="label")
+        yield field
 
 
 Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")

@@ -8,14 +8,11 @@ from functools import partial
 from typing import Generic, NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
 from textual.reactive import var
-from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from elo_tui.screens.base_screen import Result
-from elo_tui.screens.dialog import Dialog, ListDialog
+from elo_tui.screens.dialog import Dialog, ListDialog, compose_line
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import (
     PATH_MAX,
@@ -98,13 +95,11 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         """Text of the field, and the path that it stands for."""
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="ask"):
-            yield Static(Content(" File "), id="label")
-            # only a PathField looks up a pasted path
-            kind = PathField if self._opens_files else Field
-            path = kind("File", id="path", length=PATH_MAX)
-            path.value = self._text
-            yield path
+        # only a PathField looks up a pasted path
+        kind = PathField if self._opens_files else Field
+        path = kind("File", id="path", length=PATH_MAX)
+        path.value = self._text
+        yield from compose_line(path)
         yield PathList()
 
     def on_mount(self) -> None:

@@ -7,10 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
 from textual.reactive import var
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from elo_tui.commands.bindings import key_label, keys_of
@@ -26,7 +23,7 @@ from elo_tui.readers import nearby_start_list
 from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.nearby_start_list import NearbyStartList
 from elo_tui.readers.sources import ENCODINGS, Opened
-from elo_tui.screens.dialog import ListDialog
+from elo_tui.screens.dialog import ListDialog, compose_line
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.event_facts import EventFactsPane, NoteList, Understood
@@ -212,9 +209,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     def compose_body(self) -> ComposeResult:
         yield EventFactsPane().data_bind(ReviewScreen.understood)
         yield NoteList(id="notes").data_bind(ReviewScreen.notes)
-        with Horizontal(id="ask"):
-            yield Static(Content(" Find "), id="label")
-            yield Field("Find", id="who", length=_FILTER_MAX)
+        yield from compose_line(Field("Find", id="who", length=_FILTER_MAX))
         yield PlayerList().data_bind(
             ReviewScreen.choosable, ReviewScreen.filter, ReviewScreen.remark
         )

@@ -9,13 +9,10 @@ from functools import partial
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.dialog import Dialog, compose_line
 from elo_tui.screens.save_sources import Results
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
@@ -88,9 +85,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         self.heading = ("Save", f"{results.what} into {folder}")
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="ask"):
-            yield Static(Content(" File "), id="label")
-            yield Field("File", id="save_path", length=PATH_MAX)
+        yield from compose_line(Field("File", id="save_path", length=PATH_MAX))
         yield FormatList()
 
     def on_mount(self) -> None:

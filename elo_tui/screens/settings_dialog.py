@@ -6,12 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_label
-from elo_tui.screens.dialog import ListDialog
+from elo_tui.screens.dialog import ListDialog, compose_line
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.dialog_parts import tail
 from elo_tui.widgets.lines import Row, fit, rule
@@ -92,9 +89,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         self.heading = ("Settings", about)
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="ask"):
-            yield Static(Content(" Find "), id="label")
-            yield Field("Find", id="setting", length=_FIND_MAX)
+        yield from compose_line(Field("Find", id="setting", length=_FIND_MAX))
         yield SettingList()
 
     def on_mount(self) -> None:
