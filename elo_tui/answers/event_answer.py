@@ -234,7 +234,9 @@ def field_data(
         **({"section": section + 1} if several else {}),
         "event": event_data(facts, facts.rounds),
         "players": [
-            _row_data(row, _searched(field, row) if len(field.rows) == 1 else None)
+            _row_data(
+                row, _search_performance(field, row) if len(field.rows) == 1 else None
+            )
             | _norms_data(field, row, ratings)
             for row in field.rows
         ],
@@ -249,7 +251,7 @@ def _row_data(row: RatingRow, found: Performance | None) -> dict[str, Any]:
         return data | {"problem": row.problem.text if row.problem else None}
     if row.event.estimate:
         data["estimate"] = row.event.estimate
-    return data | player_data(row.event, found) | _published(row.player)
+    return data | player_data(row.event, found) | _list_stated_values(row.player)
 
 
 def _norms_data(
@@ -276,8 +278,8 @@ def _known(player: Participant) -> dict[str, Any]:
     }
 
 
-def _published(player: Participant) -> dict[str, Any]:
-    """What the source states besides the rated facts, if anything."""
+def _list_stated_values(player: Participant) -> dict[str, Any]:
+    """Return values that the source states but that are not rated."""
     stated = {
         "national_rating": player.national_rating,
         "published_change": _optional_number(player.published_change),
@@ -290,12 +292,10 @@ def _optional_number(value: float | None) -> float | int | None:
     return None if value is None else simplify_number(value)
 
 
-def _searched(field: EventRatings, row: RatingRow) -> Performance | None:
-    return (
-        None
-        if row.event is None
-        else compute_performance(row.event, load(field.system))
-    )
+def _search_performance(field: EventRatings, row: RatingRow) -> Performance | None:
+    if row.event is None:
+        return None
+    return compute_performance(row.event, load(field.system))
 
 
 def _totals(totals: Totals) -> dict[str, Any]:

@@ -260,8 +260,8 @@ class PersonFacts:
         if isinstance(state, TournamentState):
             account, before = self.find_account(state), state.form
         assert isinstance(before, Form)
-        of = make_key(after), find_first_day(after)
-        if account is None or (make_key(before), find_first_day(before)) == of:
+        key = make_key(after), find_first_day(after)
+        if account is None or (make_key(before), find_first_day(before)) == key:
             return after
         named = isinstance(state, TournamentState) and not state.entry and state.name
         if named and named != account.person.name:

@@ -200,16 +200,6 @@ def test_rounds_of_an_event_that_stays_deleted_are_a_draft(
     assert journal.people.accounts[ANNA.id].entries == ()
 
 
-@pytest.mark.parametrize("newest", DELETED)
-def test_an_event_deleted_elsewhere_that_is_not_shown_is_gone(
-    journal: Journal, newest: Entry | None
-) -> None:
-    found, state = opened(journal)
-    assert not found.wait_for(Conflict(RIGA, newest, True), shown=0)
-    assert journal.people.accounts[ANNA.id].entries == ()
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
-
-
 def test_the_version_of_another_event_does_not_replace_what_is_shown(
     journal: Journal,
 ) -> None:
@@ -221,10 +211,23 @@ def test_the_version_of_another_event_does_not_replace_what_is_shown(
     assert found.has_entry(state)
 
 
-def test_of_what_is_not_shown_what_is_kept_stands(journal: Journal) -> None:
+@pytest.mark.parametrize(
+    ("newest", "deleted", "stored"),
+    [
+        (THEIRS, False, [THEIRS.games]),
+        *((newest, True, list[tuple[Game, ...]]()) for newest in DELETED),
+    ],
+)
+def test_the_stored_version_of_an_event_not_shown_is_used(
+    journal: Journal,
+    newest: Entry | None,
+    deleted: bool,
+    stored: list[tuple[Game, ...]],
+) -> None:
     found, state = opened(journal)
-    assert not found.wait_for(Conflict(RIGA, THEIRS, False), shown=0)
-    assert kept(journal) == THEIRS.games
+    assert not found.wait_for(Conflict(RIGA, newest, deleted), shown=0)
+    entries = journal.people.accounts[ANNA.id].entries
+    assert [one.games for one in entries] == stored
     # rounds that an undo brings back are those of the event no longer
     assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
 

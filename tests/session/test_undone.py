@@ -10,7 +10,7 @@ import pytest
 
 from elo_tui.core.events.reading import Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.session.drafts import STATES, make_displayable
 from elo_tui.store import stored_drafts
 from elo_tui.views.tournament_view import TournamentState
@@ -40,11 +40,22 @@ def names(run: Run) -> list[str]:
     return [one.name for one in account.entries]
 
 
-def delete(run: Run, name: str) -> None:
+def delete(run: Run, name: str) -> Entry:
     account = run.session.people.account
     assert account is not None
     (entry,) = (one for one in account.entries if one.name == name)
     run.session.delete(entry, run.state, run.is_right)
+    return entry
+
+
+def take_draft(path: Path) -> tuple[Run, TournamentState]:
+    """Start again after the end of the first run, and resume its draft."""
+    sql(path, "UPDATE session SET marker = 'gone'")
+    later = Run(path)
+    (draft,) = later.drafts
+    found = make_displayable(draft.state)
+    assert isinstance(found, TournamentState)
+    return later, later.session.entries.resume(found)
 
 
 def test_opening_an_event_is_no_undo_of_keeping_another(run: Run) -> None:
@@ -67,25 +78,23 @@ def test_what_was_deleted_in_the_journal_does_not_come_back_by_redo(run: Run) ->
 
 
 def test_rounds_of_an_event_that_is_deleted_are_in_a_draft(run: Run) -> None:
-    state = keep(run, "Riga")
+    keep(run, "Riga")
     run.work()
     assert left(run) == []
-    delete(run, "Riga")
+    entry = delete(run, "Riga")
     run.work()
     (draft,) = left(run)
     assert draft.rounds == GAMES
-    entry = run.session.entries._deleted[state.entry]
     run.session.restore(entry, run.state, run.is_right)
     run.work()
     assert left(run) == []
 
 
 def test_what_is_typed_while_an_event_is_deleted_comes_back_with_it(run: Run) -> None:
-    state = keep(run, "Riga")
-    delete(run, "Riga")
+    keep(run, "Riga")
+    entry = delete(run, "Riga")
     longer = (*GAMES, Game(2100, Result.LOSS))
     run.change(run.state._replace(rounds=longer))
-    entry = run.session.entries._deleted[state.entry]
     run.session.restore(entry, run.state, run.is_right)
     account = run.session.people.account
     assert account is not None
@@ -119,14 +128,9 @@ def test_a_draft_of_an_event_goes_on_from_it(
     run.change(typing)
     run.writer.end()
     path = tmp_path / "elo.db"
-    sql(path, "UPDATE session SET marker = 'gone'")
     if changes:
         sql(path, "UPDATE record SET rev = rev + 1 WHERE kind = 'entry'")
-    later = Run(path)
-    (draft,) = later.drafts
-    state = make_displayable(draft.state)
-    assert isinstance(state, TournamentState)
-    state = later.session.entries.resume(state)
+    later, state = take_draft(path)
     later.change(state)
     assert (state.rounds, state.typed, state.name) == (GAMES, "2100", "Anna")
     if changes:
@@ -148,11 +152,6 @@ def test_a_draft_of_an_event_just_begun_begins_it_again(
     run.change(run.session.entries.begin(run.state.form, account))
     run.change(run.state._replace(typed="1900 W", event="Cesis"))
     run.writer.end()
-    sql(tmp_path / "elo.db", "UPDATE session SET marker = 'gone'")
-    later = Run(tmp_path / "elo.db")
-    (draft,) = later.drafts
-    state = make_displayable(draft.state)
-    assert isinstance(state, TournamentState)
-    state = later.session.entries.resume(state)
+    later, state = take_draft(tmp_path / "elo.db")
     later.change(state._replace(typed="", rounds=GAMES))
     assert names(later) == ["Cesis"]
