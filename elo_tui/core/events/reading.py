@@ -1,8 +1,8 @@
 """The result of a reader: games or a whole event, or the line it did not understand.
 
 A reader is a module with ``matches(text)`` and ``read(text, tick)``, and a row in the
-table of ``detect``. It imports a library only inside ``read``, which is `refusing` if
-it raises SourceRefused.
+table of ``detect``. It imports a library only inside ``read``, decorated with
+`return_refusal` if it raises SourceRefused.
 """
 
 from __future__ import annotations

@@ -101,7 +101,6 @@ def match_headless_row(line: str) -> ListHeader | None:
 def _compare_headings(
     kind: Description, headings: Sequence[str], mark: str
 ) -> ListHeader:
-    """Compare headings with those of a list."""
     fields = {
         _normalise(name): iter(words.split()) for name, words in kind.columns.items()
     }

@@ -219,7 +219,6 @@ class Collector:
         )
 
     def _read_year(self, line: int, text: str) -> str:
-        """Return the year of a full date."""
         found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
         if found is None or found[1] not in _YEARS:
             return self.leave_empty(line, "year of birth", text)

@@ -303,7 +303,6 @@ class Event:
         return Crosstable(self._read_facts(), players)
 
     def _number_rounds(self) -> list[tuple[int, _Seat]]:
-        """List every game with its round number."""
         tagged = [seat for seat in self._seats if seat[0].round]
         taken = Counter(
             (no, game.round[0]) for game, seat in tagged for _, no in _list_seats(seat)
