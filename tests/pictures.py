@@ -95,7 +95,7 @@ def untouched_by_this_machine(start: Start) -> Iterator[None]:
         }
         with (
             mock.patch.dict(os.environ, surroundings),
-            mock.patch.object(path_completion, "absolute", _absolute),
+            mock.patch.object(path_completion, "clean_absolute_path", _absolute),
             chdir(here),
         ):
             os.environ.pop("NO_COLOR", None)
