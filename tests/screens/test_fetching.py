@@ -206,7 +206,7 @@ async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) ->
             await settled(desk)
             screen = desk.top
             assert isinstance(screen, FetchListsScreen)
-            assert " > fide     FIDE           not here" in shown_lists(desk)
+            assert " > fide     FIDE           not imported" in shown_lists(desk)
             facts = text(screen.query_one(FetchFacts), 80, 6)
             assert f"https://{FIDE}" in facts
             assert server.asked == []
