@@ -142,7 +142,7 @@ def _seat_problem(terms: KioskTerms) -> str:
 def run_app(prefill: Prefill) -> int:
     """Run the app in this terminal; returns the exit status of the program.
 
-    Raises the fault that has ended the app, if there was one.
+    Raises the fault that has ended the app, if any.
     """
     from elo_tui.terminal import signals
 
@@ -237,7 +237,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
 
 
 def _settings(permissions: Permissions) -> Settings:
-    """The user's settings; what is not there has no key."""
+    """The user's settings; a refused command has no key."""
     from elo_tui.app import settings_file
     from elo_tui.session import paths
 

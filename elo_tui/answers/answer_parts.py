@@ -196,7 +196,7 @@ class Answer(NamedTuple):
         """List basis and notes, each with its label."""
         return [*((one.name.label, one.text) for one in self.basis), *self.notes]
 
-    def with_chart(self, chart: Chart) -> Answer:
+    def add_chart(self, chart: Chart) -> Answer:
         """Copy the answer, with a chart below its text."""
         return self._replace(text=(*(self.text or ()), "", chart))
 

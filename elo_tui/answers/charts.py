@@ -93,7 +93,7 @@ class _Sample(NamedTuple):
     words: str = ""
 
 
-def against_opponent(view: GameAnswer) -> Curves:
+def draw_opponents(view: GameAnswer) -> Curves:
     """Draw the changes by win, draw and loss against opponents of every rating."""
     chart = Curves(
         title="Change by opponent's rating",

@@ -219,7 +219,7 @@ _Answer = TypeVar("_Answer", GameAnswer, EventAnswer)
 _FIRST = "a first rating: there is no K"
 
 
-def system_has_k(texts: Mapping[str, str]) -> bool:
+def takes_k(texts: Mapping[str, str]) -> bool:
     """Whether the system of the form takes a K."""
     return system_uses("own_k", _system_key(texts))
 
@@ -227,9 +227,7 @@ def system_has_k(texts: Mapping[str, str]) -> bool:
 def is_by_k(texts: Mapping[str, str]) -> bool:
     """Whether K-factors are compared, not systems: several typed are always."""
     chosen = BY_K in texts.get("compared", "").split()
-    return system_has_k(texts) and (
-        chosen or bool(entry.split_ks(texts.get("own_k", "")))
-    )
+    return takes_k(texts) and (chosen or bool(entry.split_ks(texts.get("own_k", ""))))
 
 
 def compare_game_by_k(texts: Mapping[str, str]) -> Comparison:

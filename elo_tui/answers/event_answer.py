@@ -246,7 +246,7 @@ def field_data(
 
 
 def _row_data(row: RatingRow, found: Performance | None) -> dict[str, Any]:
-    data = _known(row.player)
+    data = _identity_data(row.player)
     if row.event is None:
         return data | {"problem": row.problem.text if row.problem else None}
     if row.event.estimate:
@@ -266,7 +266,7 @@ def _norms_data(
     return {"norms": norm_data(found)}
 
 
-def _known(player: Participant) -> dict[str, Any]:
+def _identity_data(player: Participant) -> dict[str, Any]:
     return {
         "no": player.no,
         "name": player.name or None,

@@ -1,4 +1,4 @@
-"""The score needed from the games to come, its chance, and what it changes."""
+"""The score needed from the games to come, its chance, and its consequences."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def plan_sentences(plan: Plan) -> tuple[str, ...]:
 
 
 def needed_sentence(plan: Plan) -> str:
-    """Say what is needed, or why nothing is needed or nothing would be enough."""
+    """Describe the score needed, or why none is needed or none would be enough."""
     name, likely = target_name(plan.target), format_percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"

@@ -79,13 +79,13 @@ def match_data(result: Stakes) -> dict[str, Any]:
         **_k_parts(outcome.opponent, "opponent_"),
         "expected": _round_expected(outcome.you, outcome.you.expected),
         **outcome_data(outcome),
-        **_by_order(outcome.you.by_order),
-        **_by_order(outcome.opponent.by_order, "opponent_"),
+        **_order_data(outcome.you.by_order),
+        **_order_data(outcome.opponent.by_order, "opponent_"),
         **_assumptions(outcome.you),
     }
 
 
-def _by_order(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
+def _order_data(match: ByOrder | None, prefix: str = "") -> dict[str, Any]:
     """Encode the range that the order of results leaves open."""
     if match is None:
         return {}

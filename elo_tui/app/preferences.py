@@ -11,7 +11,7 @@ from elo_tui.app.settings_file import SWITCHES, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.commands.bindings import (
     all_commands,
-    clash,
+    find_conflict,
     is_typed,
     key_label,
     key_labels,
@@ -137,7 +137,7 @@ class Preferences:
             return f"{label} cannot serve as a key; f5, ctrl+y or alt+k can"
         if is_typed(command, key):
             return f"{label} would be typed into the fields; add Ctrl or Alt"
-        other = clash(command, key, self.keys)
+        other = find_conflict(command, key, self.keys)
         if other is not None:
             return f"{label} is taken by {other.name or other.help}; free it first"
         return ""

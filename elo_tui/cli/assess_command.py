@@ -68,9 +68,9 @@ def assess_command(
         compared = answer_games(whole)
     answer = answer_game(one, explain, compared)
     if chart:
-        from elo_tui.answers.charts import against_opponent
+        from elo_tui.answers.charts import draw_opponents
 
-        answer = answer.with_chart(against_opponent(assess_game(whole)))
+        answer = answer.add_chart(draw_opponents(assess_game(whole)))
     wanted.say(answer)
 
 

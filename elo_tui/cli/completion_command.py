@@ -108,16 +108,16 @@ complete --no-files --command %(prog_name)s --arguments "(%(complete_func)s)"
 
 
 class _Shell(shell_completion.ShellComplete):
-    """What all three have in common."""
+    """Completion for any of the three shells."""
 
-    def typed(self) -> tuple[list[str], str]:
+    def split_line(self) -> tuple[list[str], str]:
         """The words before the one being typed, and that one; raises ValueError."""
         words = shell_completion.split_arg_string(os.environ["COMP_WORDS"])
         place = int(os.environ["COMP_CWORD"])
         return words[1:place], words[place] if place < len(words) else ""
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        args, incomplete = self.typed()
+        args, incomplete = self.split_line()
         # to the shell --option=word is one word, including the option
         option, sign, _ = incomplete.partition("=")
         self._joined = option + sign if sign and option.startswith("--") else ""
@@ -139,8 +139,8 @@ class Bash(_Shell):
     name: ClassVar[str] = "bash"
     source_template: ClassVar[str] = _BASH
 
-    def typed(self) -> tuple[list[str], str]:
-        args, incomplete = super().typed()
+    def split_line(self) -> tuple[list[str], str]:
+        args, incomplete = super().split_line()
         return [arg for arg in args if arg != "="], incomplete
 
 
@@ -155,7 +155,7 @@ class Fish(_Shell):
     name: ClassVar[str] = "fish"
     source_template: ClassVar[str] = _FISH
 
-    def typed(self) -> tuple[list[str], str]:
+    def split_line(self) -> tuple[list[str], str]:
         split = shell_completion.split_arg_string
         words, typed = split(os.environ["COMP_WORDS"]), os.environ["COMP_CWORD"]
         if not typed:

@@ -299,7 +299,7 @@ def _say_player(
     if wanted.chart:
         from elo_tui.answers.charts import course
 
-        answer = answer.with_chart(course(one.event))
+        answer = answer.add_chart(course(one.event))
     wanted.form.say(answer)
 
 

@@ -57,8 +57,8 @@ def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
     Without a subcommand the full screen opens, with FILE on the screen that fits it.
-    Commands that open a screen say so; all others print plain text or JSON and need
-    none.
+    A command named "Open ..." opens a screen; all others print plain text or JSON and
+    need none.
 
     \b
     Examples:

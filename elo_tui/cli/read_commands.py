@@ -67,7 +67,7 @@ _NO_RATING = "accuracy measures how close to an engine's play a game was; no rat
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 
-#: A game with its accuracy, or with the reason why there is none.
+#: A game with its accuracy, or with the reason why it has none.
 _JudgedGame = tuple[EvaluatedGame, Accuracy | None, str]
 
 

@@ -83,7 +83,7 @@ def worth_command(
     """Compare several events to come by their chances for you.
 
     FIELD is a file with an event or a start list, or the opponents themselves:
-    '2010, 1950, 3x1980'. From a file as many opponents are taken as there are
+    '2010, 1950, 3x1980'. From a file as many opponents are taken as it has
     rounds, spread evenly over the field, which is an estimate; from a round robin all.
 
     \b

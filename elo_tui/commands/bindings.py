@@ -83,7 +83,7 @@ def keys_of(command: str, keymap: Mapping[str, str]) -> str:
     return keymap.get(command, own)
 
 
-def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
+def list_offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
     """The commands of a scope, except those that have lost all keys in the keymap."""
     for command in SCOPES.get(scope, ()):
         if keymap.get(command.id, command.keys):
@@ -102,10 +102,10 @@ def key_words(
             command.id,
             key_label(keymap.get(command.id, command.keys)),
             command.short,
-            _placed(command.action, scope),
+            _add_place(command.action, scope),
         )
         for scope in scopes
-        for command in offered(scope, keymap)
+        for command in list_offered(scope, keymap)
         if command.short
     ]
     # the focused widget first; if there is no room for all, help stays
@@ -113,7 +113,7 @@ def key_words(
     return tuple(word[1:] for word in words)
 
 
-def _placed(action: str, scope: str) -> str:
+def _add_place(action: str, scope: str) -> str:
     """Add the place where an action runs, unless it names one itself."""
     return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
 
@@ -123,12 +123,16 @@ def key_labels(keys: str) -> str:
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 
-def clash(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
+def find_conflict(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
     """Find another command with this key that works in the same place."""
     for scope, commands in SCOPES.items():
         for one in commands:
             held = keys_of(one.id, keymap).split(",")
-            if one.id != command and key in held and _meet(command, one.id, scope):
+            if (
+                one.id != command
+                and key in held
+                and _may_conflict(command, one.id, scope)
+            ):
                 return one
     return None
 
@@ -148,7 +152,7 @@ def scope_of(command: str) -> str:
     )
 
 
-def _meet(command: str, other: str, scope: str) -> bool:
+def _may_conflict(command: str, other: str, scope: str) -> bool:
     """Whether two commands, the other one in a scope, work at the same time."""
     own = scope_of(command)
     if own == scope:

@@ -20,7 +20,7 @@ class Command(NamedTuple):
     """Whether the key works whatever has the focus, ahead of the focused widget."""
 
 
-def in_list(scope: str, priority: bool = True) -> tuple[Command, ...]:
+def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
     """The commands that move through a list; with priority over text typed above it."""
     return tuple(
         Command(f"{scope}.{name}", key, action, "", "", words, priority)

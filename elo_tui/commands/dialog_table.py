@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from elo_tui.commands.command import Command, in_list
+from elo_tui.commands.command import Command, list_movements
 
 LOOKUP = (
     Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
-    *in_list("lookup"),
+    *list_movements("lookup"),
     Command(
         "lookup.update", "f5,alt+u", "update", "lists", "", "Fetch rating lists", True
     ),
@@ -32,7 +32,7 @@ PEOPLE = (
     Command("people.edit", "e", "edit", "change", "", "Change the person"),
     Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
     Command("people.undo", "ctrl+z", "undo", "undo", "", "Restore the deleted person"),
-    *in_list("people", priority=False),
+    *list_movements("people", priority=False),
     Command("people.back", "escape", "back", "back", "", "Back to the screen"),
 )
 
@@ -54,13 +54,13 @@ TAKE_IN = (
 DRAFTS = (
     Command("drafts.take", "enter", "take", "restore", "", "Put it back on its screen"),
     Command("drafts.delete", "delete,x", "delete", "discard", "", "After asking"),
-    *in_list("drafts", priority=False),
+    *list_movements("drafts", priority=False),
     Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
 )
 
 DIFFERENCES = (
     Command("differences.take", "enter", "take", "adopt", "", "Into the journal"),
-    *in_list("differences", priority=False),
+    *list_movements("differences", priority=False),
     Command("differences.back", "escape", "back", "back", "", "Leave the others"),
 )
 
@@ -87,7 +87,7 @@ FACTS = (
 OPEN = (
     Command("open.take", "enter", "take", "open", "", "Open the path", True),
     Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
-    *in_list("open"),
+    *list_movements("open"),
     Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
 )
 
@@ -128,7 +128,7 @@ REVIEW = (
         "Add what only a second file has",
         True,
     ),
-    *in_list("review"),
+    *list_movements("review"),
     Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
     Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
 )
@@ -147,7 +147,7 @@ SETTINGS = (
     Command("settings.step", "right", "step(1)", "", "", "The next value", True),
     Command("settings.step_back", "left", "step(-1)", "", "", "The previous one", True),
     Command("settings.default", "delete", "reset", "default", "", "Restore", True),
-    *in_list("settings"),
+    *list_movements("settings"),
     Command(
         "settings.lists", "f5,alt+u", "lists", "lists", "", "Fetch rating lists", True
     ),
@@ -155,7 +155,7 @@ SETTINGS = (
 )
 
 TEXT = (
-    *in_list("text", priority=False),
+    *list_movements("text", priority=False),
     Command("text.first", "home", "end(-1)", "", "", "The first line"),
     Command("text.last", "end", "end(1)", "", "", "The last line"),
     Command("text.back", "escape,enter,q,space", "back", "back", "", "Back"),
@@ -163,7 +163,7 @@ TEXT = (
 
 UPDATE = (
     Command("update.take", "enter", "take", "fetch", "", "Fetch changed lists"),
-    *in_list("update", priority=False),
+    *list_movements("update", priority=False),
     Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )
 

@@ -130,10 +130,10 @@ class GameScreen(Offering[Form]):
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.answers.charts import against_opponent, expected_score, strengths
+        from elo_tui.answers.charts import draw_opponents, expected_score, strengths
 
         view = self.view or evaluate_game(self.state)
-        kinds = (against_opponent, expected_score, strengths)
+        kinds = (draw_opponents, expected_score, strengths)
         return tuple(partial(kind, view) for kind in kinds)
 
     def result_text(self) -> str:

@@ -22,7 +22,7 @@ from textual.errors import NoWidget
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input, LoadingIndicator
 
-from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import SYNONYMS
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.text.clean_text import make_harmless
@@ -58,7 +58,7 @@ class CommandProvider(Provider):
         keymap = screen.keymap
         for scope in screen.palette_scopes:
             node = screen.node_of(scope)
-            for command in offered(scope, keymap):
+            for command in list_offered(scope, keymap):
                 if command.name:
                     keys = key_labels(keymap.get(command.id, command.keys))
                     yield Offer(

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.core.text.figures import plural
@@ -160,7 +160,7 @@ class HelpScreen(PageScreen):
         parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
         for scope in self.scopes:
             parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))
-            parts += map(self._row, offered(scope, self.keymap))
+            parts += map(self._row, list_offered(scope, self.keymap))
         return Content.assemble(*parts)
 
     def _row(self, command: Command) -> str:

@@ -21,7 +21,7 @@ def toggle_system(form: Form, key: str) -> Form:
 def toggle_k(form: Form) -> Form:
     """The form with K-factors to compare, or with the systems again."""
     texts = form._asdict()
-    if not comparison.system_has_k(texts):
+    if not comparison.takes_k(texts):
         return form
     keys = [*comparison.select_systems(texts)]
     keys += [] if BY_K in form.compared.split() else [BY_K]
@@ -34,7 +34,7 @@ def compare_games(form: Form) -> Comparison:
     if comparison.is_by_k(texts):
         return comparison.compare_game_by_k(texts)
     found = comparison.compare_games(comparison.answer_games(texts))
-    return found._replace(has_k=comparison.system_has_k(texts))
+    return found._replace(has_k=comparison.takes_k(texts))
 
 
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
@@ -46,4 +46,4 @@ def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Compariso
     found = comparison.compare_events(
         comparison.answer_events(texts, rounds, state.name)
     )
-    return found._replace(has_k=comparison.system_has_k(texts))
+    return found._replace(has_k=comparison.takes_k(texts))

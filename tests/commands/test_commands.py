@@ -15,7 +15,7 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.commands.bindings import (
     all_commands,
     bindings,
-    clash,
+    find_conflict,
     key_label,
     key_words,
 )
@@ -173,7 +173,7 @@ def test_synonyms_are_those_of_commands_in_the_palette() -> None:
 def test_a_key_clashes_with_what_works_at_the_same_time(
     command: str, key: str, other: str
 ) -> None:
-    found = clash(command, key, {})
+    found = find_conflict(command, key, {})
     assert (found.id if found is not None else "") == other
 
 

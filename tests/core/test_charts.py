@@ -20,7 +20,7 @@ def ys(chart: Curves, name: str) -> tuple[float | None, ...]:
 
 
 def test_change_against_every_opponent_is_that_of_fides_table() -> None:
-    chart = charts.against_opponent(game_view(own="1600", opponent="1800"))
+    chart = charts.draw_opponents(game_view(own="1600", opponent="1800"))
     at = chart.xs.index
     # 8.1.2: PD is .50 at 0, .24 at -200, .92 at +400 and beyond
     assert ys(chart, "win")[at(1600)] == 10
@@ -31,8 +31,8 @@ def test_change_against_every_opponent_is_that_of_fides_table() -> None:
 
 
 def test_the_chart_stays_while_the_present_opponent_is_near() -> None:
-    near = charts.against_opponent(game_view(opponent="1800"))
-    other = charts.against_opponent(game_view(opponent="1423"))
+    near = charts.draw_opponents(game_view(opponent="1800"))
+    other = charts.draw_opponents(game_view(opponent="1423"))
     assert near.xs == other.xs
     assert [c.ys for c in near.curves] == [c.ys for c in other.curves]
     assert (near.present, other.present) == (1800, 1423)
@@ -41,9 +41,9 @@ def test_the_chart_stays_while_the_present_opponent_is_near() -> None:
 
 
 def test_a_far_opponent_is_in_sight_and_a_very_far_one_is_not() -> None:
-    far = charts.against_opponent(game_view(opponent="2390"))
+    far = charts.draw_opponents(game_view(opponent="2390"))
     assert (far.xs[0], far.xs[-1]) == (1100, 2400)
-    very_far = charts.against_opponent(game_view(opponent="180"))
+    very_far = charts.draw_opponents(game_view(opponent="180"))
     assert very_far.xs[0] == 1100
     assert read_out(very_far, None, 79).startswith("against 180: win +1.60")
 
@@ -53,7 +53,7 @@ def test_every_sampled_rating_is_as_the_system_rates_it(system: str) -> None:
     texts = {"system": system, "rd": "60", "opponent_rd": "80", "born": "1990"}
     view = game_view(own="1640", opponent="1777", **texts)
     assert view.result is not None, view.problems or view.missing
-    chart = charts.against_opponent(view)
+    chart = charts.draw_opponents(view)
     rated = systems.load(system).rate
     opponents = [*chart.xs, chart.present or 0]
     for curve, result in zip(chart.curves, (WIN, DRAW, LOSS), strict=True):
@@ -66,7 +66,7 @@ def test_every_sampled_rating_is_as_the_system_rates_it(system: str) -> None:
 
 
 def test_the_read_out_gives_change_and_new_rating() -> None:
-    chart = charts.against_opponent(game_view(own="1600", opponent="1800"))
+    chart = charts.draw_opponents(game_view(own="1600", opponent="1800"))
     assert read_out(chart, None, 79) == (
         "against 1800: win +15.20 → 1615, draw +5.20 → 1605, loss -4.80 → 1595"
     )
@@ -76,33 +76,31 @@ def test_the_read_out_gives_change_and_new_rating() -> None:
 
 
 def test_k_is_that_of_the_form() -> None:
-    chart = charts.against_opponent(game_view(own_k="40"))
+    chart = charts.draw_opponents(game_view(own_k="40"))
     assert ys(chart, "win")[chart.xs.index(1600)] == 20
 
 
 def test_a_match_is_drawn_for_one_game() -> None:
     match = game_view(score="2½", of="4")
-    assert charts.against_opponent(match).curves == (
-        charts.against_opponent(game_view()).curves
+    assert charts.draw_opponents(match).curves == (
+        charts.draw_opponents(game_view()).curves
     )
 
 
 def test_games_too_far_apart_are_a_gap() -> None:
     # rapid and blitz 7.3.1: 600 points apart, one above 2600
-    chart = charts.against_opponent(
-        game_view(own="2650", opponent="2100", pool="rapid")
-    )
+    chart = charts.draw_opponents(game_view(own="2650", opponent="2100", pool="rapid"))
     assert chart.xs[0] == 2050
     assert ys(chart, "win")[chart.xs.index(2100)] is not None
-    low = charts.against_opponent(game_view(own="2050", opponent="2640", pool="rapid"))
+    low = charts.draw_opponents(game_view(own="2050", opponent="2640", pool="rapid"))
     assert low.xs[-1] == 2650
     assert ys(low, "win")[-1] is None
     assert read_out(low, len(low.xs) - 1, 79) == "against 2650: not rated"
 
 
 def test_the_curves_stay_while_the_digits_of_the_own_rating_are_typed() -> None:
-    usual = charts.against_opponent(game_view(own="1607", opponent="1800"))
-    short = charts.against_opponent(game_view(own="160", opponent="1800"))
+    usual = charts.draw_opponents(game_view(own="1607", opponent="1800"))
+    short = charts.draw_opponents(game_view(own="160", opponent="1800"))
     assert usual.bounds == short.bounds
     for chart, own in ((usual, 1607), (short, 160)):
         assert chart.sight == (own - 500, own + 500)
@@ -127,7 +125,7 @@ def test_without_two_ratings_a_sentence_says_why(
 ) -> None:
     view = game_view(**texts)
     for chart in (
-        charts.against_opponent(view),
+        charts.draw_opponents(view),
         charts.expected_score(view),
         charts.strengths(view),
     ):
@@ -243,10 +241,10 @@ def test_a_distribution_keeps_its_numbers() -> None:
 
 def test_the_samples_of_a_moving_cursor_are_kept() -> None:
     view = game_view(own="1611", opponent="1800")
-    charts.against_opponent(view)
+    charts.draw_opponents(view)
 
     rated = charts._samples.cache_info().misses
-    charts.against_opponent(view)
+    charts.draw_opponents(view)
     assert charts._samples.cache_info().misses == rated
 
 

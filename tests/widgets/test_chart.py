@@ -20,7 +20,7 @@ from tests.widgets.drawn import game_view, lines
 
 pytestmark = pytest.mark.screen
 
-CHANGE = charts.against_opponent(game_view())
+CHANGE = charts.draw_opponents(game_view())
 START = CHANGE.xs.index(1800)
 ODDS = charts.distribution(
     [Total("0", 0.2, "1590"), Total("½", 0.5, "1600"), Total("1", 0.3, "1610")], 2
@@ -172,7 +172,7 @@ async def test_only_rows_that_differ_are_drawn_again() -> None:
         assert painted
         assert all(region.height == 1 for region in painted)
         app.widget.painted = ()
-        app.widget.chart = charts.against_opponent(game_view())
+        app.widget.chart = charts.draw_opponents(game_view())
         await pilot.pause()
         assert app.widget.painted == ()
 

@@ -16,7 +16,7 @@ EVENT = event_view(
     Game(1700, Result.WIN), Game(1800, Result.LOSS), Game(1650), Game(1720)
 )
 ALL: dict[str, Chart] = {
-    "change": charts.against_opponent(game_view()),
+    "change": charts.draw_opponents(game_view()),
     "expected": charts.expected_score(game_view()),
     "strength": charts.strengths(game_view()),
     "course": charts.course(EVENT.event),
@@ -25,7 +25,7 @@ ALL: dict[str, Chart] = {
 
 
 def test_a_chart_is_lines_without_blanks_at_their_ends() -> None:
-    lines = list(draw_chart_lines(charts.against_opponent(game_view())))
+    lines = list(draw_chart_lines(charts.draw_opponents(game_view())))
     assert len(lines) == CHART_HEIGHT
     assert all(len(line) <= CHART_WIDTH and line == line.rstrip() for line in lines)
     assert lines[0].startswith(" against 1800: win +15.20 → 1615")
