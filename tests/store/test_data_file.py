@@ -76,62 +76,43 @@ def test_without_a_place_nothing_is_kept() -> None:
     assert (names(store), store.path, store.fault) == (["Ann"], None, "")
 
 
-def _text(path: Path) -> None:
-    path.write_text("people:\n- Ann\n" * 200)
+def whole(path: Path) -> bytes:
+    """The content of a file of ours."""
+    return file_with(path, "Ann").read_bytes()
 
 
-def _zeros(path: Path) -> None:
-    path.write_bytes(bytes(4096))
+def scrambled(data: bytes) -> bytes:
+    """The content with another second page, and so on."""
+    rest = enumerate(data[4096:], start=4096)
+    return data[:4096] + bytes(byte * 7 + place & 0xFF for place, byte in rest)
 
 
-def _short(path: Path) -> None:
-    path.write_bytes(file_with(path, "Ann").read_bytes()[:50])
+def foreign(path: Path, application: int) -> bytes:
+    foreign_database(path, application)
+    return path.read_bytes()
 
 
-def _half(path: Path) -> None:
-    file_with(path, "Ann")
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+TEXT = b"people:\n- Ann\n" * 200
+DAMAGED: dict[str, Callable[[Path], bytes]] = {
+    "text": lambda path: TEXT,
+    "zeros": lambda path: bytes(4096),
+    "short": lambda path: whole(path)[:50],
+    "half": lambda path: whole(path)[: len(whole(path)) // 2],
+    "odd": lambda path: whole(path)[:-5000],
+    "scrambled": lambda path: scrambled(whole(path)),
+}
+FOREIGN: dict[str, Callable[[Path], bytes]] = {
+    "other program": lambda path: foreign(path, 0x12345678),
+    "nobody's": lambda path: foreign(path, 0),
+}
 
 
-def _odd(path: Path) -> None:
-    file_with(path, "Ann")
-    path.write_bytes(path.read_bytes()[:-5000])
-
-
-def _scrambled(path: Path) -> None:
-    data = bytearray(file_with(path, "Ann").read_bytes())
-    for place in range(4096, len(data)):
-        data[place] = data[place] * 7 + place & 0xFF
-    path.write_bytes(data)
-
-
-def _other_program(path: Path) -> None:
-    foreign_database(path, 0x12345678)
-
-
-def _nobody(path: Path) -> None:
-    foreign_database(path)
-
-
-@pytest.mark.parametrize(
-    ("spoil", "text"),
-    [
-        (_text, "is damaged"),
-        (_zeros, "is damaged"),
-        (_short, "is damaged"),
-        (_half, "is damaged"),
-        (_odd, "is damaged"),
-        (_scrambled, "is damaged"),
-        (_other_program, "is of another program"),
-        (_nobody, "is of another program"),
-    ],
-)
-def test_a_file_of_no_use_is_moved_aside(
-    path: Path, spoil: Callable[[Path], None], text: str
-) -> None:
+@pytest.mark.parametrize("kind", [*DAMAGED, *FOREIGN])
+def test_a_file_of_no_use_is_moved_aside(path: Path, kind: str) -> None:
     path.parent.mkdir()
-    spoil(path)
-    before = path.read_bytes()
+    text = "is damaged" if kind in DAMAGED else "is of another program"
+    before = (DAMAGED | FOREIGN)[kind](path)
+    path.write_bytes(before)
     # SQLite itself removes one that begins otherwise
     path.with_name("elo.db-journal").write_bytes(b"\0 of something")
     store = store_with(path, "Ben")
@@ -157,7 +138,7 @@ def test_no_file_moved_aside_takes_the_place_of_another(path: Path) -> None:
 
 def test_another_program_that_has_been_quicker_keeps_its_new_file(path: Path) -> None:
     path.parent.mkdir()
-    _text(path)
+    path.write_bytes(TEXT)
     quicker = store_with(path, "Ann")
     assert data_file._move_aside(path, NOW, 1) is None
     assert names(quicker) == names(reopened(path)) == ["Ann"]
@@ -384,7 +365,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
 
 def test_the_clock_is_that_of_the_caller(path: Path) -> None:
     path.parent.mkdir()
-    _text(path)
+    path.write_bytes(TEXT)
     open_data_file(path, datetime(2031, 12, 1, 1, 2, 3))
     assert others(path) == ["elo.db.broken-20311201-010203"]
 

@@ -180,35 +180,20 @@ def open_path() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
-def _folder(path: Path) -> None:
-    path.chmod(0o666)
-    path.parent.chmod(0o555)
-
-
-def _file(path: Path) -> None:
-    path.chmod(0o444)
-    path.parent.chmod(0o777)
-
-
-def _both(path: Path) -> None:
-    path.chmod(0o444)
-    path.parent.chmod(0o555)
-
-
 @pytest.mark.skipif(os.name != "posix", reason="no such permissions here")
 @pytest.mark.parametrize(
-    ("close", "why"),
+    ("file", "folder", "why"),
     [
-        (_folder, "the folder is read-only"),
-        (_file, "the file is read-only"),
-        (_both, "the file is read-only"),
+        (0o666, 0o555, "the folder is read-only"),
+        (0o444, 0o777, "the file is read-only"),
+        (0o444, 0o555, "the file is read-only"),
     ],
 )
 def test_what_may_only_be_read_is_read(
-    open_path: Path, close: Callable[[Path], None], why: str
+    open_path: Path, file: int, folder: int, why: str
 ) -> None:
-    file_with(open_path, "Ann")
-    close(open_path)
+    file_with(open_path, "Ann").chmod(file)
+    open_path.parent.chmod(folder)
     found = run(READ_ONLY, open_path)
     assert found == [
         f"True not saved: {why}",

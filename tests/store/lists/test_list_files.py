@@ -159,59 +159,44 @@ def test_nothing_is_touched_before_a_search(tmp_path: Path) -> None:
     assert Lists(None).find("a") == []
 
 
-def _text(file: Path) -> None:
-    file.write_text("no database\n" * 100)
+def sql(file: Path, statement: str) -> None:
+    """Do to a list what the program would not."""
+    with closing(sqlite3.connect(file)) as lists, lists:
+        lists.execute(statement)
 
 
-def _empty(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def _cut(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2 + 100])
-
-
-def _scrambled(file: Path) -> None:
-    data = bytearray(file.read_bytes())
-    data[200:] = bytes(len(data) - 200)
-    file.write_bytes(data)
-
-
-def _foreign(file: Path) -> None:
+def foreign(file: Path) -> None:
     file.unlink()
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("CREATE TABLE player (id, facts)")
+    sql(file, "CREATE TABLE player (id, facts)")
 
 
-def _newer(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as ours:
-        ours.execute("PRAGMA user_version = 99")
-
-
-harms = pytest.mark.parametrize(
-    ("harm", "said"),
-    [
-        (_text, "the list is damaged"),
-        (_empty, "not a list of this program"),
-        (_cut, "the list is damaged"),
-        (_scrambled, "the list is damaged"),
-        (_foreign, "not a list of this program"),
-        (_newer, "written by a newer version"),
-    ],
-)
+HARMS: dict[str, tuple[Callable[[Path], object], str]] = {
+    "text": (lambda f: f.write_bytes(b"no database\n" * 100), "the list is damaged"),
+    "empty": (lambda f: f.write_bytes(b""), "not a list of this program"),
+    "cut": (
+        lambda f: f.write_bytes(f.read_bytes()[: f.stat().st_size // 2 + 100]),
+        "the list is damaged",
+    ),
+    "scrambled": (
+        lambda f: f.write_bytes(f.read_bytes()[:200] + bytes(f.stat().st_size - 200)),
+        "the list is damaged",
+    ),
+    "foreign": (foreign, "not a list of this program"),
+    "newer": (lambda f: sql(f, "PRAGMA user_version = 99"), "written by a newer vers"),
+}
+harms = pytest.mark.parametrize("kind", HARMS)
 
 
 @harms
-def test_an_unreadable_list_is_named(
-    folder: Path, harm: Callable[[Path], None], said: str
-) -> None:
+def test_an_unreadable_list_is_named(folder: Path, kind: str) -> None:
+    harm, said = HARMS[kind]
     imported(folder, named())
     harm(folder / "fide.db")
     lists = Lists(folder)
     with pytest.raises(ListError, match=f"^fide: {said}"):
         lists.find("nepo")
     # the way out
-    if harm is not _newer:
+    if kind != "newer":
         assert imported(folder, named()).replaced is None
         assert lists.find("nepo") != []
     lists.remove("fide")
@@ -220,8 +205,9 @@ def test_an_unreadable_list_is_named(
 
 @harms
 def test_beside_an_unreadable_list_the_others_are_searched(
-    folder: Path, harm: Callable[[Path], None], said: str
+    folder: Path, kind: str
 ) -> None:
+    harm, said = HARMS[kind]
     imported(folder, named())
     lists = Lists(folder)
     found = lists.find("nepo")
@@ -374,8 +360,7 @@ def test_a_folder_of_another_owner_is_named(
 )
 def test_a_spoilt_list_is_named(folder: Path, statement: str) -> None:
     imported(folder, named())
-    with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
-        ours.execute(statement)
+    sql(folder / "fide.db", statement)
     lists = Lists(folder)
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
         _ = lists.info(), lists.find("nepo"), lists.find_by_id("900001")
