@@ -4,7 +4,7 @@ A case is a name, the source, and after `--->` the whole reading: every field th
 not empty. The name ends with the format, in brackets, if its reader is called directly,
 and the reading begins with whether the source matches; other sources are read as the
 program reads them, and the reading begins with the format found.
-`UPDATE_GOLDEN=1` writes the readings; a new case is its name and its source.
+`UPDATE_GOLDEN=1` writes the readings; a new case is `=== name`, its source and `--->`.
 
 A blank at the end of a line, tabs and other invisible characters are escaped as in
 Python, and a backslash at the end of a line joins it to the next one.
