@@ -162,6 +162,8 @@ class TextTable(NamedTuple):
     """The maximum widths of the columns, cells; longer texts are truncated."""
     further: tuple[Sequence[str], ...] = ()
     """Short cells after each row, continued below it if the line is full."""
+    is_narrow: bool = False
+    """Whether one blank separates the columns if two would exceed the line."""
 
 
 #: A part of an answer as plain text.

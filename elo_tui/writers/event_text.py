@@ -24,9 +24,8 @@ from elo_tui.core.text.figures import (
     plural,
 )
 from elo_tui.writers import event_summary
-from elo_tui.writers.text_layout import align_table, fit_cell
+from elo_tui.writers.text_layout import align_table
 
-WIDTH = 80
 #: Characters per line: what a phone shows without breaking it.
 MESSAGE_WIDTH = 40
 #: The number of top scorers named in the message about a whole event.
@@ -49,7 +48,10 @@ def field_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
     if one := event_summary.find_only_player(field):
         yield from _player_lines(*one)
     else:
-        yield from _table([event_summary.COLUMNS, *event_summary.build_players(field)])
+        rows = (event_summary.COLUMNS, *event_summary.build_players(field))
+        names = enumerate(event_summary.COLUMNS)
+        left = tuple(at for at, name in names if name in event_summary.TEXTS)
+        yield from align_table(TextTable(rows, left, is_narrow=True))
     yield ""
     for label, text in event_summary.all_remarks(field):
         yield f"{label}: {text}"
@@ -68,20 +70,6 @@ def _player_lines(row: RatingRow, event: RatedEvent) -> Iterator[str]:
     columns, lines = event_summary.build_rounds(event)
     left = [at for at, name in enumerate(columns) if name in event_summary.ROUND_TEXTS]
     yield from align_table(TextTable((columns, *lines), tuple(left)))
-
-
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    from rich.cells import cell_len
-
-    widths = [max(map(cell_len, cells)) for cells in zip(*rows, strict=True)]
-    # two blanks between columns as long as they leave room for the names
-    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= WIDTH else " "
-    for row in rows:
-        cells = zip(row, widths, event_summary.COLUMNS, strict=True)
-        yield gap.join(
-            fit_cell(text, width, column in event_summary.TEXTS)
-            for text, width, column in cells
-        ).rstrip()
 
 
 def write_message(field: EventRatings) -> str:

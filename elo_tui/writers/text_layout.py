@@ -45,7 +45,8 @@ def align_table(table: TextTable) -> Iterator[str]:
     widths = [max(map(cell_len, column)) for column in zip(*table.rows, strict=True)]
     if table.widest:
         widths = [*map(min, widths, table.widest)]
-    gap = " " if table.further else "  "
+    is_wide = sum(widths) + 2 * (len(widths) - 1) > WIDTH
+    gap = " " if table.further or (table.is_narrow and is_wide) else "  "
     lines: Iterable[str] = (
         gap.join(
             fit_cell(text, width, left=column in table.left)

@@ -23,6 +23,7 @@ from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
 LIMIT = 20.0
 HERE = Address("chess-results.com", "/tnr1.aspx")
 WHERE = "chess-results.com/tnr1.aspx"
+CHUNKED = {"Transfer-Encoding": "chunked"}
 
 
 def known(host: str) -> bool:
@@ -237,14 +238,8 @@ def test_a_look_up_ends_when_the_user_gives_up(options: VisitOptions) -> None:
         (Reply(b"x" * 10, stated=1_000), "broke off after 10 of 1,000 bytes"),
         (Reply(b"x", stated=8_000_001), "more than 8 MB"),
         (Reply(b"x" * 8_000_001, stated=-1), "does not say how long"),
-        (
-            Reply(b"5\r\nab", stated=-1, headers={"Transfer-Encoding": "chunked"}),
-            "broke",
-        ),
-        (
-            Reply(b"zz\r\n", stated=-1, headers={"Transfer-Encoding": "chunked"}),
-            "broke",
-        ),
+        (Reply(b"5\r\nab", stated=-1, headers=CHUNKED), "broke"),
+        (Reply(b"zz\r\n", stated=-1, headers=CHUNKED), "broke"),
         (Reply(b"x", headers={"X": "y" * 70_000}), "broke off"),
     ],
 )
@@ -257,10 +252,8 @@ def test_an_answer_that_is_not_whole_is_refused(
 
 
 def test_an_answer_in_chunks_is_read(server: Server, options: VisitOptions) -> None:
-    chunked = {"Transfer-Encoding": "chunked"}
-    server.replies[WHERE] = Reply(
-        b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, stated=-1
-    )
+    body = b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"
+    server.replies[WHERE] = Reply(body, 200, CHUNKED, stated=-1)
     assert asked(options)[1] == b"abc"
 
 
@@ -317,24 +310,15 @@ def test_whoever_stops_waiting_is_not_kept(
     assert asked(options)[1] == b"page"
 
 
-def _other_text(data: bytes) -> bytes:
-    return b"no database at all, but something else" * 99
-
-
-def _cut_off(data: bytes) -> bytes:
-    return data[: len(data) // 2]
-
-
-def _definition_that_is_not_utf_8(data: bytes) -> bytes:
-    return data.replace(b"CREATE TABLE page", b"CR\xedATE TABLE page")
-
-
-def _other_column(data: bytes) -> bytes:
-    return data.replace(b"length TEXT", b"lengtH TEXt")
-
-
 @pytest.mark.parametrize(
-    "harm", [_other_text, _cut_off, _definition_that_is_not_utf_8, _other_column]
+    "harm",
+    [
+        lambda _data: b"no database at all, but something else" * 99,
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b"CREATE TABLE page", b"CR\xedATE TABLE page"),
+        lambda data: data.replace(b"length TEXT", b"lengtH TEXt"),
+    ],
+    ids=["other text", "cut off", "a definition that is not UTF-8", "other column"],
 )
 def test_what_cannot_be_noted_is_not_asked(
     server: Server, options: VisitOptions, harm: Callable[[bytes], bytes]
