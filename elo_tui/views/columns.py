@@ -40,7 +40,7 @@ class Column(NamedTuple, Generic[Record]):
     """Rank among the columns left out so that names are whole, the highest first."""
     sort_key: Callable[[Record], Any] | None = None
     """The value to sort by, None or "" if unknown; no key: it does not sort."""
-    best_first: bool = False
+    best_first: bool = True
     """Whether sorting begins with the highest value."""
     meaning: str = ""
     """A sentence for the message row."""

@@ -77,6 +77,7 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         from_width=60,
         waits=3,
         sort_key=lambda row: row.player.origin,
+        best_first=False,
         meaning="FED: the federation, as in the report",
     ),
     Column(
@@ -86,7 +87,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         cell=lambda row: str(row.player.rating or "-"),
         from_width=40,
         sort_key=lambda row: row.player.rating or None,
-        best_first=True,
         meaning="Rtg: the rating before the event",
     ),
     Column(
@@ -97,7 +97,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         least=5,
         from_width=70,
         sort_key=lambda row: row.event.k.value if row.event else None,
-        best_first=True,
         meaning="K: the change for a score one point above the expected one",
     ),
     Column(
@@ -108,7 +107,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         from_width=70,
         waits=2,
         sort_key=lambda row: row.event.rated_games if row.event else None,
-        best_first=True,
         meaning="n: the number of rated games",
     ),
     Column(
@@ -119,7 +117,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         least=4,
         from_width=70,
         sort_key=lambda row: row.event.score_halves if row.event else None,
-        best_first=True,
         meaning="W: the score in the rated games",
     ),
     Column(
@@ -129,7 +126,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         cell=_expected_text,
         from_width=70,
         sort_key=lambda row: row.event.expected if row.event else None,
-        best_first=True,
         meaning="We: the expected score in the rated games",
     ),
     Column(
@@ -141,7 +137,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         least=8,
         from_width=40,
         sort_key=lambda row: row.change,
-        best_first=True,
         meaning="Change: new minus old rating, unrounded",
     ),
     Column(
@@ -152,7 +147,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         role=_new_role,
         from_width=40,
         sort_key=lambda row: row.event.new_rating if row.event else None,
-        best_first=True,
         meaning="New: the rating after the event",
     ),
     Column(
@@ -163,7 +157,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         from_width=76,
         waits=1,
         sort_key=lambda row: row.event.tpr if row.event else None,
-        best_first=True,
         meaning="Rp: the performance rating (TPR)",
     ),
     Column(
@@ -177,7 +170,6 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         from_width=78,
         waits=4,
         sort_key=lambda row: row.player.points,
-        best_first=True,
         meaning="Pts: the points, as in the report",
     ),
     Column(
@@ -197,6 +189,7 @@ NUMBER: Column[RatingRow] = Column(
     6,
     cell=lambda row: f"{row.player.no} ",
     sort_key=lambda row: row.player.no,
+    best_first=False,
     meaning="No: the starting number",
 )
 NAME: Column[RatingRow] = Column(
@@ -207,6 +200,7 @@ NAME: Column[RatingRow] = Column(
     is_left=True,
     is_elastic=True,
     sort_key=lambda row: row.player.name.casefold(),
+    best_first=False,
     meaning="Name: from A to Z",
 )
 #: The reason of the K, in whole or not at all: it is also below the table.
