@@ -274,9 +274,14 @@ class Slow:
 
 
 async def wait_for(desk: AnyDesk, words: str) -> None:
-    """Wait until words are on the screen."""
-    while words not in "\n".join(picture(desk.app)):
+    """Wait until words are on the screen; fail with the screen if they never are."""
+    shown = ""
+    for _ in range(500):
+        shown = "\n".join(picture(desk.app))
+        if words in shown:
+            return
         await desk.pilot.pause(0.02)
+    raise AssertionError(f"{words!r} is not on the screen:\n{shown}")
 
 
 async def test_a_slow_reading_says_how_far_it_is(
@@ -287,7 +292,7 @@ async def test_a_slow_reading_says_how_far_it_is(
         await open_dialog(desk)
         await type_path(desk, "riga-a.trf")
         await desk.press("enter")
-        await wait_for(desk, "250 of 1,000 characters, 25 %")
+        await wait_for(desk, "250 of 1,000 characters, 25%")
         assert isinstance(desk.top, ReadingScreen)
         slow.goes_on.set()
         await settled(desk)
@@ -304,7 +309,7 @@ async def test_escape_ends_a_reading(
         dialog = await open_dialog(desk)
         await type_path(desk, "riga-a.trf")
         await desk.press("enter")
-        await wait_for(desk, "25 %")
+        await wait_for(desk, "25%")
         await desk.press("escape")
         await desk.settle()
         assert in_front(desk) is dialog
