@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -89,6 +88,9 @@ _DIGITS_MAX = 9
 
 def parse_json(text: str) -> object:
     """Parse a text; raises SourceRefused if it is not JSON."""
+    # the start does not need it
+    import json
+
     try:
         value: object = json.loads(text, strict=False)
     except RecursionError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 import traceback
@@ -78,6 +77,9 @@ class Recent:
 
 
 def _read(file: Path) -> tuple[str, ...]:
+    # the start does not need it
+    import json
+
     try:
         data = json.loads(read_small(file, _SIZE_MAX))
     # not JSON, not UTF-8 or nested too deep
@@ -91,6 +93,9 @@ def _read(file: Path) -> tuple[str, ...]:
 
 def _write(file: Path, paths: Sequence[str]) -> None:
     """Write the file completely or not at all, private to this user."""
+    # the start does not need it
+    import json
+
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:

@@ -63,7 +63,9 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
         await desk.press("enter")
         await settle(desk)
         said = desk.top.message[0]  # type: ignore[attr-defined]
-        assert said.startswith("Imported: 1 event, 1 official rating; 2 were there")
+        assert said.startswith(
+            "Imported: 1 event, 1 official rating; 2 existed already"
+        )
         assert "Vilnius Open" in "\n".join(picture(desk.app))
         assert stale(desk.app) == []
     anna, bela = kept()
