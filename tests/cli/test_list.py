@@ -52,27 +52,6 @@ def test_info_and_remove(file: str) -> None:
     assert data("list", "info") == {"lists": []}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("find", "a"), "no rating list here yet; elo-tui list import FILE reads one"),
-        (("find", "a", "--limit", "0"), "--limit: 0 is too low; 1 to 1000"),
-        (("find", "a", "--federation", "NO"), "three letters, such as NOR"),
-        (("remove", "fide"), "no list 'fide'; imported: none"),
-        (("remove", "../x"), "the name of a list: small letters"),
-        (("import", "/none/there"), "No such file or directory"),
-        (("import", __file__), "accepted are FIDE's list"),
-        (("import", __file__, "--date", "1.2.2026"), "year-month-day"),
-        (("import", __file__, "--name", "A B"), "the name of a list: small letters"),
-        (("import", __file__, "--pool", "x"), "'standard', 'rapid', 'blitz'"),
-        (("search", "a"), "no command 'search'; there are find, import"),
-    ],
-)
-def test_refusals(file: str, arguments: tuple[str, ...], said: str) -> None:
-    assert file
-    assert said in refusal("list", *arguments)
-
-
 def test_without_a_subcommand_the_help_is_shown() -> None:
     result = call("list")
     assert result.exit_code == 2

@@ -95,30 +95,6 @@ def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None
     assert app.prefill == Prefill("tournament", UNDATED, games, source="./assess")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("list.txt",), "list.txt: a rating list (FIDE TXT), not an event;"),
-        (("list.txt",), "elo-tui list import FILE reads it"),
-        (("missing.trf",), "missing.trf: No such file or directory"),
-        (("data.d/",), "data.d/: No such file or directory"),
-        ((".",), ".: Is a directory"),
-        (("-",), "name a FILE"),
-        (("https://chess.example/t/1",), "chess.example is not among the hosts"),
-        (("report.trf", "--rating", "1900"), "--rating: FILE holds a whole event"),
-        (("games.txt", "report.trf"), "SECOND: FILE holds the games of one player"),
-        (("report.trf", "games.txt"), "games.txt: not a list of players"),
-        (("--kiosk", "report.trf"), "--kiosk: no files are read"),
-        (("report.trf", "--idle-limit", "9"), "--idle-limit: only with --kiosk"),
-    ],
-)
-def test_what_no_screen_shows_says_what_to_do(
-    app: Started, words: tuple[str, ...], said: str
-) -> None:
-    assert said in refusal(*words)
-    assert app.prefill is None
-
-
 def test_a_journal_says_how_it_is_taken_in(app: Started) -> None:
     answer("journal", "profile", "add", "Nilsen, Kari")
     answer("journal", "export", "kari.json")

@@ -12,22 +12,7 @@ from tests.cli.answers import call, refusal
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("16OO", "OWN: rating: 16OO is not a rating; 1 to 4000"),
-        ("1600k", "OWN: rating: 1600k is not a rating; 1 to 4000"),
-        ("1_600", "OWN: rating '1_600': write 1600 without separators"),
-        ("1,600", "OWN: rating '1,600': write 1600 without separators"),
-        ("1.600", "OWN: rating '1.600': write 1600 without separators"),
-        ("1600.5", "OWN: rating '1600.5': whole numbers only; 1 to 4000"),
-        ("nan", "OWN: rating: nan is not a rating; 1 to 4000"),
-        ("inf", "OWN: rating: inf is not a rating; 1 to 4000"),
-        ("1e400", "OWN: rating: 1e400 is not a rating; 1 to 4000"),
-        ("0x640", "OWN: rating: 0x640 is not a rating; 1 to 4000"),
-        ("+20", "OWN: rating '+20': without a plus sign; 1 to 4000"),
-        ("−20", "OWN: rating '−20': negative; 1 to 4000"),
-        ("0", "OWN: rating: 0 means unrated; 1 to 4000"),
-        ("4001", "OWN: rating: 4001 is too high; 1 to 4000"),
         ("9" * 5000, f"OWN: rating '{'9' * 19}…': too long; 1 to 4000"),
-        ("", "OWN: empty; 1 to 4000"),
         (" \N{NO-BREAK SPACE}", "OWN: empty; 1 to 4000"),
     ],
 )
@@ -35,20 +20,7 @@ def test_rating(typed: str, message: str) -> None:
     assert refusal("assess", typed, "1800") == f"Error: {message}"
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "１６００",  # noqa: RUF001
-        "١٦٠٠",
-        "१६००",
-        "²",
-        "Ⅷ",
-        "16\x0000",
-        "16\udce900",
-        "\u202e0061",
-        "__import__('os')",
-    ],
-)
+@pytest.mark.parametrize("typed", ["१६००", "16\x0000", "16\udce900", "\u202e0061"])
 def test_rating_in_strange_characters(typed: str) -> None:
     message = refusal("assess", typed, "1800")
     assert message.startswith("Error: OWN: rating")
