@@ -269,3 +269,10 @@ async def test_the_event_is_sent_and_shown() -> None:
         assert desk.top.text.startswith("November Open")
         await desk.press("escape")
         assert desk.focused == "players"
+
+
+async def test_the_key_that_sorts_standings_sorts_ratings_by_the_next_column() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("s")
+        assert desk.screen.state.order == "name"
+        assert desk.message == "Name: from A to Z"

@@ -55,6 +55,8 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         desk.screen.set_focus(desk.screen.table)
         await desk.press("home", "right")
         assert "BH" in desk.shown(RankingSums)
+        # the chosen column is explained
+        assert desk.message == "BH: Buchholz"
         await desk.press("enter")
         assert desk.focused == "working"
         shown = " ".join(desk.shown(Details).split())
