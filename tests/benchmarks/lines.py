@@ -27,19 +27,8 @@ from typing import NamedTuple
 from tests.benchmarks.figure import Figure, verdict
 from tests.benchmarks.screen import idle_bytes, p95
 from tests.benchmarks.sessions import PATIENCE, first_picture
-from tests.pty.pty_app import (
-    BACKSPACE,
-    CTRL_N,
-    DOWN,
-    ENTER,
-    ESCAPE,
-    F1,
-    F2,
-    F3,
-    TAB,
-    UP,
-    Terminal,
-)
+from tests.pty import pty_app as keys
+from tests.pty.pty_app import Terminal
 from tests.ssh.server import Server, serving, why_not
 
 STARTS = 3
@@ -215,15 +204,15 @@ def times(
         picture = connection.down.carried
         for _ in range(rounds):
             digits += [connection.press(terminal, key) for key in "1600"]
-            tabs.append(connection.press(terminal, TAB))
+            tabs.append(connection.press(terminal, keys.TAB))
             digits += [connection.press(terminal, key) for key in "1800"]
-            tabs += [connection.press(terminal, TAB) for _ in range(5)]
-            connection.press(terminal, CTRL_N)
+            tabs += [connection.press(terminal, keys.TAB) for _ in range(5)]
+            connection.press(terminal, keys.CTRL_N)
         wire = (connection.down.carried - picture) / (rounds * len("1600T1800TTTTTN"))
-        first = connection.press(terminal, F3)
+        first = connection.press(terminal, keys.F3)
         for _ in range(rounds):
-            connection.press(terminal, F2)
-            again.append(connection.press(terminal, F3))
+            connection.press(terminal, keys.F2)
+            again.append(connection.press(terminal, keys.F3))
         carried = connection.up.carried + connection.down.carried
         idle = idle_bytes(terminal, IDLE_SECONDS)
         idle_wire = connection.up.carried + connection.down.carried - carried
@@ -244,36 +233,40 @@ def times(
 
 def astray(server: Server, line: Line, options: Sequence[str]) -> list[Figure]:
     """Whether what is typed arrives as it was meant, once; 0 where it does."""
-    with over(server, line, *options, ahead=f"1600{ENTER}1800") as (terminal, _, _):
+    with over(server, line, *options, ahead=f"1600{keys.ENTER}1800") as (
+        terminal,
+        _,
+        _,
+    ):
         early = not rated(terminal, 1600, 1800)
     with over(server, line, *options) as (terminal, connection, _):
-        connection.press(terminal, f"1700{ENTER}1500")
+        connection.press(terminal, f"1700{keys.ENTER}1500")
         burst = not rated(terminal, 1700, 1500)
-        connection.press(terminal, CTRL_N)
-        for key in f"1600{ENTER}1800":
+        connection.press(terminal, keys.CTRL_N)
+        for key in f"1600{keys.ENTER}1800":
             terminal.send(key)
             idle_bytes(terminal, FAST)
         connection.settle(terminal)
         fast = not rated(terminal, 1600, 1800)
 
         before = terminal.lines
-        connection.press(terminal, F1)
+        connection.press(terminal, keys.F1)
         helped = terminal.lines != before
-        connection.press(terminal, ESCAPE)
+        connection.press(terminal, keys.ESCAPE)
         closed = helped and terminal.lines == before
 
-        connection.press(terminal, UP)
+        connection.press(terminal, keys.UP)
         moved = terminal.lines != before
-        connection.press(terminal, DOWN)
+        connection.press(terminal, keys.DOWN)
         arrows = moved and terminal.lines == before
 
-        terminal.send(ESCAPE)
+        terminal.send(keys.ESCAPE)
         idle_bytes(terminal, SPLIT)
         connection.press(terminal, "[A")
         # an Escape and two letters: these are seen and no number is shown as if it were
         # right; the field takes the rating again
         shown = "[A" in terminal.text and "+15.20" not in terminal.text
-        connection.press(terminal, f"{2 * BACKSPACE}1800")
+        connection.press(terminal, f"{2 * keys.BACKSPACE}1800")
         split = shown and rated(terminal, 1600, 1800)
     return [
         Figure("typed before the first picture: astray", early, "", 0),

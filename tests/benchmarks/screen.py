@@ -24,20 +24,8 @@ from typing import NamedTuple
 from tests.accounts import ANNA, YEAR
 from tests.benchmarks.figure import Figure, verdict
 from tests.lakeside import LAKESIDE
-from tests.pty.pty_app import (
-    BACK_TAB,
-    BACKSPACE,
-    DOWN,
-    END,
-    F8,
-    F12,
-    LIMIT,
-    PROGRAM,
-    TAB,
-    UP,
-    Terminal,
-    paints,
-)
+from tests.pty import pty_app as keys
+from tests.pty.pty_app import LIMIT, PROGRAM, Terminal, paints
 from tests.screens.keeping_desk import fill
 
 MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
@@ -109,7 +97,7 @@ def edit_last_digits(terminal: Terminal, ratings: Iterator[str], rounds: int) ->
     cost = Keys([], [], [], [])
     for _ in range(rounds):
         rating = next(ratings)
-        terminal.press(4 * BACKSPACE + rating[:3])
+        terminal.press(4 * keys.BACKSPACE + rating[:3])
         press_all(terminal, [rating[3]], cost)
     return cost
 
@@ -196,17 +184,21 @@ def game(_: Path, rounds: int, idle: float) -> list[Figure]:
         terminal.burst(quiet=REST)
         typed = press_all(
             terminal,
-            [key for _ in range(rounds) for key in (*next(ratings), *4 * [BACKSPACE])],
+            [
+                key
+                for _ in range(rounds)
+                for key in (*next(ratings), *4 * [keys.BACKSPACE])
+            ],
         )
         edits = edit_last_digits(terminal, ratings, 2 * rounds)
-        tabs = press_all(terminal, rounds * 4 * [TAB])
+        tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         figures = [
             *of_keys("Game, a rating typed", typed),
             *of_keys("Game, its last digit", edits),
             *of_tabs("Game", tabs),
             *at_rest("Game", terminal, idle),
         ]
-        terminal.press(F8 + TAB)
+        terminal.press(keys.F8 + keys.TAB)
         terminal.burst(quiet=REST)
         drawn = edit_last_digits(terminal, ratings, 2 * rounds)
         return [*figures, *of_keys("Game with a chart", drawn, chart=True)]
@@ -219,9 +211,9 @@ def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
         terminal.press(f"{EVENT}\r")
         terminal.burst(quiet=REST)
         entry = press_all(terminal, type_games(rounds))
-        terminal.press(DOWN)
-        moves = press_all(terminal, rounds * [UP, "w", DOWN, "d"])
-        tabs = press_all(terminal, rounds * 4 * [TAB])
+        terminal.press(keys.DOWN)
+        moves = press_all(terminal, rounds * [keys.UP, "w", keys.DOWN, "d"])
+        tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         figures = [
             *of_keys("Tournament, a game typed", entry),
             *of_keys("Tournament, on the rounds", moves),
@@ -230,10 +222,10 @@ def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
         ]
     with Terminal("tournament", "--rating", "1950") as terminal:
         terminal.burst(quiet=REST)
-        terminal.press(f"{EVENT}\r{F8}{BACK_TAB}")
+        terminal.press(f"{EVENT}\r{keys.F8}{keys.BACK_TAB}")
         terminal.burst(quiet=REST)
         # what is in the first round changes the course of all
-        drawn = press_all(terminal, rounds * ["w", "l", "d", DOWN, UP])
+        drawn = press_all(terminal, rounds * ["w", "l", "d", keys.DOWN, keys.UP])
         return [*figures, *of_keys("Tournament with a chart", drawn, chart=True)]
 
 
@@ -241,16 +233,16 @@ def type_games(rounds: int) -> list[str]:
     """The keys of games against new opponents, each deleted again."""
     ratings = new_ratings(2031, 2400)
     games = [f"{next(ratings)} W" for _ in range(rounds)]
-    return [key for game in games for key in (*game, *len(game) * [BACKSPACE])]
+    return [key for game in games for key in (*game, *len(game) * [keys.BACKSPACE])]
 
 
 def large_screens(_: Path, rounds: int, idle: float) -> list[Figure]:
     """At 120x40, where the charts stand there unasked."""
     with Terminal(*PREFILLED, size=LARGE) as terminal:
         terminal.burst(quiet=REST)
-        press_all(terminal, [END])
+        press_all(terminal, [keys.END])
         edits = edit_last_digits(terminal, new_ratings(1201, 2400), 2 * rounds)
-        tabs = press_all(terminal, rounds * 4 * [TAB])
+        tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         figures = [
             *of_keys("Game at 120x40", edits, most=1500),
             *of_tabs("Game at 120x40", tabs),
@@ -274,10 +266,10 @@ def field(folder: Path, rounds: int, idle: float) -> list[Figure]:
     report.write_text(LAKESIDE, encoding="utf-8")
     with Terminal("field", str(report)) as terminal:
         terminal.settled("12 players", "F1 help")
-        moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
+        moves = press_all(terminal, rounds * [keys.DOWN, keys.DOWN, keys.UP, keys.UP])
         terminal.press("/")
-        found = press_all(terminal, rounds * [*"an", *2 * [BACKSPACE]])
-        tabs = press_all(terminal, rounds * 4 * [TAB])
+        found = press_all(terminal, rounds * [*"an", *2 * [keys.BACKSPACE]])
+        tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         return [
             *of_keys("Field, from player to player", moves),
             # another selection is another table
@@ -296,10 +288,10 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
         del os.environ["ELO_TUI_DATA"]
     with Terminal(env={"ELO_TUI_DATA": str(folder / "data")}) as terminal:
         terminal.settled("Ivanova", "F1 help")
-        terminal.press(F12)
+        terminal.press(keys.F12)
         terminal.settled("p people")
-        moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
-        tabs = press_all(terminal, rounds * 4 * [TAB])
+        moves = press_all(terminal, rounds * [keys.DOWN, keys.DOWN, keys.UP, keys.UP])
+        tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         return [
             *of_keys("Journal, from event to event", moves),
             *of_tabs("Journal", tabs),

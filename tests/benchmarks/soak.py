@@ -28,38 +28,8 @@ from typing import NamedTuple
 from tests.benchmarks.figure import Figure, verdict
 from tests.benchmarks.screen import idle_bytes, memory
 from tests.benchmarks.sessions import field
-from tests.pty.pty_app import (
-    BACK_TAB,
-    BACKSPACE,
-    CTRL_N,
-    CTRL_P,
-    CTRL_Y,
-    CTRL_Z,
-    DELETE,
-    DOWN,
-    END,
-    ENTER,
-    ESCAPE,
-    F1,
-    F2,
-    F3,
-    F4,
-    F5,
-    F6,
-    F7,
-    F8,
-    F9,
-    F10,
-    F12,
-    HOME,
-    LEFT,
-    LIMIT,
-    PROGRAM,
-    RIGHT,
-    TAB,
-    UP,
-    Terminal,
-)
+from tests.pty import pty_app as keys
+from tests.pty.pty_app import LIMIT, PROGRAM, Terminal
 from tests.pty.sequences import USUAL_MODES, modes_on
 from tests.pty.test_hostile_input import FORGED, HALFWAY, NAMES
 from tests.readers.trf_text import player
@@ -81,33 +51,33 @@ THREADS = 5 + min(32, (os.cpu_count() or 1) + 4)
 
 CTRL_L, CTRL_O, ALT_P = "\x0c", "\x0f", "\x1bp"
 _NAMED = {
-    "tab": TAB,
-    "shift+tab": BACK_TAB,
-    "enter": ENTER,
-    "escape": ESCAPE,
-    "up": UP,
-    "down": DOWN,
-    "left": LEFT,
-    "right": RIGHT,
-    "home": HOME,
-    "end": END,
+    "tab": keys.TAB,
+    "shift+tab": keys.BACK_TAB,
+    "enter": keys.ENTER,
+    "escape": keys.ESCAPE,
+    "up": keys.UP,
+    "down": keys.DOWN,
+    "left": keys.LEFT,
+    "right": keys.RIGHT,
+    "home": keys.HOME,
+    "end": keys.END,
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
     "insert": "\x1b[2~",
-    "delete": DELETE,
-    "backspace": BACKSPACE,
+    "delete": keys.DELETE,
+    "backspace": keys.BACKSPACE,
     "alt+up": "\x1b[1;3A",
-    "f1": F1,
-    "f2": F2,
-    "f3": F3,
-    "f4": F4,
-    "f5": F5,
-    "f6": F6,
-    "f7": F7,
-    "f8": F8,
-    "f9": F9,
-    "f10": F10,
-    "f12": F12,
+    "f1": keys.F1,
+    "f2": keys.F2,
+    "f3": keys.F3,
+    "f4": keys.F4,
+    "f5": keys.F5,
+    "f6": keys.F6,
+    "f7": keys.F7,
+    "f8": keys.F8,
+    "f9": keys.F9,
+    "f10": keys.F10,
+    "f12": keys.F12,
 }
 #: Codes of the mouse: its wheel, a move, and a move with a button held.
 WHEEL, MOVES, DRAGS = (64, 65), (35,), (32, 34)
@@ -118,21 +88,21 @@ NOT_UTF8 = (b"\xe9", b"\xff\xfe", b"\xe2\x82", b"\xc3\x28", b"\xed\xa0\x80")
 REPORT = "open.trf"
 #: Whole pieces of work, which keys by chance would seldom hit upon.
 DEEDS = (
-    f"{F2}{CTRL_N}1600{TAB}20{TAB}1800",
-    f"{F3}{CTRL_N}2010 W; 1900 draw; 1800 0{ENTER}",
-    f"{F3}{CTRL_L}Open{ENTER}",
-    f"{ALT_P}aAnn{ENTER}1850{ENTER}",
-    f"{ALT_P}{DOWN}{ENTER}",
+    f"{keys.F2}{keys.CTRL_N}1600{keys.TAB}20{keys.TAB}1800",
+    f"{keys.F3}{keys.CTRL_N}2010 W; 1900 draw; 1800 0{keys.ENTER}",
+    f"{keys.F3}{CTRL_L}Open{keys.ENTER}",
+    f"{ALT_P}aAnn{keys.ENTER}1850{keys.ENTER}",
+    f"{ALT_P}{keys.DOWN}{keys.ENTER}",
     f"{ALT_P}xx",
-    f"{F12}{TAB}aOpen{ENTER}{DOWN}{ENTER}",
-    f"{F12}{TAB}xx{CTRL_Z}",
-    f"{F3}{F7}{F9}{F9}{F10}",
-    f"{F3}{F5}{DOWN}{DOWN}",
-    f"{F2}{F8}{RIGHT}{DOWN}",
-    f"{F4}{DOWN}{DOWN}",
-    f"{CTRL_O}{REPORT}{ENTER}{ENTER}",
-    f"{CTRL_O}{REPORT}{ENTER}{F6}{DOWN}{ENTER}",
-    f"{CTRL_Y}q",
+    f"{keys.F12}{keys.TAB}aOpen{keys.ENTER}{keys.DOWN}{keys.ENTER}",
+    f"{keys.F12}{keys.TAB}xx{keys.CTRL_Z}",
+    f"{keys.F3}{keys.F7}{keys.F9}{keys.F9}{keys.F10}",
+    f"{keys.F3}{keys.F5}{keys.DOWN}{keys.DOWN}",
+    f"{keys.F2}{keys.F8}{keys.RIGHT}{keys.DOWN}",
+    f"{keys.F4}{keys.DOWN}{keys.DOWN}",
+    f"{CTRL_O}{REPORT}{keys.ENTER}{keys.ENTER}",
+    f"{CTRL_O}{REPORT}{keys.ENTER}{keys.F6}{keys.DOWN}{keys.ENTER}",
+    f"{keys.CTRL_Y}q",
 )
 #: What the palette is asked for; neither leaving nor saving is among the answers.
 WANTED = ("theme: n", "theme: textual", "chart", "compare", "undo", "journal", "clear")
@@ -207,7 +177,7 @@ class Feeder:
                 self.resize(*chance.choice(SIZES))
             case "deed":
                 deed = chance.choice(self.deeds)
-                self._type(f"{ESCAPE}{ESCAPE}")
+                self._type(f"{keys.ESCAPE}{keys.ESCAPE}")
                 self._wait()
                 self._type(deed)
                 self.keys += len(deed)
@@ -229,7 +199,7 @@ class Feeder:
         self.terminal.look_away()
         self.resize(80, 24)
         # the chart of that screen may still have the focus
-        for key in (*6 * (ESCAPE,), F2, ESCAPE):
+        for key in (*6 * (keys.ESCAPE,), keys.F2, keys.ESCAPE):
             # a key that is still being worked at may take its time
             self.terminal.burst(quiet=0.3, limit=0.3)
             self._type(key)
@@ -274,13 +244,13 @@ class Feeder:
             self._type(f"\x1b[<0;{places[-1]}m")
 
     def _palette(self, wanted: str) -> None:
-        self._type(f"{ESCAPE}{ESCAPE}")
+        self._type(f"{keys.ESCAPE}{keys.ESCAPE}")
         self._wait()
-        self._type(f"{CTRL_P}{wanted}")
+        self._type(f"{keys.CTRL_P}{wanted}")
         self._wait(0.3)
         # what is typed may have gone elsewhere, and then all commands are on offer
         leaves = any(word in self.terminal.text for word in ("app: Quit", "file: Save"))
-        self._type(ESCAPE if leaves else ENTER)
+        self._type(keys.ESCAPE if leaves else keys.ENTER)
 
 
 def as_bytes(key: str) -> str:
@@ -288,7 +258,7 @@ def as_bytes(key: str) -> str:
     if key.startswith("ctrl+"):
         return chr(ord(key[-1]) & 0x1F)
     if len(key) == len("alt+x") and key.startswith("alt+"):
-        return ESCAPE + key[-1]
+        return keys.ESCAPE + key[-1]
     return key if len(key) == 1 else _NAMED[key]
 
 

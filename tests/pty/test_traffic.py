@@ -8,27 +8,8 @@ import pyte
 import pytest
 
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.pty.pty_app import (
-    BACK_TAB,
-    BACKSPACE,
-    CTRL_P,
-    CTRL_Z,
-    DOWN,
-    END,
-    ENTER,
-    ESCAPE,
-    F1,
-    F2,
-    F3,
-    F5,
-    F8,
-    HOME,
-    SYNC_END,
-    SYNC_START,
-    TAB,
-    Terminal,
-    paints,
-)
+from tests.pty import pty_app as keys
+from tests.pty.pty_app import SYNC_END, SYNC_START, Terminal, paints
 from tests.store.lists.made import imported, named
 
 CTRL_O = "\x0f"
@@ -62,46 +43,46 @@ def press_one_paint(terminal: Terminal, key: str, most: int = KEY_BYTES) -> byte
 def test_every_key_on_game_is_one_paint() -> None:
     with Terminal(*GAME) as terminal:
         terminal.settled("+15.20", "F1 help")
-        for key in "1234" + BACKSPACE * 4 + "x" + BACKSPACE:
+        for key in "1234" + keys.BACKSPACE * 4 + "x" + keys.BACKSPACE:
             assert_one_paint(terminal.press(key))
         for key in "1600":
             terminal.press(key)
         assert "+15.20" in terminal.text
         terminal.press("2")
-        assert_one_paint(terminal.press(CTRL_Z))
+        assert_one_paint(terminal.press(keys.CTRL_Z))
         assert "+15.20" in terminal.text
-        terminal.press(DOWN + END)
+        terminal.press(keys.DOWN + keys.END)
         for key, shown in (
-            (BACKSPACE, "expected 0.92"),
+            (keys.BACKSPACE, "expected 0.92"),
             ("5", "expected 0.24"),
-            (BACKSPACE, "expected 0.92"),
+            (keys.BACKSPACE, "expected 0.92"),
             ("0", "expected 0.24"),
         ):
             press_one_paint(terminal, key)
             assert shown in terminal.text
-        terminal.press(F5)
+        terminal.press(keys.F5)
         terminal.settled("2 Elo", "the key after a system chooses it")
-        terminal.press("\t" + END)
+        terminal.press("\t" + keys.END)
         terminal.settled("your rating")
         for key, shown in (
-            (BACKSPACE, "+18.40"),
+            (keys.BACKSPACE, "+18.40"),
             ("0", "+15.20"),
-            (BACKSPACE, "+18.40"),
+            (keys.BACKSPACE, "+18.40"),
         ):
             press_one_paint(terminal, key, COMPARISON_BYTES)
             assert shown in terminal.text
-        terminal.press(BACK_TAB)
+        terminal.press(keys.BACK_TAB)
         terminal.settled("the key after a system chooses it")
 
 
 def test_every_key_on_tournament_is_one_paint() -> None:
     with Terminal(*TOURNAMENT) as terminal:
         terminal.settled("F1 help")
-        for key in "2010 W, 1900 =" + BACKSPACE * 14:
+        for key in "2010 W, 1900 =" + keys.BACKSPACE * 14:
             assert_one_paint(terminal.press(key))
-        terminal.press("2010 W; 1900 =; 1800 0; 2100 1; 1950 1; 2020 =" + ENTER)
+        terminal.press("2010 W; 1900 =; 1800 0; 2100 1; 1950 1; 2020 =" + keys.ENTER)
         # the answer stays, and so does the round that is worked on
-        terminal.press(F8 + BACK_TAB + HOME)
+        terminal.press(keys.F8 + keys.BACK_TAB + keys.HOME)
         terminal.settled(">  1", "new rating", "round 6: rating")
         for key in ("l", "w", "d"):
             assert len(press_one_paint(terminal, key, CHART_BYTES)) > KEY_BYTES
@@ -113,7 +94,13 @@ def test_keys_with_offers_are_two_small_paints(tmp_path: Path) -> None:
         terminal.settled("quit")
         terminal.press("a")
         # the first time the framework paints what it shows twice
-        for key, most in (("l", 3), ("x", 2), (BACKSPACE, 2), (DOWN, 1), (ENTER, 2)):
+        for key, most in (
+            ("l", 3),
+            ("x", 2),
+            (keys.BACKSPACE, 2),
+            (keys.DOWN, 1),
+            (keys.ENTER, 2),
+        ):
             output = terminal.press(key)
             assert 1 <= len(paints(output)) <= most
             assert len(output) <= CHART_BYTES
@@ -125,19 +112,22 @@ def test_another_screen_is_less_than_all_of_its_cells() -> None:
         terminal.settled("+15.20", "F1 help")
         before = terminal.text
         for key, shown in (
-            (F1, "Esc back"),
-            (F3, "F7 ahead"),
+            (keys.F1, "Esc back"),
+            (keys.F3, "F7 ahead"),
             (CTRL_O, "Open"),
-            (CTRL_P, "open, csv, settings"),
+            (keys.CTRL_P, "open, csv, settings"),
         ):
-            for press, text in ((key, shown), (F2 if key == F3 else ESCAPE, "+15.20")):
+            for press, text in (
+                (key, shown),
+                (keys.F2 if key == keys.F3 else keys.ESCAPE, "+15.20"),
+            ):
                 begin = len(terminal.output)
                 terminal.send(press)
                 terminal.settled(text)
                 assert len(terminal.output) - begin <= CHART_BYTES, key
             assert terminal.text == before
         # the key of the screen shown draws all of it
-        output = terminal.press(F2)
+        output = terminal.press(keys.F2)
         assert_one_paint(output)
         screen = pyte.Screen(80, 24)
         pyte.ByteStream(screen).feed(output)
@@ -155,7 +145,7 @@ def test_moving_through_the_form_is_cheap(
 ) -> None:
     with Terminal(*arguments) as terminal:
         terminal.settled("F1 help", "your rating, in the list")
-        for key in (TAB, BACK_TAB):
+        for key in (keys.TAB, keys.BACK_TAB):
             hints = set()
             for _ in range(stops):
                 output = terminal.press(key)
