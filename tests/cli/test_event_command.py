@@ -120,18 +120,10 @@ def test_keyboard_without_a_file_is_a_usage_error(
 @pytest.mark.parametrize(
     ("games", "message"),
     [
-        ("1850 W\nhello\n", "line 2: no rating in 'hello'; write 1850 W"),
-        ("1850 W\n1850 2\n", "line 2: '2' is not a result; write 1850 W"),
-        ("99999 W", "line 1: rating 99999 is too high; 100 to 4000"),
-        ("1850 W x31", "line 1: x31: x1 to x30"),
-        ("opponent_rating,score\n1850,1\n18OO,1\n", "line 3: rating: 18OO is not"),
-        ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),
-        ("opponent_rating\n1,2\n", "line 2: 2 cells for 1 columns"),
         (b"1850 W\n1900 \x00 L\n", "line 2: not text, it holds a zero byte"),
         ("1850 W\n".encode("utf-16-le")[:-1], "looks like UTF-16-LE but is damaged"),
         (b"", "no games found; write 1850 W"),
         (b"\xef\xbb\xbf\n \n# none\n", "no games found; write 1850 W"),
-        ("opponent_rating,score\n", "no games found; write 1850 W"),
         ("1850 W x30\n" * 24, "line 24: more than 700 games"),
         (b"#" * (file_bytes.LIMIT + 1), "larger than 5 MB"),
     ],
