@@ -106,3 +106,24 @@ def test_long_match_lowers_the_k() -> None:
 def test_score_without_of_is_one_game() -> None:
     match = data("assess", "1600", "1800", *K20, *DAY, "--score", "w")["match"]
     assert (match["games"], match["score"], match["change"]) == (1, 1.0, 15.2)
+
+
+GAMES = "1800 W\n1700 =\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [("assess", "1600", "1800", *DAY), ("event", "--rating", "1600", *DAY)],
+    ids=["assess", "event"],
+)
+def test_a_list_of_the_same_data(call: tuple[str, ...]) -> None:
+    alone = [data(*call, "--k", k, stdin=GAMES) for k in ("10", "40")]
+    assert data(*call, "--k", "10,40", stdin=GAMES) == {"by_k": alone}
+
+
+def test_one_k_stays_as_it_is() -> None:
+    call = ("assess", "1600", "1800", "--system", "elo")
+    assert data(*call, "--k", "12,5") == data(*call, "--k", "12.5")
+    assert data(*call, "--k", "12.5,20")["by_k"][0] == data(*call, "--k", "12.5")
+    twice = data(*call, "--k", "20,20")["by_k"]
+    assert twice == [data(*call, "--k", "20")]

@@ -1,4 +1,4 @@
-"""Every subcommand that answers does so in every form, with the same values."""
+"""Every subcommand that answers does so in every form; charts are text alone."""
 
 from __future__ import annotations
 
@@ -189,3 +189,18 @@ def test_a_file_is_written_once_and_overwritten_by_force(tmp_path: Path) -> None
 def test_no_text_of_a_file_is_a_formula(files: dict[str, str]) -> None:
     text = answer("standings", files["event"], "--csv")
     assert ",'=Cedar," in text
+
+
+DAY = ("--date", "2026-01-10")
+
+
+def test_the_font_of_the_linux_console_is_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = b"2010 W\n1875 draw\n"
+    event = ("event", "--rating", "1950", *DAY)
+    monkeypatch.setenv("TERM", "linux")
+    plain = answer(*event, stdin=games)
+    assert answer(*event, "--chart", stdin=games).removeprefix(plain).isascii()
+    monkeypatch.setenv("TERM", "xterm")
+    assert not answer(*event, "--chart", stdin=games).removeprefix(plain).isascii()
