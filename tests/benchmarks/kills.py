@@ -194,13 +194,13 @@ WORDS = {
         _OFFICIAL, lambda found: 2100 in found.ratings, "journal", _fill_journal
     ),
     "official rating undone": Words(
-        (*_OFFICIAL, (CTRL_Z, "is as it was")),
+        (*_OFFICIAL, (CTRL_Z, "restored")),
         lambda found: found.ratings == [2000],
         "journal",
         _fill_journal,
     ),
     "official rating redone": Words(
-        (*_OFFICIAL, (CTRL_Z, "is as it was"), (CTRL_R, "is changed again")),
+        (*_OFFICIAL, (CTRL_Z, "restored"), (CTRL_R, "changed again")),
         lambda found: 2100 in found.ratings,
         "journal",
         _fill_journal,
