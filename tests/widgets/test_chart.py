@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import ClassVar
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Region
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button
 
 from elo_tui.answers import charts
+from elo_tui.answers.chart_kinds import Chart as Picture
 from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.answers.charts import Total
 from elo_tui.widgets.chart import Chart
@@ -67,6 +70,18 @@ class ChartApp(App[None]):
         return lines(widget.rows(*widget.content_size))[0].strip()
 
 
+@asynccontextmanager
+async def opened(
+    chart: Picture | None = CHANGE, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[ChartApp, Pilot[None]]]:
+    """The app with a chart that has the focus."""
+    app = ChartApp()
+    async with app.run_test(size=size) as pilot:
+        app.widget.chart = chart
+        app.widget.focus()
+        yield app, pilot
+
+
 @pytest.mark.parametrize(
     ("keys", "place"),
     [
@@ -82,40 +97,25 @@ class ChartApp(App[None]):
     ],
 )
 async def test_keys_move_the_cursor(keys: list[str], place: int) -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.focus()
+    async with opened() as (app, pilot):
         await pilot.press(*keys)
         assert app.widget.cursor == place
         assert app.read_out().startswith(f"against {CHANGE.xs[place]:g}: win")
 
 
-async def test_escape_leaves_and_the_read_out_is_the_present_again() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.focus()
+async def test_escape_leaves_and_the_cursor_goes_with_the_focus() -> None:
+    async with opened() as (app, pilot):
         await pilot.press("home")
         assert app.read_out().startswith("against 1100: ")
         await pilot.press("escape")
         assert app.left == 1
         assert app.read_out().startswith("against 1800: ")
-
-
-async def test_the_cursor_goes_with_the_focus() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.focus()
         await pilot.press("home", "tab")
         assert app.widget.cursor is None
 
 
 async def test_the_mouse_points_at_a_rating() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
+    async with opened() as (app, pilot):
         app.screen.query_one(Button).focus()
         await pilot.pause()
         await pilot.hover("#chart", offset=(4, 5))
@@ -128,18 +128,13 @@ async def test_the_mouse_points_at_a_rating() -> None:
 
 
 async def test_a_bar_is_pointed_at() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = ODDS
-        app.widget.focus()
+    async with opened(ODDS) as (app, pilot):
         await pilot.press("left")
         assert app.read_out().startswith("score ½: 50.0 %, or more: 80.0 %")
 
 
 async def test_without_a_chart_keys_and_mouse_do_nothing() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.focus()
+    async with opened(None) as (app, pilot):
         await pilot.press("right", "home", "end", "pagedown")
         await pilot.hover("#chart", offset=(40, 5))
         assert app.widget.cursor is None
@@ -150,10 +145,7 @@ async def test_without_a_chart_keys_and_mouse_do_nothing() -> None:
 
 
 async def test_a_cursor_beyond_a_shorter_chart_is_passed_over() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.focus()
+    async with opened() as (app, pilot):
         await pilot.press("end")
         app.widget.chart = Curves("", (1.0, 2.0), (Curve("a", "", (1.0, 2.0)),))
         await pilot.press("left")
@@ -161,10 +153,7 @@ async def test_a_cursor_beyond_a_shorter_chart_is_passed_over() -> None:
 
 
 async def test_only_rows_that_differ_are_drawn_again() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.focus()
+    async with opened() as (app, pilot):
         await pilot.press("home")
         app.widget.painted = ()
         await pilot.press("right", "right")
@@ -179,10 +168,8 @@ async def test_only_rows_that_differ_are_drawn_again() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (38, 8), (80, 24), (120, 40), (200, 60)])
 async def test_any_size_is_filled(size: tuple[int, int]) -> None:
-    app = ChartApp()
-    async with app.run_test(size=size) as pilot:
+    async with opened(size=size) as (app, pilot):
         app.widget.styles.height = size[1]
-        app.widget.chart = CHANGE
         await pilot.pause()
         width, height = app.widget.content_size
         rows = app.widget.rows(width, height)

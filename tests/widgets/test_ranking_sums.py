@@ -18,7 +18,8 @@ from elo_tui.widgets.event_sums import RankingSums
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.standings_table import StandingsTable
 from tests.core.standings.boards import OF_2026, event
-from tests.widgets.drawn import WIDTHS, widest, words
+from tests.golden import assert_golden
+from tests.widgets.drawn import WIDTHS, sketch, widest, words
 
 #: No. 2 has White against no. 1, no. 4 against no. 3; points 1 1 0 0.
 OPEN = event(
@@ -54,53 +55,38 @@ def drawn(view: FieldView, width: int, height: int) -> Sequence[Row]:
     return rows
 
 
-def test_one_row_is_what_the_player_needs_below_the_name() -> None:
+def test_pictures() -> None:
     ranking = Ranking(first="1", tie_breaks="TPN")
-    title, said = words(drawn(view_of("chances", cursor=2, ranking=ranking), 40, 2))
-    assert title.startswith("── P2: the first place ──")
     # no. 1 is ahead when level: a win alone brings the first place for certain
-    assert said == "certain with 2"
-    title, said = words(drawn(view_of("standings"), 40, 2))
-    assert title.startswith(f"── {LONG[:30]}")
-    assert said == "1 point"
-
-
-def test_a_sentence_without_room_ends_at_a_clause() -> None:
-    ranking = Ranking(first="1", tie_breaks="TPN")
-    view = view_of("chances", cursor=2, ranking=ranking)
-    assert words(drawn(view, 80, 3))[-1].endswith("estimate by FIDE's TEC model")
-    *_, last = words(drawn(view, 50, 4))
-    assert last == "every outcome counted (9)"
-
-
-@pytest.mark.parametrize("part", ["standings", "chances"])
-def test_what_is_assumed_about_the_days_comes_first(part: str) -> None:
+    second = view_of("chances", cursor=2, ranking=ranking)
+    source = "/reports/lakeside-open-2026-round-by-round.trf"
     undated = OPEN._replace(event=OPEN.event._replace(start=None))
-    view = view_of(part, crosstable=undated, form=Form())
-    _, first, *answer = words(drawn(view, 80, 4))
-    assert first == "! no date: today's rules assumed"
-    assert any("P1" in row or LONG in row for row in answer)
-    assert view.edition.startswith("FIDE C.07 of ")
-    assert "assumed" not in view.edition
-    assert "! " not in " ".join(words(drawn(view_of(part), 80, 4)))
-
-
-def test_the_name_of_the_event_is_whole_before_its_file() -> None:
-    view = view_of("standings", source="/reports/lakeside-open-2026-round-by-round.trf")
-    heads = {width: words(drawn(view, width, 4))[0] for width in (100, 60)}
-    assert "Lakeside Open 2026 of the Region (lakeside-open" in heads[100]
-    assert heads[60].startswith("── Lakeside Open 2026 of the Region ──")
-
-
-def test_whole_names_go_before_the_likeliest_place() -> None:
-    view = view_of("chances")
+    shown = {
+        "chances": (second, [(40, 2), (50, 4), (80, 3)]),
+        "standings": (view_of("standings"), [(40, 2), (80, 4)]),
+        "all chances": (view_of("chances"), [(80, 4)]),
+        # the name of the event is whole before its file
+        "source": (view_of("standings", source=source), [(60, 4), (100, 4)]),
+    }
+    pictures = {
+        f"{name}, {width}x{height}": drawn(view, width, height)
+        for name, (view, sizes) in shown.items()
+        for width, height in sizes
+    }
+    # whole names go before the likeliest place
     table = ChancesTable()
-    table.set_reactive(ChancesTable.view, view)
-    narrow, wide = (table.rows(width, 8) for width in (78, 110))
-    assert words(narrow)[0] == "No Name Rtg Exp Win % First 3 %"
-    assert words(wide)[0] == "No Name Rtg Exp Win % First 3 % Likeliest Places"
-    for rows in (narrow, wide):
-        assert any(f"WGM {LONG}" in row for row in words(rows))
+    table.set_reactive(ChancesTable.view, view_of("chances"))
+    for width in (78, 110):
+        pictures[f"table of chances, {width}"] = table.rows(width, 8)
+    assert_golden("widgets/ranking_sums.txt", sketch(pictures))
+    for part in ("standings", "chances"):
+        # the edition in force is today's: no picture has it
+        view = view_of(part, crosstable=undated, form=Form())
+        _, first, *answer = words(drawn(view, 80, 4))
+        assert first == "! no date: today's rules assumed"
+        assert any("P1" in row or LONG in row for row in answer)
+        assert view.edition.startswith("FIDE C.07 of ")
+        assert "assumed" not in view.edition
 
 
 @pytest.mark.parametrize(
