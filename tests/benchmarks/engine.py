@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a script that prints its table
 """How fast the core is, beside the least that the same arithmetic costs in Python.
 
 ``python tests/benchmarks/engine.py`` prints a table, ``--json`` the figures for a
@@ -8,7 +7,6 @@ loop as much as the engine, so read the ratio first.
 
 from __future__ import annotations
 
-import json
 import statistics
 import subprocess
 import sys
@@ -17,7 +15,6 @@ from collections.abc import Callable
 from datetime import date
 from math import erf, exp, pi, sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
@@ -32,29 +29,13 @@ from elo_tui.core.systems.fide import rating as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
 from elo_tui.core.systems.fide_tables import LAST_D, PD  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
+from tests.benchmarks.figure import Figure, verdict  # noqa: E402
 
 GAMES = 20_000
 ROUNDS = 11
 REPEATS = 15
 IMPORTS = 31
 DAY = Terms(date(2026, 1, 31))
-
-
-class Figure(NamedTuple):
-    """A measured number with its target; ``beside`` is what it was compared with."""
-
-    name: str
-    value: float
-    unit: str
-    target: float
-    at_least: bool
-    beside: str
-
-    @property
-    def met(self) -> bool:
-        if self.at_least:
-            return self.value >= self.target
-        return self.value <= self.target
 
 
 def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
@@ -222,20 +203,6 @@ def import_figure() -> Figure:
     return Figure("import elo_tui.core", milliseconds, "ms", 5, False, beside)
 
 
-def as_json(figures: list[Figure]) -> list[dict[str, Any]]:
-    return [figure._asdict() | {"met": figure.met} for figure in figures]
-
-
-def as_table(figures: list[Figure]) -> str:
-    lines = []
-    for name, value, unit, target, at_least, beside in figures:
-        wanted = f"{'>=' if at_least else '<='} {target:g} {unit}"
-        lines.append(f"{name:<27} {value:7.2f} {unit:<4} {wanted:<11} {beside}")
-    missed = [figure.name for figure in figures if not figure.met]
-    lines.append(f"missed: {', '.join(missed)}" if missed else "all targets met")
-    return "\n".join(lines)
-
-
 def main(arguments: list[str]) -> int:
     figures = [
         elo_figure(),
@@ -246,11 +213,7 @@ def main(arguments: list[str]) -> int:
         event_figure(),
         import_figure(),
     ]
-    if "--json" in arguments:
-        print(json.dumps(as_json(figures), indent=2))
-    else:
-        print(as_table(figures))
-    return 0 if all(figure.met for figure in figures) else 1
+    return verdict(figures, "--json" in arguments)
 
 
 if __name__ == "__main__":

@@ -10,16 +10,22 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """One measured value, its unit and the most it may be; None is for comparison."""
+    """A measured value, its unit and its target; None is for comparison."""
 
     name: str
     value: float
     unit: str
-    most: float | None = None
+    target: float | None = None
+    at_least: bool = False
+    """Whether less misses the target, not more."""
+    beside: str = ""
+    """Remarks, such as what it was compared with."""
 
     @property
     def missed(self) -> bool:
-        return self.most is not None and self.value > self.most
+        if self.target is None:
+            return False
+        return self.value < self.target if self.at_least else self.value > self.target
 
 
 def verdict(figures: Sequence[Figure], as_json: bool) -> int:
@@ -28,8 +34,12 @@ def verdict(figures: Sequence[Figure], as_json: bool) -> int:
         print(json.dumps([figure._asdict() for figure in figures], indent=2))
         return int(any(figure.missed for figure in figures))
     width = max(len(figure.name) for figure in figures) + 2
-    for name, value, unit, most in figures:
-        limit = "" if most is None else f"at most {most:g}"
-        mark = "  MISSED" if most is not None and value > most else ""
-        print(f"{name:<{width}}{value:>9.2f} {unit:<11}{limit}{mark}".rstrip())
+    for figure in figures:
+        name, value, unit, target, at_least, beside = figure
+        limit = (
+            "" if target is None else f"at {'least' if at_least else 'most'} {target:g}"
+        )
+        mark = "  MISSED" if figure.missed else ""
+        text = f"{name:<{width}}{value:>9.2f} {unit:<11}{limit:<15}{beside}{mark}"
+        print(text.rstrip())
     return int(any(figure.missed for figure in figures))

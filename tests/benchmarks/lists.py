@@ -27,7 +27,7 @@ from elo_tui.core.ranking import Born, PlayerGroup, Sex
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.player_search import list_near_words
-from tests.benchmarks.engine import Figure
+from tests.benchmarks.figure import Figure, verdict
 
 PLAYERS = 1_850_000
 QUERIES = 1_000
@@ -340,13 +340,7 @@ def main(arguments: list[str]) -> int:
         return 0
     with tempfile.TemporaryDirectory() as temporary:
         found = figures(Path(arguments[0] if arguments else temporary))
-    for figure in found:
-        met = "" if figure.met else "   MISSED"
-        print(
-            f"{figure.name:<26}{figure.value:>9.1f} {figure.unit:<10}"
-            f"<= {figure.target:g}   {figure.beside}{met}"
-        )
-    return int(not all(figure.met for figure in found))
+    return verdict(found, as_json=False)
 
 
 if __name__ == "__main__":

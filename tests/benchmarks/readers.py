@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a script that prints its table
 """How fast reports are read, beside the least that looking at their lines costs.
 
 ``python -m tests.benchmarks.readers`` prints a table; the exit status is 1 where a
@@ -20,7 +19,8 @@ from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from elo_tui.writers import sheet
 from elo_tui.writers.trf_report import write
-from tests.benchmarks.engine import Figure, best_seconds
+from tests.benchmarks.engine import best_seconds
+from tests.benchmarks.figure import Figure, verdict
 from tests.readers.tunx.made import Entrant, tournament
 
 PLAYERS, ROUNDS = 284, 7
@@ -145,14 +145,7 @@ def import_figure() -> Figure:
 def main() -> int:
     figures = [*report_figures(), binary_figure(), table_figure()]
     figures += [game_figure(), import_figure()]
-    for figure in figures:
-        sign = ">=" if figure.at_least else "<="
-        met = "" if figure.met else "   MISSED"
-        print(
-            f"{figure.name:<26}{figure.value:>9.1f} {figure.unit:<10}"
-            f"{sign} {figure.target:g}   {figure.beside}{met}"
-        )
-    return 0 if all(figure.met for figure in figures) else 1
+    return verdict(figures, as_json=False)
 
 
 if __name__ == "__main__":
