@@ -53,7 +53,7 @@ async def test_a_theme_chosen_there_is_kept_for_other_terminals(sixteen: Path) -
         assert app.theme == "ansi-dark"
         assert 'theme = "dracula"' in sixteen.read_text(encoding="utf-8")
         assert desk.message == (
-            "dracula is kept; a terminal of 16 colours shows ansi-dark"
+            "dracula is saved; a terminal of 16 colours shows ansi-dark"
         )
 
 

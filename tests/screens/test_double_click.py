@@ -7,6 +7,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
+from elo_tui.screens.open_dialog import OpenScreen
 from elo_tui.screens.palette import Palette
 from elo_tui.widgets.screen_rows import KeyLine
 from tests.screens.desk import AnyDesk, game, picture, text, tournament
@@ -29,6 +30,14 @@ def key_line(desk: AnyDesk) -> KeyLine:
 async def double_click_key(desk: AnyDesk, word: str) -> None:
     line = key_line(desk)
     await click_twice(desk, line, text(line).index(word))
+
+
+async def test_a_double_click_on_back_goes_back_once() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.press("ctrl+o")
+        assert isinstance(desk.top, OpenScreen)
+        await double_click_key(desk, "back")
+        assert in_front(desk) is desk.screen
 
 
 async def test_a_double_click_in_the_palette_runs_the_command_once() -> None:
