@@ -18,7 +18,7 @@ from elo_tui.core.systems.uscf.formulas import (
     standard_rating,
 )
 from elo_tui.core.systems.uscf.rules import NOT_CHECKED
-from elo_tui.core.systems.uscf.whole_event import (
+from elo_tui.core.systems.uscf.us_chess_event import (
     Entrant,
     EntrantRatings,
     rate_event,

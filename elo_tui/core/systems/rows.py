@@ -156,7 +156,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
             {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
         ),
         provisional=True,
-        whole_event_module="elo_tui.core.systems.uscf.whole_event",
+        whole_event_module="elo_tui.core.systems.uscf.us_chess_event",
         norms="ratings",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,

@@ -1,1 +1,1 @@
-"""US Chess: one player's rounds in `system`, a whole field in `whole_event`."""
+"""US Chess: a player's rounds, and a whole event in five steps."""

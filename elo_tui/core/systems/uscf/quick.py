@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.systems.sums import PlayerRounds
-from elo_tui.core.systems.uscf import whole_event
+from elo_tui.core.systems.uscf import us_chess_event
 from elo_tui.core.systems.uscf.us_chess_system import UscfSystem
 
 KEY = "uscf-quick"
@@ -43,7 +43,7 @@ def rate_event(
     players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
     """Rate all players of an event."""
-    found = whole_event.rate_event(players, terms._replace(dual=False))
+    found = us_chess_event.rate_event(players, terms._replace(dual=False))
     return [_mark_quick(event) for event in found]
 
 
