@@ -12,8 +12,8 @@ import elo_tui
 
 PACKAGE = Path(elo_tui.__file__).parent
 MOST = 4
-#: Its rows are one table, which is read in columns; names would make it twice as long.
-READ_IN_COLUMNS = {"Command"}
+#: Their rows are tables, which are read in columns; names would make them longer.
+READ_IN_COLUMNS = {"Column", "Command", "Fact"}
 
 
 def _is_record(node: ast.AST) -> bool:

@@ -66,7 +66,7 @@ def test_the_time_of_silence_is_the_documented_one() -> None:
     intervals = re.findall(r"ClientAliveInterval ([0-9]+)", CONFIGURATION)
     counts = re.findall(r"ClientAliveCountMax ([0-9]+)", CONFIGURATION)
     assert len(intervals) == len(counts) == 2
-    (said,) = re.findall(r"after at most ([0-9]+)\s+seconds\s+where it falls", PAGE)
+    (said,) = re.findall(r"after at most ([0-9]+)\s+seconds\s+if it falls", PAGE)
     for interval, count in zip(map(int, intervals), map(int, counts), strict=True):
         # OpenSSH 9.2 asks in every second interval only, and may begin one later
         assert (2 * count + 2) * interval <= int(said)

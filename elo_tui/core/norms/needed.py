@@ -66,7 +66,14 @@ class Needed(NamedTuple):
 
 def make_out_of_reach(reason: str, games: int) -> Needed:
     """Make the answer for a norm that no result of the remaining games makes."""
-    return Needed(None, None, games, (), reason, f"out of reach: {reason}")
+    return Needed(
+        half_points=None,
+        at_best=None,
+        games=games,
+        provided=(),
+        reason=reason,
+        text=f"out of reach: {reason}",
+    )
 
 
 def norm_needs(
@@ -122,7 +129,14 @@ def norm_needs(
         else "any result is enough"
     )
     text += _describe_opponents(title, games, places, provided)
-    return Needed(enough, at_best, number, provided, "", text)
+    return Needed(
+        half_points=enough,
+        at_best=at_best,
+        games=number,
+        provided=provided,
+        reason="",
+        text=text,
+    )
 
 
 def _least_with_all(
@@ -266,7 +280,14 @@ def us_norm_needs(
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
     text += f"; if this holds: {'; '.join(map(_describe, held))}"
     provided = tuple(map(_make_condition, held))
-    return Needed(enough, enough, to_come, provided, "", text)
+    return Needed(
+        half_points=enough,
+        at_best=enough,
+        games=to_come,
+        provided=provided,
+        reason="",
+        text=text,
+    )
 
 
 def _describe(condition: UsCondition) -> str:
@@ -275,7 +296,14 @@ def _describe(condition: UsCondition) -> str:
 
 def _make_condition(condition: UsCondition) -> Condition:
     """Convert a condition that no file decides."""
-    return Condition(condition.name, "", "", condition.text, None, _describe(condition))
+    return Condition(
+        name=condition.name,
+        article="",
+        required="",
+        actual=condition.text,
+        met=None,
+        text=_describe(condition),
+    )
 
 
 def _why_unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:

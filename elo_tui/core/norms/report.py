@@ -209,7 +209,13 @@ def _event_conditions(
         named, met = f"{facts.format}, needs an approval", facts.approved
         asks = ("approved",) if met is None else ()
     event = Condition(
-        "format", "1.4.2e", "permitted", named, met, f"format: {named}", asks
+        name="format",
+        article="1.4.2e",
+        required="permitted",
+        actual=named,
+        met=met,
+        text=f"format: {named}",
+        asks=asks,
     )
     return (event, *_unrated_conditions(games, facts))
 
@@ -227,7 +233,17 @@ def _unrated_conditions(
         return ()
     asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
     text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
-    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
+    return (
+        Condition(
+            name="unrated",
+            article="1.4.2b",
+            required="none",
+            actual=in_doubt,
+            met=None,
+            text=text,
+            asks=asks,
+        ),
+    )
 
 
 def _game_conditions(
@@ -242,9 +258,24 @@ def _game_conditions(
         text = f"all {plural(total, 'round')} count, {open_rounds} to come"
         played, later = total - open_rounds, not lenient.predetermined
         conditions.append(
-            Condition("rounds", "1.4.1e", total, played, None, text, ("format",))
+            Condition(
+                name="rounds",
+                article="1.4.1e",
+                required=total,
+                actual=played,
+                met=None,
+                text=text,
+                asks=("format",),
+            )
             if later
-            else Condition("rounds", "1.4.1e", total, played, False, text)
+            else Condition(
+                name="rounds",
+                article="1.4.1e",
+                required=total,
+                actual=played,
+                met=False,
+                text=text,
+            )
         )
     if len(kept) < len(rows):
         met = _combine_answers(
@@ -255,7 +286,15 @@ def _game_conditions(
         article = "1.4.1f" if strict.predetermined else "1.4.1e, f"
         text, required = f"{plural(left, 'game')} left out", _LEFT_OUT
         conditions.append(
-            Condition("left_out", article, required, left, met, text, asks)
+            Condition(
+                name="left_out",
+                article=article,
+                required=required,
+                actual=left,
+                met=met,
+                text=text,
+                asks=asks,
+            )
         )
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)
     raised = _find_raised(games, kept, strict)

@@ -301,7 +301,13 @@ def _player_rounds(
     ]
     numbers = {one.number for one in found}
     found += [
-        Round(number, Kind.ZERO_BYE, None, "", points.absence)
+        Round(
+            number=number,
+            kind=Kind.ZERO_BYE,
+            opponent=None,
+            colour="",
+            points=points.absence,
+        )
         for number in range(1, last + 1)
         if number not in numbers
     ]
@@ -319,7 +325,13 @@ def _read_round(
     if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
         opponent = None
     halves = _round_points(kind, pairing.code, points)
-    return Round(pairing.round, kind, opponent, pairing.colour, halves)
+    return Round(
+        number=pairing.round,
+        kind=kind,
+        opponent=opponent,
+        colour=pairing.colour,
+        points=halves,
+    )
 
 
 def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:

@@ -273,7 +273,14 @@ def compute_standings(
     table = ScoreTable(field)
     levels, rows = _build_rows(table, codes)
     about = (*_round_notes(field), *_rating_notes(table, codes))
-    return Standings(edition, codes, rows, (*notes, *more, *about), table, levels)
+    return Standings(
+        edition=edition,
+        codes=codes,
+        rows=rows,
+        notes=(*notes, *more, *about),
+        table=table,
+        levels=levels,
+    )
 
 
 def choose_codes(

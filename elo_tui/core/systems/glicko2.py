@@ -151,7 +151,15 @@ def _apply_steps(
     """Rate a period by the sums over its games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
-        return Glicko2Period(rating, star, volatility, 0.0, 0.0, star, 0)
+        return Glicko2Period(
+            rating=rating,
+            rd=star,
+            volatility=volatility,
+            v=0.0,
+            delta=0.0,
+            rd_star=star,
+            iterations=0,
+        )
     v = 1 / information
     delta = v * surplus
     phi = rd / SCALE

@@ -174,7 +174,14 @@ def rate_game(
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
     return LichessGame(
-        before, opponent, opponent_rd, worth, expected, period, factor, after
+        before=before,
+        opponent=opponent,
+        opponent_rd=opponent_rd,
+        advantage=worth,
+        expected=expected,
+        period=period,
+        factor=factor,
+        after=after,
     )
 
 
@@ -347,11 +354,11 @@ def _build_rows(
             expected = outcome.expected if game.result else outcome.foreseen
         rows.append(
             RatedGame(
-                game,
-                reason,
-                own - game.opponent if game.opponent is not None else None,
-                own - int(outcome.opponent) if known else None,
-                expected,
+                game=game,
+                reason=reason,
+                difference=own - game.opponent if game.opponent is not None else None,
+                difference_used=own - int(outcome.opponent) if known else None,
+                expected=expected,
                 change=None if reason else outcome.after.rating - outcome.before.rating,
                 total=outcome.after.rating - start.rating,
             )

@@ -95,7 +95,15 @@ def rate_rounds_by(
                     gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
                     total += gain
         rows.append(
-            RatedGame(game, reason, difference, difference, expected, gain, total)
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
+            )
         )
     return rows
 
