@@ -42,6 +42,16 @@ POLL = 0.005
 SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
 
 
+async def wait_until(
+    pilot: Pilot[None], is_there: Callable[[], bool], complaint: str
+) -> None:
+    """Wait for an effect; one that never comes fails with the complaint."""
+    end = monotonic() + LIMIT
+    while not is_there():
+        assert monotonic() < end, complaint
+        await pilot.pause(POLL)
+
+
 class Desk(NamedTuple, Generic[SomeScreen]):
     """A running app with its first screen."""
 
@@ -63,10 +73,11 @@ class Desk(NamedTuple, Generic[SomeScreen]):
     async def settle(self) -> None:
         """Wait until all messages are handled, and every key has had its turn."""
         await self.pilot.pause()
-        until = monotonic() + LIMIT
-        while self.app._key_since is not None and not self.app._exit:
-            assert monotonic() < until, "a key has never had its effect"
-            await self.pilot.pause(POLL)
+        await wait_until(
+            self.pilot,
+            lambda: self.app._key_since is None or self.app._exit,
+            "a key has never had its effect",
+        )
 
     def field(self, name: str) -> Field:
         return self.screen.query_one(f"#{name}", Field)
@@ -152,11 +163,12 @@ async def handed_over(pilot: Pilot[None], app: EloApp) -> Screen[Any]:
 
     On a busy machine the framework hands over a screen that has not mounted them yet.
     """
-    until = monotonic() + LIMIT
     await pilot.pause()
-    while not _is_complete(app.screen) or app._key_since is not None:
-        assert monotonic() < until, "a screen has never had its parts"
-        await pilot.pause(POLL)
+    await wait_until(
+        pilot,
+        lambda: _is_complete(app.screen) and app._key_since is None,
+        "a screen has never had its parts",
+    )
     return app.screen
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from time import monotonic
 
 import pytest
 
@@ -29,7 +28,7 @@ from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
 from tests.readers.reported import ROWS, STARTS
 from tests.readers.tables.made import html_table, page_of
-from tests.screens.desk import LIMIT, POLL, AnyDesk, game, text
+from tests.screens.desk import LIMIT, AnyDesk, game, text, wait_until
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
 from tests.store.lists.made import combined, imported, named, row
 
@@ -67,10 +66,7 @@ def reaching(desk: AnyDesk, server: Server) -> Iterator[None]:
 
 async def until(desk: AnyDesk, is_there: Callable[[], bool]) -> None:
     """Wait for something that comes from a thread."""
-    end = monotonic() + LIMIT
-    while not is_there():
-        assert monotonic() < end
-        await desk.pilot.pause(POLL)
+    await wait_until(desk.pilot, is_there, f"the message is {said(desk)}")
 
 
 async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> None:

@@ -19,7 +19,15 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.session.state_files import Recent
 from elo_tui.widgets.pick_list import SHOWN_MAX, PathList
-from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
+from tests.screens.desk import (
+    AnyDesk,
+    game,
+    picture,
+    stale,
+    text,
+    tournament,
+    wait_until,
+)
 from tests.screens.filing_desk import (
     EVENT,
     in_front,
@@ -274,14 +282,12 @@ class Slow:
 
 
 async def wait_for(desk: AnyDesk, words: str) -> None:
-    """Wait until words are on the screen; fail with the screen if they never are."""
-    shown = ""
-    for _ in range(500):
-        shown = "\n".join(picture(desk.app))
-        if words in shown:
-            return
-        await desk.pilot.pause(0.02)
-    raise AssertionError(f"{words!r} is not on the screen:\n{shown}")
+    """Wait until words are on the screen."""
+    await wait_until(
+        desk.pilot,
+        lambda: words in "\n".join(picture(desk.app)),
+        f"{words!r} never came on the screen",
+    )
 
 
 async def test_a_slow_reading_says_how_far_it_is(
