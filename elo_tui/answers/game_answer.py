@@ -14,7 +14,7 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 
 
-class RatedGame(NamedTuple):
+class AssessedGame(NamedTuple):
     """A game, and the match if its score was given."""
 
     system: RatingSystem
@@ -23,7 +23,7 @@ class RatedGame(NamedTuple):
 
 
 def answer_game(
-    one: RatedGame, explain: bool = False, compared: Sequence[GameAnswer] = ()
+    one: AssessedGame, explain: bool = False, compared: Sequence[GameAnswer] = ()
 ) -> Answer:
     """Answer with the stakes of one game, and the working or other systems."""
     data = _game_data(one, explain) | rated_data.compared_game_data(compared)
@@ -38,7 +38,7 @@ def answer_game(
     return make_answer(_title(one), data, shown, _game_lines(one, explain, compared))
 
 
-def answer_each_k(found: Sequence[RatedGame]) -> Answer:
+def answer_each_k(found: Sequence[AssessedGame]) -> Answer:
     """Answer with the same game for several K-factors."""
     data: Mapping[str, Any] = {
         "by_k": [_game_data(one, explain=False) for one in found]
@@ -50,7 +50,7 @@ def answer_each_k(found: Sequence[RatedGame]) -> Answer:
     )
 
 
-def _game_data(one: RatedGame, explain: bool) -> dict[str, Any]:
+def _game_data(one: AssessedGame, explain: bool) -> dict[str, Any]:
     data = rated_data.assess_data(one.game)
     if one.match is not None:
         data["match"] = rated_data.match_data(one.match)
@@ -62,7 +62,7 @@ def _game_data(one: RatedGame, explain: bool) -> dict[str, Any]:
 
 
 def _game_lines(
-    one: RatedGame, explain: bool, compared: Sequence[GameAnswer]
+    one: AssessedGame, explain: bool, compared: Sequence[GameAnswer]
 ) -> Iterator[str]:
     system, game, match = one
     yield from rated_text.assess_lines(game)
@@ -78,7 +78,7 @@ def _game_lines(
         yield from comparison.comparison_lines(comparison.compare_games(compared))
 
 
-def _title(one: RatedGame) -> str:
+def _title(one: AssessedGame) -> str:
     you = one.game.outcomes[0].you.player
     return f"{_rating(you)} against {_rating(one.game.opponent)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.answers.game_answer import RatedGame, answer_each_k, answer_game
+from elo_tui.answers.game_answer import AssessedGame, answer_each_k, answer_game
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -74,10 +74,10 @@ def assess_command(
     wanted.say(answer)
 
 
-def _assess(texts: Texts) -> tuple[Texts, RatedGame]:
+def _assess(texts: Texts) -> tuple[Texts, AssessedGame]:
     """Return all texts, typed or assumed, and the game; raises Refused."""
     whole = options.check_texts(texts, positional=True)
     single = {name: text for name, text in whole.items() if name not in ("score", "of")}
     match = options.require_game(whole, texts) if "score" in texts else None
     game = options.require_game(single, texts)
-    return whole, RatedGame(systems.load(whole["system"]), game, match)
+    return whole, AssessedGame(systems.load(whole["system"]), game, match)

@@ -65,13 +65,13 @@ def show_game(view: GameAnswer) -> Shown | None:
     result = view.result
     if result is None:
         return None
-    from elo_tui.answers.game_answer import RatedGame, answer_game
+    from elo_tui.answers.game_answer import AssessedGame, answer_game
 
     match = result if result.chosen is not None else None
     return Shown(
         f"game {result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}",
         "one game",
-        lambda: answer_game(RatedGame(view.system, result, match)),
+        lambda: answer_game(AssessedGame(view.system, result, match)),
         lambda: game_lines(view),
     )
 

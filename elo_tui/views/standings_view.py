@@ -24,7 +24,7 @@ from elo_tui.core.standings.tie_break_working import (
     adjusted_steps,
     explain_rank,
     format_value,
-    player_label,
+    round_label,
     show_working,
 )
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
@@ -261,11 +261,7 @@ def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
     table = found.table
     rounds = table.rounds[row.player]
     for one, made in zip(rounds, table.made[row.player], strict=True):
-        met = (
-            one.kind.value
-            if one.opponent is None
-            else player_label(table, one.opponent)
-        )
+        met = round_label(table, one)
         yield Step(f"round {one.number}", f"{format_points(made):<3}{met}")
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.answers.game_answer import RatedGame, answer_game
+from elo_tui.answers.game_answer import AssessedGame, answer_game
 from elo_tui.answers.rated_data import (
     assess_data,
     event_data,
@@ -74,7 +74,7 @@ EVENTS = {
 def test_whole_games() -> None:
     parts: list[str] = []
     for title, (game, match) in STAKES.items():
-        one = RatedGame(load(game.outcomes[0].you.system), game, match)
+        one = AssessedGame(load(game.outcomes[0].you.system), game, match)
         texts = [
             answer_faces.write_text(answer_game(one, explain=not parts)),
             answer_faces.write("json", answer_game(one, explain=not parts)),

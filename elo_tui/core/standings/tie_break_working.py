@@ -195,12 +195,8 @@ def _record_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterato
             value = format_points(
                 tie_break_values.standard_round_points(table, player, place)
             )
-        against = (
-            one.kind.value
-            if one.opponent is None
-            else player_label(table, one.opponent)
-        )
-        yield Step(f"round {one.number}", f"{against}, {value}")
+        met = round_label(table, one)
+        yield Step(f"round {one.number}", f"{met}, {value}")
 
 
 def _encounter_steps(
@@ -237,6 +233,11 @@ def player_label(table: ScoreTable, player: int) -> str:
     """Label a player by number and name."""
     one = table.field.players[player]
     return f"{one.no} {one.name}".rstrip()
+
+
+def round_label(table: ScoreTable, one: Round) -> str:
+    """Label the opponent of a round, or its kind if there was none."""
+    return one.kind.value if one.opponent is None else player_label(table, one.opponent)
 
 
 def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
