@@ -5,6 +5,8 @@ Over SSH true colour is rarely announced; these colours look the same without it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.color import Color
 from textual.theme import Theme
 
@@ -22,15 +24,18 @@ DARK = Theme(
     error="#ff8787",
     dark=True,
     variables={
-        "quiet": "#8a8a8a",
+        "quiet": "#949494",
         "line": "#4e4e4e",
         "field": "#303030",
+        "field-hint": "#9e9e9e",
         "field-focus": "#005f87",
+        "focus-hint": "#d0d0d0",
+        "focus-wrong": "#ffd7d7",
         "bright": "#ffffff",
         "input-cursor-background": "#ffffff",
         "input-cursor-foreground": "#000000",
-        "input-selection-background": "#5f87af",
-        "input-selection-foreground": "#ffffff",
+        "input-selection-background": "#87afff",
+        "input-selection-foreground": "#121212",
     },
 )
 
@@ -48,14 +53,17 @@ LIGHT = Theme(
     error="#af0000",
     dark=False,
     variables={
-        "quiet": "#6c6c6c",
+        "quiet": "#626262",
         "line": "#b2b2b2",
-        "field": "#e4e4e4",
+        "field": "#dadada",
+        "field-hint": "#585858",
         "field-focus": "#afd7ff",
+        "focus-hint": "#4e4e4e",
+        "focus-wrong": "#af0000",
         "bright": "#000000",
         "input-cursor-background": "#000000",
         "input-cursor-foreground": "#ffffff",
-        "input-selection-background": "#5f87af",
+        "input-selection-background": "#005faf",
         "input-selection-foreground": "#ffffff",
     },
 )
@@ -65,27 +73,105 @@ DEFAULT = DARK.name
 #: The terminal's own sixteen colours.
 DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
-#: Our variables in themes of others: their foreground faded by a share into the
-#: background, else another variable.
-FADED = {"quiet": 0.4, "line": 0.7}
+#: Our variables in the terminal's own colours, which cannot be mixed.
 FALLBACKS = {
     "quiet": "foreground-muted",
     "line": "panel-lighten-2",
     "field": "surface-lighten-1",
+    "field-hint": "foreground-muted",
     "field-focus": "primary-muted",
+    "focus-hint": "foreground-muted",
+    "focus-wrong": "error",
     "bright": "foreground",
+}
+
+#: The least contrast of text (WCAG 2.2, 1.4.3), and that of a field with the page.
+READABLE, VISIBLE = 4.5, 1.3
+#: Where text of each colour is displayed.
+GROUNDS = {
+    "foreground": ("background", "panel", "field"),
+    "bright": ("background", "panel", "field-focus"),
+    "quiet": ("background", "panel"),
+    "primary": ("background", "panel"),
+    "success": ("background", "panel"),
+    "error": ("background", "panel", "field"),
+    "accent": ("background",),
+    "field-hint": ("field",),
+    "focus-hint": ("field-focus",),
+    "focus-wrong": ("field-focus",),
+    "input-cursor-foreground": ("input-cursor-background",),
+    "input-selection-foreground": ("input-selection-background",),
 }
 
 
 def complete_variables(variables: dict[str, str]) -> dict[str, str]:
-    """Add our variables to those of a theme without them."""
-    if "quiet" not in variables:
-        ink, ground = (
-            Color.parse(variables[name]) for name in ("foreground", "background")
-        )
-        # ANSI colours cannot be mixed
-        if ink.ansi is None and ground.ansi is None:
-            faded = {name: ink.blend(ground, part).hex for name, part in FADED.items()}
-            variables = {**faded, **variables}
-    theirs = {ours: variables[name] for ours, name in FALLBACKS.items()}
-    return {**theirs, **variables}
+    """Add our variables to those of a theme without them, and make its texts readable.
+
+    The colours of a theme of others stay as they are if they can be read.
+    """
+    if "quiet" in variables:
+        return variables
+    ink, page = (Color.parse(variables[name]) for name in ("foreground", "background"))
+    if ink.ansi is not None or page.ansi is not None:
+        return {
+            **{ours: variables[name] for ours, name in FALLBACKS.items()},
+            **variables,
+        }
+    field = page
+    while contrast(field, page) < VISIBLE:
+        field = field.blend(ink, 0.05)
+    primary = Color.parse(variables["primary"])
+    colours = {
+        name: Color.parse(variables[name])
+        for name in ("foreground", "primary", "success", "error", "accent", "panel")
+    }
+    colours |= {
+        "background": page,
+        "bright": ink,
+        "quiet": ink.blend(page, 0.4),
+        "line": ink.blend(page, 0.7),
+        "field": field,
+        "field-hint": ink.blend(field, 0.4),
+        "field-focus": field.blend(primary, 0.35),
+        "input-cursor-background": ink,
+        "input-cursor-foreground": page,
+    }
+    colours["focus-hint"] = ink.blend(colours["field-focus"], 0.3)
+    colours["focus-wrong"] = colours["error"]
+    for name, grounds in GROUNDS.items():
+        if name in colours:
+            colours[name] = _make_readable(
+                colours[name], [colours[ground] for ground in grounds]
+            )
+    colours["input-selection-background"] = colours["primary"]
+    colours["input-selection-foreground"] = page
+    return {**variables, **{name: one.hex for name, one in colours.items()}}
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    dark, light = sorted(map(_luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _make_readable(ink: Color, grounds: Sequence[Color]) -> Color:
+    """Blend a colour into white or black until it can be read on all grounds."""
+
+    def least(colour: Color) -> float:
+        return min(contrast(colour, ground) for ground in grounds)
+
+    end = max((Color(255, 255, 255), Color(0, 0, 0)), key=least)
+    share = 0.0
+    found = ink
+    while least(found) < READABLE and share < 1:
+        share += 0.05
+        found = ink.blend(end, share)
+    return found

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from rich.console import RenderableType
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -21,6 +22,7 @@ from textual.widgets import Static
 from elo_tui.commands.bindings import Scoped
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
+from elo_tui.screens.backdrop import draw_backdrop
 from elo_tui.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
 from elo_tui.session.paths import stylesheet
 from elo_tui.widgets.controls import Field
@@ -70,6 +72,9 @@ class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
         yield MessageLine().data_bind(Dialog.message)
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
+
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
 
     def on_mount(self) -> None:
         self.name_keys()

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,6 +18,7 @@ from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.core.text.figures import plural
+from elo_tui.screens.backdrop import draw_backdrop
 from elo_tui.screens.base_screen import BOXES, set_size_classes
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.session.paths import stylesheet
@@ -53,6 +55,9 @@ class PageScreen(QuietScreen[None]):
         yield message
         yield keys
         yield TooSmall()
+
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
 
     def on_resize(self) -> None:
         set_size_classes(self, BOXES)

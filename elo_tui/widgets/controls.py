@@ -71,7 +71,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         left, room = int(self.scroll_x), self.scrollable_content_region.width + 1
         own = self.rich_style
         if self.wrong:
-            own += self._mark("wrong")
+            own += self._mark("focus-wrong" if self.has_focus else "wrong")
         strip = Strip(self._segments(own))
         if left or strip.cell_length > room:
             strip = strip.crop(left, left + room)
@@ -89,14 +89,12 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         cuts = {0, start, end, cursor, cursor + 1, len(text)} - {len(text) + 1}
         for first, last in pairwise(sorted(cuts)):
             style = own
-            if not self.value:
-                style += self._mark("dim")
+            if not self.value and not self.wrong:
+                style += self._mark("focus-hint" if self.has_focus else "hint")
             if start <= first < end:
                 style += self._selection_styles
             if first == cursor:
                 style += self._mark("caret")
-            if self.wrong:
-                style += self._mark("wrong")
             segments.append(Segment(text[first:last], style))
         return segments
 

@@ -27,8 +27,11 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
+#: Roles within a field: its example, with and without the focus, cursor, selection.
+_FIELD_ROLES = ("hint", "focus-hint", "focus-wrong", "caret", "selected")
+
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
-ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
+ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, *_FIELD_ROLES))
 
 #: Joins two words in one row.
 HARD_BLANK = "\N{NO-BREAK SPACE}"
@@ -71,9 +74,9 @@ class Lines(Scoped, Composed):
     def add_title(
         self, rows: Sequence[Row], width: int, title: str, end: str = ""
     ) -> Sequence[Row]:
-        """Add a title to rows, in the frame or as a rule."""
+        """Add a title to rows, in the frame or as a rule; the focus lights either."""
         if not self.is_framed:
-            return [rule(width, title, end), *rows]
+            return [rule(width, title, end, is_lit=self.has_focus), *rows]
         if self._in_its_frame != (title, end):
             self._in_its_frame = (title, end)
             self.border_title, self.border_subtitle = map(
@@ -258,21 +261,25 @@ def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
     return [row for text in texts for row in sentence_rows(f"! {text}", width, "wrong")]
 
 
-def rule(width: int, title: str = "", end: str = "") -> Row:
-    """A horizontal rule with a title near its left and a word near its right end."""
+def rule(width: int, title: str = "", end: str = "", is_lit: bool = False) -> Row:
+    """Draw a horizontal rule with a title at its left and a word at its right.
+
+    `is_lit` gives the rule of the panel with the focus the colour of its title.
+    """
+    line = "key" if is_lit else "rule"
     left = f"── {title} " if title else ""
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
         if not title:
-            return (("─" * width, "rule"),)
-        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
+            return (("─" * width, line),)
+        return (("── "[:width], line), (fit(title, max(0, width - 3)), "key"))
     return (
-        ("── " if title else "", "rule"),
+        ("── " if title else "", line),
         (f"{title} " if title else "", "key"),
-        ("─" * space, "rule"),
+        ("─" * space, line),
         (f" {end} " if end else "", "dim"),
-        ("──" if end else "", "rule"),
+        ("──" if end else "", line),
     )
 
 

@@ -84,7 +84,9 @@ class Working(Lines, Pane, scope="working"):
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
         """A chapter below its title; the frame has that of the first one."""
-        title = [] if self.is_framed and not place else [rule(width, chapter.title)]
+        title = [rule(width, chapter.title, is_lit=self.has_focus)]
+        if self.is_framed and not place:
+            title = []
         return [*title, *self.steps(chapter, width)]
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:

@@ -72,9 +72,22 @@ async def test_a_box_follows_its_list_and_shows_all_it_has_room_for() -> None:
         dialog.list.given = people
         await desk.settle()
         frame = dialog.query_one(DialogFrame).region
-        assert (frame.y, frame.bottom) == (0, USUAL[1] - 2)
+        assert (frame.y, frame.bottom) == (1, USUAL[1] - 3)
         await desk.press("up", *["pagedown"] * 9)
         assert inside(desk)[-2].startswith(">"), "the last row can be reached"
+
+
+async def test_around_a_box_the_screen_it_belongs_to_is_dimmed() -> None:
+    async with game(own="1600", opponent="1800", size=USUAL) as desk:
+        tabs = picture(desk.app)[0]
+        show(desk.app, boxed()[0])
+        await desk.settle()
+        assert picture(desk.app)[0] == tabs
+        strip = desk.app.screen._compositor.render_strips()[0]
+        quiet = desk.app.screen.get_component_rich_style("role--rule", partial=True)
+        assert {segment.style.color for segment in strip if segment.style} == {
+            quiet.color
+        }
 
 
 async def test_on_a_phone_it_has_a_title_and_no_frame() -> None:

@@ -207,9 +207,7 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
     async with tournament(ADA, own="1600", size=size) as desk:
         await save_dialog(desk)
         shown = picture(desk.app)
-        # at 120x40 it is a box in the middle
-        rows = [text for row in shown if (text := row.strip(" │"))]
-        assert rows[1].startswith("File")
+        assert any(row.strip(" │").startswith("File") for row in shown)
         assert any(
             f".{event_formats.WRITERS[0].extension} " in row for row in shown[2:]
         )

@@ -158,7 +158,9 @@ async def test_a_wrong_text_is_drawn_as_wrong() -> None:
     async with game(own="abc") as desk:
         await desk.settle()
         field = desk.field("own")
-        error = desk.screen.get_component_rich_style("role--wrong", partial=True).color
+        error = desk.screen.get_component_rich_style(
+            "role--focus-wrong", partial=True
+        ).color
         assert error is not None
         colours = {style.color for _, style, _ in field.render_line(0) if style}
         assert error in colours
