@@ -439,7 +439,7 @@ async def test_every_size_shows_field_list_and_keys(
         shown = picture(desk.app)
         # from 80x24 on it is a box in the middle, over the dimmed screen
         title = next(no for no, row in enumerate(shown) if " Open ─" in row)
-        assert "File " in shown[title + 1]
+        assert "File" in shown[title + 1]
         assert any("old/" in row for row in shown)
         assert "Enter open" in shown[-1]
         assert stale(desk.app) == []

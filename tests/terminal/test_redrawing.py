@@ -156,13 +156,25 @@ class Stock(Input):
 
     DEFAULT_CSS = """
     Stock { width: 8; }
-    Stock > .input--placeholder { color: $quiet; }
+    Stock > .input--placeholder { color: $field-hint; }
     Stock:ansi > .input--cursor {
         background: ansi_default;
         color: ansi_default;
         text-style: reverse;
     }
     """
+
+    def get_component_rich_style(
+        self, *names: str, partial: bool = False, default: Style | None = None
+    ) -> Style:
+        """Draw the example of a field with the focus as ours do."""
+        if names == ("input--placeholder",) and self.has_focus:
+            return super().get_component_rich_style(*names) + (
+                self.screen.get_component_rich_style("role--focus-hint", partial=True)
+            )
+        return super().get_component_rich_style(
+            *names, partial=partial, default=default
+        )
 
 
 class Fields(Screen[None]):
