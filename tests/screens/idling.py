@@ -31,7 +31,7 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
         await wait_for_idle(0)
         await _nothing_due()
     until = monotonic() + _LONGEST
-    while self.app._batch_count and monotonic() < until:
+    while self.app._batch_count and not self.app._exit and monotonic() < until:
         # another layout: the framework paints nothing for a twentieth of a second
         await asyncio.sleep(_SOON)
         await _nothing_due()
