@@ -376,6 +376,8 @@ CHART = (
 
 COMPARE = (
     Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
+    Command("compare.right", "right", "column(1)", "", "", "The next column"),
+    Command("compare.left", "left", "column(-1)", "", "", "The previous column"),
     Command("compare.leave", "escape", "leave", "back", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),

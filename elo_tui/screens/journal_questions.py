@@ -17,6 +17,7 @@ from elo_tui.screens.dialog import Dialog, ListDialog
 from elo_tui.session.drafts import describe_state, format_moment
 from elo_tui.session.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
+from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_form import make_form
 from elo_tui.views.tournament_view import TournamentState, build_rounds_title
 from elo_tui.widgets.conventions import Inside
@@ -186,26 +187,35 @@ def count_records(entries: int, listed: int) -> str:
     return f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
 
 
-#: Widths of the fact and of the journal's value, cells.
-_WHAT, _KEPT = 34, 18
-#: The same in a narrow list, which omits the day of the list.
-_WIDE, _NARROW_WHAT, _NARROW_KEPT = 72, 13, 11
+#: The narrowest list of differences with the day of the list, cells.
+_WIDE = 72
 
 
 class DifferenceList(GivenList[ListDifference]):
     """A row for each difference: fact, value in the journal, value in the list."""
 
     def head(self, width: int) -> Sequence[Row]:
-        columns = _join_columns("", "the journal has", "the list has", " ")
-        if width < _WIDE:
-            columns = _join_columns("", "journal", "list", " ", width)
-        return (((fit(columns, width), "key"),),)
+        return (self.heading(width),)
 
-    def row(self, index: int, width: int, here: bool) -> Row:
-        one = self.given[index]
-        mark = ">" if here else " "
-        text = _join_columns(one.what, one.kept or "nothing", one.listed, mark, width)
-        return ((fit(text, width), "cursor" if here else ""),)
+    def columns(self, width: int) -> Sequence[Column[ListDifference]]:
+        is_wide = width >= _WIDE
+        journal, other = (
+            ("the journal has", "the list has") if is_wide else ("journal", "list")
+        )
+
+        def what(one: ListDifference) -> str:
+            return f"   {one.what if is_wide else one.what.partition(SINCE)[0]}"
+
+        return (
+            text_column("what", "", 38 if is_wide else 17, what),
+            text_column(
+                "kept",
+                journal,
+                19 if is_wide else 12,
+                lambda one: one.kept or "nothing",
+            ),
+            text_column("listed", other, 50, lambda one: one.listed, 1),
+        )
 
 
 class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
@@ -241,15 +251,6 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         self.say(f"Adopted: {one.what}, {one.listed}")
 
 
-def _join_columns(
-    what: str, kept: str, listed: str, mark: str, width: int = _WIDE
-) -> str:
-    if width < _WIDE:
-        what = fit(what.partition(SINCE)[0], _NARROW_WHAT)
-        return f" {mark} {what} {fit(kept, _NARROW_KEPT)} {listed}"
-    return f" {mark} {fit(what, _WHAT)} {fit(kept, _KEPT)} {listed}"
-
-
 _TRIED = "tried before"
 #: Smallest width with the names of the screens, cells.
 _SCREEN_NAMED = 60
@@ -258,22 +259,17 @@ _SCREEN_NAMED = 60
 class DraftList(GivenList[Draft]):
     """A row for each draft, the newest first."""
 
-    def head(self, width: int) -> Sequence[Row]:
-        return ()
-
-    def row(self, index: int, width: int, here: bool) -> Row:
-        draft, now = self.given[index], datetime.now()
-        state = draft.state
+    def describe(self, item: Draft, width: int) -> str:
+        state = item.state
         whose = build_rounds_title(state) if isinstance(state, TournamentState) else ""
         facts = (
-            f"{format_moment(draft.saved, now):<16}",
-            f"{draft.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
+            f"{format_moment(item.saved, datetime.now()):<16}",
+            f"{item.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
             describe_state(state),
-            _TRIED if draft.offered else "",
+            _TRIED if item.offered else "",
             whose,
         )
-        text = f" {'>' if here else ' '} {join_fitting(facts, width - 4)}"
-        return ((fit(text, width), "cursor" if here else ""),)
+        return f" {join_fitting(facts, width - 4)}"
 
 
 class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):

@@ -313,8 +313,8 @@ class JournalScreen(OnePlayer[JournalState]):
         self._asked = None
         self.change(self.state._replace(cursor=find_spot(self.view.rows, event.place)))
 
-    @on(JournalTable.Asked)
-    def _do(self, event: JournalTable.Asked) -> None:
+    @on(JournalTable.ActionChosen)
+    def _do(self, event: JournalTable.ActionChosen) -> None:
         if event.what == "people":
             self.post_message(self.PeopleRequested())
         elif event.what == "leave":

@@ -27,11 +27,12 @@ from elo_tui.screens.list_queries import (
     filter_players,
 )
 from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
+from elo_tui.views.columns import Column, text_column
 from elo_tui.views.forms import Form
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence_rows
+from elo_tui.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.widgets.offers import Offered, Offers
 from elo_tui.widgets.pick_list import GivenList
 
@@ -249,15 +250,12 @@ class ListRows(GivenList[PublishedList | ListAdvice]):
 
     imported: var[Mapping[str, ListInfo]] = var({})
 
-    def head(self, width: int) -> Sequence[Row]:
-        return ()
-
-    def row(self, index: int, width: int, here: bool) -> Row:
-        one = self.given[index]
-        text = f" {'>' if here else ' '} {one.name:<8} {one.publisher:<14} "
-        role = "cursor" if here else ""
-        rest = fit(self._describe(one), max(0, width - len(text)))
-        return ((fit(text, min(width, len(text))), role), (rest, role or "dim"))
+    def columns(self, width: int) -> Sequence[Column[PublishedList | ListAdvice]]:
+        return (
+            text_column("name", "", 12, lambda one: f"   {one.name}", 11),
+            text_column("publisher", "", 15, lambda one: one.publisher, 13),
+            text_column("state", "", 50, self._describe, 13, "dim"),
+        )
 
     def _describe(self, one: PublishedList | ListAdvice) -> str:
         info = self.imported.get(one.name)

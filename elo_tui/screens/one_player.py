@@ -121,6 +121,9 @@ class OnePlayer(Workbench[State], Generic[State]):
         form = toggle_system(self.form_of(self.state), event.key)
         self.change(self.replace_form(self.state, form))
 
+    def on_compare_column_chosen(self, event: Compare.ColumnChosen) -> None:
+        self.say(event.meaning, "dim")
+
     def on_compare_factors_toggled(self) -> None:
         """Switch between comparing systems and K-factors."""
         from elo_tui.views.comparison_view import toggle_k

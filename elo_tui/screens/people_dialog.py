@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Literal
 
@@ -19,7 +19,7 @@ from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.screens.dialog import FormDialog, ListDialog, open_dialog
 from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.lines import Row, fit, join_fitting
+from elo_tui.widgets.lines import fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
 #: Changes a person in the journal; returns all people, and the chosen one.
@@ -39,25 +39,13 @@ class PersonList(GivenList[Person]):
     chosen: var[int] = var(0)
     """Id of the person whose ratings are filled in."""
 
-    def head(self, width: int) -> Sequence[Row]:
-        return ()
-
-    def row(self, index: int, width: int, here: bool) -> Row:
-        person = self.given[index]
-        mark = "*" if person.id == self.chosen else " "
-        born = "" if person.born is None else f"born {person.born}"
-        facts = (
-            person.title,
-            person.federation,
-            born,
-            person.fide_id,
-            _usual_system(person),
-        )
+    def describe(self, item: Person, width: int) -> str:
+        mark = "*" if item.id == self.chosen else " "
+        born = "" if item.born is None else f"born {item.born}"
+        facts = (item.title, item.federation, born, item.fide_id, _usual_system(item))
         longest = max(cell_len(one.name) for one in self.given)
-        name = fit(person.name, min(longest, NAME_CELLS, width - 5))
-        end = join_fitting(facts, width - cell_len(name) - 6)
-        text = f" {'>' if here else ' '}{mark} {name}  {end}"
-        return ((fit(text, width), "cursor" if here else ""),)
+        name = fit(item.name, min(longest, NAME_CELLS, width - 5))
+        return f"{mark} {name}  {join_fitting(facts, width - cell_len(name) - 6)}"
 
     @property
     def after(self) -> str:

@@ -18,7 +18,7 @@ from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, rule
 from elo_tui.widgets.pick_list import GivenList
 from elo_tui.writers import saving
 from elo_tui.writers.event_formats import Writer
@@ -35,10 +35,8 @@ class FormatList(GivenList[Writer]):
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, "Format"),)
 
-    def row(self, index: int, width: int, here: bool) -> Row:
-        writer = self.given[index]
-        text = f" {'>' if here else ' '} .{writer.extension:<5}{writer.title}"
-        return ((fit(text, width), "cursor" if here else ""),)
+    def describe(self, item: Writer, width: int) -> str:
+        return f" .{item.extension:<5}{item.title}"
 
 
 class SavedFile(NamedTuple):

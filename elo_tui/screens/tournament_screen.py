@@ -353,7 +353,7 @@ class TournamentScreen(Offering[TournamentState]):
             mode, self._back_to = self._back_to, ""
             self.post_message(self.EscapePressed(mode))
 
-    @on(EntryLine.Left)
+    @on(EntryLine.ExitedDown)
     def _go_to_rounds(self) -> None:
         if self.state.rounds and not self._must_go_first():
             self.set_focus(self.table)
@@ -389,8 +389,8 @@ class TournamentScreen(Offering[TournamentState]):
             self.set_focus(self.entry)
             self.entry.take_from_beside(event.text)
 
-    @on(RoundTable.Asked)
-    def _run_action(self, event: RoundTable.Asked) -> None:
+    @on(RoundTable.ActionChosen)
+    def _run_action(self, event: RoundTable.ActionChosen) -> None:
         state = self.state
         if event.what == "leave":
             self.set_focus(self.entry)

@@ -126,7 +126,7 @@ class Workbench(OneState[State], Generic[State]):
     def _return_focus(self) -> None:
         self.set_focus(self._focus_before_pane or next(self.controls()))
 
-    def on_pane_left(self) -> None:
+    def on_pane_closed(self) -> None:
         self.leave_pane()
 
     def refresh_panes(self) -> None:

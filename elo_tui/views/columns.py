@@ -26,6 +26,8 @@ class Column(NamedTuple, Generic[Record]):
     cell: Callable[[Record], str]
     role: str | Callable[[Record], str] = ""
     """The colour of its cells, by name."""
+    has_sign: bool = False
+    """Whether the first word has the colour of its sign."""
     is_left: bool = False
     """Whether its texts begin at its left edge."""
     is_elastic: bool = False
@@ -53,6 +55,19 @@ class Column(NamedTuple, Generic[Record]):
     def enough(self, room: int) -> int:
         """The cells of a name that is cut in any case."""
         return self.suffices if self.suffices <= room else _NAME_LEAST
+
+
+def text_column(
+    name: str,
+    title: str,
+    width: int,
+    cell: Callable[[Record], str],
+    least: int = 0,
+    role: str | Callable[[Record], str] = "",
+) -> Column[Record]:
+    """A column of texts from its left edge; with `least` it may be cut."""
+    column = Column(name, title, width, cell, role, is_left=True, least=least)
+    return column._replace(is_elastic=bool(least))
 
 
 def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Record]]:

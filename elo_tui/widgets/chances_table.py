@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.norm_chances import SURE
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow, Outlook
-from elo_tui.views.columns import WAITS_MOST, Column
+from elo_tui.views.columns import WAITS_MOST, Column, text_column
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, paragraph_rows
@@ -174,13 +174,12 @@ _CHANCE: tuple[Column[GameRow], ...] = tuple(
     )
     for at, (title, width) in enumerate((("1-0", 5), ("½-½", 5), ("0-1 %", 7)))
 )
-_ASSUMED: Column[GameRow] = Column(
+_ASSUMED: Column[GameRow] = text_column(
     "assumed",
     "  What if",
     10,
-    cell=lambda game: f"  {RESULTS.get(game.assumed, '')}",
+    lambda game: f"  {RESULTS.get(game.assumed, '')}",
     role="strong",
-    is_left=True,
 )
 
 

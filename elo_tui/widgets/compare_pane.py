@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -14,7 +14,9 @@ from textual.reactive import var
 from elo_tui.answers.comparison import BY_K, ComparedSystem, Comparison
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
+from elo_tui.views.columns import Column, fit_columns, text_column
 from elo_tui.widgets.conventions import Pane, Posting
+from elo_tui.widgets.cursor_table import draw_heading, draw_record
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -23,19 +25,18 @@ from elo_tui.widgets.lines import (
     fit_right,
     join_fitting,
     sentence_rows,
-    tone,
     wrap_text,
 )
 
-#: The cells that the labels of the rows take at least.
-_LABEL = 10
+#: The cells that the labels of the rows take at least, with a blank after them.
+_LABEL = 11
 _EMPTY = "Type the ratings: each {} has its figures here, in a column."
 #: Numbers of different systems are not comparable: the title warns.
 _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
 #: Cells of a rule without its two texts.
 _RULES = 10
-#: Cells between two columns.
-_GAP = 3
+#: Cells between two columns, the first if there is room.
+_GAPS = (3, 2)
 #: The colours of outcomes, the same as on the board.
 _OUTCOMES = {"win": "good", "loss": "bad"}
 #: Nouns for verbs in short labels.
@@ -54,6 +55,16 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
     DEFAULT_CLASSES = "group"
 
     comparison: var[Comparison | None] = var(None)
+    chosen: var[str] = var("")
+    """The name of the column explained last."""
+
+    _columns: Sequence[Column[str]] = ()
+    """The columns drawn last, that of the labels first."""
+
+    class ColumnChosen(Posting):
+        """The user chose a column, to read what it rests on."""
+
+        meaning: str
 
     class SystemToggled(Posting):
         """The user adds a system to the comparison, or takes it out."""
@@ -67,16 +78,17 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         comparison = self.comparison
         if comparison is None:
             return ()
-        grid = _choose_grid(comparison, width)
+        self._columns = _choose_columns(comparison, width)
+        shown = comparison.columns[: len(self._columns) - 1]
         choices = self._choices(width, height)
         head = 1 + len(choices) + 1 if height >= LOW else 2
         filled = [
             label
             for label in comparison.labels
-            if any(label in column.cells for column in grid.columns)
+            if any(label in column.cells for column in shown)
         ]
-        labels, notes = _choose_rows(filled, grid.columns, width - 2, height - head)
-        columns = len(comparison.columns) - len(grid.columns)
+        labels, notes = _choose_rows(filled, shown, width - 2, height - head)
+        columns = len(comparison.columns) - len(shown)
         of = comparison.of
         hidden = _count_hidden(columns, of, len(filled) - len(labels))
         if height >= LOW:
@@ -90,8 +102,10 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
                 words = f"+{_count_words(columns, of)}".split() if columns else ()
                 hidden = join_fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
-        rows.append(grid.names(width))
-        rows += [grid.row(label) for label in labels]
+        rows.append(draw_heading(self._columns, width, chosen=self.chosen))
+        for label in labels:
+            role = "strong" if label == "new rating" else ""
+            rows.append(draw_record(self._columns, label, width, " ", role=role))
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
         if not filled and not notes:
             rows += sentence_rows(_EMPTY.format(of), width, "dim")
@@ -99,6 +113,13 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
 
     def action_by_k(self) -> None:
         self.post_message(self.FactorsToggled())
+
+    def action_column(self, by: int) -> None:
+        """Choose the next column, or the previous one."""
+        place = int(self.chosen) + by if self.chosen else 0
+        place = max(0, min(len(self._columns) - 2, place))
+        self.chosen = str(place)
+        self.post_message(self.ColumnChosen(self._columns[place + 1].meaning))
 
     def on_key(self, event: events.Key) -> None:
         """Toggle a system by its digit or capital letter."""
@@ -157,62 +178,43 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         return lines
 
 
-class _Grid(NamedTuple):
-    """The columns shown and how wide they and the labels before them are."""
-
-    columns: Sequence[ComparedSystem]
-    widths: Sequence[int]
-    labels: Mapping[str, str]
-    """Labels as shown, perhaps shortened."""
-    label: int
-
-    @property
-    def cuts(self) -> bool:
-        """Whether a label is cut."""
-        return any(cell_len(label) >= self.label for label in self.labels.values())
-
-    def names(self, width: int) -> Row:
-        names = (column.name for column in self.columns)
-        cells = "".join(map(fit_right, names, self.widths))
-        return ((fit(" " * self.label + cells, width), "key"),)
-
-    def row(self, label: str) -> Row:
-        """Draw the cells of a label, changes in the colour of their sign."""
-        role = "strong" if label == "new rating" else ""
-        name = fit(f" {self.labels[label]}", self.label)
-        spans = [(name, _OUTCOMES.get(label, "dim"))]
-        for column, width in zip(self.columns, self.widths, strict=True):
-            change, blank, rest = column.cells.get(label, "-").partition(" ")
-            room = max(0, width - cell_len(blank + rest))
-            colour = tone(change) if change != "-" else ""
-            spans += [(fit_right(change, room), colour or role), (blank + rest, role)]
-        return tuple(spans)
+def _choose_columns(comparison: Comparison, width: int) -> Sequence[Column[str]]:
+    """Choose the columns, the labels of the rows first; short ones if more fit."""
+    best, chosen = (0, False), list[Column[str]]()
+    writers: tuple[Callable[[str], str], ...] = (str, _shorten_label)
+    for write, gap in product(writers, _GAPS):
+        labels = {label: f" {write(label)}" for label in comparison.labels}
+        longest = max([_LABEL, *(cell_len(label) + 1 for label in labels.values())])
+        room = min(longest, width // 2 + 1)
+        first = text_column("label", "", room, labels.__getitem__, role=_outcome_role)
+        # a blank follows the labels in any case
+        systems = [
+            _system_column(place, one, gap - (place == 0))
+            for place, one in enumerate(comparison.columns)
+        ]
+        table = fit_columns((first, *systems), width)
+        quality = len(table), room == longest
+        if quality > best:
+            best, chosen = quality, table
+    return chosen
 
 
-def _choose_grid(comparison: Comparison, width: int) -> _Grid:
-    """Choose the grid with the most columns, perhaps with short labels."""
-    whole = {label: label for label in comparison.labels}
-    short = {label: _shorten_label(label) for label in comparison.labels}
-    grids = [
-        _space_columns(comparison.columns, labels, gap, width)
-        for labels in (whole, short)
-        for gap in (_GAP, 2)
-    ]
-    return max(grids, key=lambda grid: (len(grid.columns), not grid.cuts))
+def _outcome_role(label: str) -> str:
+    return _OUTCOMES.get(label, "dim")
 
 
-def _space_columns(
-    columns: Sequence[ComparedSystem], labels: Mapping[str, str], gap: int, width: int
-) -> _Grid:
-    label = max(map(cell_len, labels.values()), default=0) + 1
-    label = min(max(label, _LABEL), width // 2)
-    widths: list[int] = []
-    for column in columns:
-        size = max(map(cell_len, [column.name, *column.cells.values()])) + gap
-        if widths and label + sum(widths) + size > width:
-            break
-        widths.append(size)
-    return _Grid(columns[: len(widths)], widths, labels, label)
+def _system_column(place: int, system: ComparedSystem, gap: int) -> Column[str]:
+    """Build the column of a system or K; the last ones are left out first."""
+    cells = system.cells
+    return Column(
+        str(place),
+        system.name,
+        max(map(cell_len, [system.name, *cells.values()])) + gap,
+        lambda label: cells.get(label, "-"),
+        waits=place,
+        has_sign=True,
+        meaning=f"{system.name}: {system.note or 'nothing assumed'}",
+    )
 
 
 def _shorten_label(label: str) -> str:

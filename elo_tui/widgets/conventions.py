@@ -40,8 +40,8 @@ class Inside(Generic[Kind]):
 class Pane(Widget):
     """Widget that replaces another part of a screen until Escape."""
 
-    class Left(Message):
+    class Closed(Message):
         """Posted when Escape was pressed."""
 
     def action_leave(self) -> None:
-        self.post_message(self.Left())
+        self.post_message(self.Closed())

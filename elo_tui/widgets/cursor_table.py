@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows, tone
 
 View = TypeVar("View")
 
@@ -316,12 +316,15 @@ def draw_record(
             text, value = _split_value(text)
             spans.append((text, role))
             text, own = value, "strong"
+        if column.has_sign:
+            change, text = _split_word(text)
+            spans.append((change, tone(change.lstrip().rstrip("-")) or role))
         spans.append((text, own if isinstance(own, str) else own(record)))
     if replacement is not None:
         text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
         spans.append((text, role if role == "cursor" else replacement.role))
     if spans:
-        spans[0] = (mark + spans[0][0][1:], spans[0][1])
+        spans[0] = (mark + spans[0][0][len(mark) :], spans[0][1])
     return _join_spans(spans, width, role)
 
 
@@ -329,6 +332,12 @@ def _split_value(text: str) -> tuple[str, str]:
     """Split a cell before its value, with a sign for the blank before it."""
     at = len(text) - len(text.lstrip(" ")) - 1
     return text[:at], f">{text[at + 1 :]}"
+
+
+def _split_word(text: str) -> tuple[str, str]:
+    """Split a cell after its first word."""
+    at = text.find(" ", len(text) - len(text.lstrip(" ")))
+    return (text, "") if at < 0 else (text[:at], text[at:])
 
 
 def _place_text(text: str, width: int, is_left: bool) -> str:

@@ -22,7 +22,7 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
-from elo_tui.views.columns import Column
+from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_view import JournalView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
@@ -88,15 +88,8 @@ _FIGURES: tuple[Column[_Line], ...] = (
     ),
     Column("rating", "Rating", 7, lambda line: line.cells.rating, "strong"),
 )
-_EVENT: Column[_Line] = Column(
-    "event",
-    "Event",
-    _EVENT_MAX,
-    cell=lambda line: line.cells.event,
-    role=_dim_head,
-    is_left=True,
-    is_elastic=True,
-    least=4,
+_EVENT: Column[_Line] = text_column(
+    "event", "Event", _EVENT_MAX, lambda line: line.cells.event, 4, _dim_head
 )
 _DAYS_COLUMN: Column[_Line] = Column(
     "days",
@@ -123,7 +116,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
 
         place: int
 
-    class Asked(Posting):
+    class ActionChosen(Posting):
         """The user does something with the row under the cursor.
 
         ``what`` is "open", "add", "delete", "official", "people" or "leave".
@@ -175,13 +168,13 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         self.post_message(self.CursorMoved(place))
 
     def open_row(self) -> None:
-        self.post_message(self.Asked("open"))
+        self.post_message(self.ActionChosen("open"))
 
     def go_up(self) -> None:
-        self.post_message(self.Asked("leave"))
+        self.post_message(self.ActionChosen("leave"))
 
     def action_ask(self, what: str) -> None:
-        self.post_message(self.Asked(what))
+        self.post_message(self.ActionChosen(what))
 
 
 def empty_texts(view: JournalView) -> tuple[str, ...]:

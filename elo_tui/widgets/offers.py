@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.views.columns import Column
+from elo_tui.views.columns import Column, text_column
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
@@ -153,21 +153,13 @@ def _marks(offer: Offer) -> str:
 
 
 _NAMES: tuple[Column[Offer], ...] = (
-    Column("title", "", 5, lambda one: f" {one.title}", is_left=True),
-    Column(
-        "name",
-        "Name",
-        _NAME_MAX + 1,
-        lambda one: one.name,
-        is_left=True,
-        is_elastic=True,
-        least=1,
-    ),
-    Column("federation", "FED", 5, lambda one: one.federation, "dim", is_left=True),
+    text_column("title", "", 5, lambda one: f" {one.title}"),
+    text_column("name", "Name", _NAME_MAX + 1, lambda one: one.name, 1),
+    text_column("federation", "FED", 5, lambda one: one.federation, role="dim"),
 )
 _WARNING: Column[Offer] = Column(
     "warning", "", 2, lambda one: "!" if one.marks else "", "wrong"
 )
-_MARKS: Column[Offer] = Column(
-    "marks", "", 0, lambda one: f"  {_marks(one)}", "wrong", is_left=True
+_MARKS: Column[Offer] = text_column(
+    "marks", "", 0, lambda one: f"  {_marks(one)}", role="wrong"
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.views.columns import Column, fit_columns
+from elo_tui.views.columns import Column, fit_columns, text_column
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import draw_heading, draw_record
 from elo_tui.widgets.lines import Filling, Row, fit, rule, wrap_text
@@ -30,6 +30,8 @@ class PickList(Filling, Generic[Item]):
 
     cursor: var[int] = var(NOWHERE)
 
+    marks: ClassVar = (" ", ">")
+    """The beginning of a row, and of that with the cursor."""
     _columns: Sequence[Column[Item]] = ()
     """The columns drawn last, with their final widths."""
 
@@ -66,7 +68,7 @@ class PickList(Filling, Generic[Item]):
 
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         """Draw a row, perhaps with the cursor."""
-        mark, role = (">", "cursor") if is_marked else (" ", "")
+        mark, role = self.marks[is_marked], "cursor" * is_marked
         item = self.items[index]
         return draw_record(self._columns, item, width, mark, role=role)
 
@@ -135,6 +137,7 @@ class PickList(Filling, Generic[Item]):
 class GivenList(PickList[Item]):
     """A list of given items; its cursor is on a row if there is one."""
 
+    marks = ("  ", " >")
     given: var[tuple[Item, ...]] = var(())
 
     def watch_given(self) -> None:
@@ -148,6 +151,19 @@ class GivenList(PickList[Item]):
     @property
     def top_stop(self) -> int:
         return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        return ()
+
+    def describe(self, item: Item, width: int) -> str:
+        """The text of a row without columns, after two cells for the cursor."""
+        return ""
+
+    def columns(self, width: int) -> Sequence[Column[Item]]:
+        def cell(item: Item) -> str:
+            return f"  {self.describe(item, width)}"
+
+        return (text_column("text", "", width, cell),)
 
 
 class PathItem(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from textual.reactive import var
@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.model import Game
 from elo_tui.core.text.figures import format_number
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
-from elo_tui.views.columns import Column
+from elo_tui.views.columns import Column, text_column
 from elo_tui.widgets.lines import Row, Span, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
@@ -157,30 +157,17 @@ def _has_word(text: str, word: str) -> bool:
     return f" {word} " in text if word.isdigit() else word in text
 
 
-def _elastic(name: str, title: str, cell: Callable[[Any], str]) -> Column[Any]:
-    column: Column[Any] = Column(name, title, _NAME_MAX + 1, cell, is_left=True)
-    return column._replace(is_elastic=True, least=1)
+def _name_player(player: Participant) -> str:
+    return player.name or "(unnamed)"
 
 
+_TITLE: Column[Participant] = text_column("title", "", 5, lambda one: f" {one.title}")
+_ORIGIN: Column[Participant] = text_column("origin", "Fed", 5, lambda one: one.origin)
 _PLAYERS: tuple[Column[Participant], ...] = (
     Column("no", "No ", 6, lambda player: f"{player.no} "),
-    Column(
-        "title",
-        "",
-        5,
-        lambda player: f" {player.title}",
-        is_left=True,
-        from_width=_WIDE,
-    ),
-    _elastic("name", "Name", lambda player: player.name or "(unnamed)"),
-    Column(
-        "federation",
-        "Fed",
-        5,
-        lambda player: player.origin,
-        is_left=True,
-        from_width=_WIDE,
-    ),
+    _TITLE._replace(from_width=_WIDE),
+    text_column("name", "Name", _NAME_MAX + 1, _name_player, 1),
+    _ORIGIN._replace(from_width=_WIDE),
     Column("rating", "Rating", 7, lambda player: str(player.rating or "-")),
     Column(
         "points",
@@ -197,7 +184,7 @@ def _result(game: Game) -> str:
 
 _GAMES: tuple[Column[Game], ...] = (
     Column("round", "", 6, lambda game: f"{game.round} "),
-    _elastic("name", "", lambda game: f" {game.name}"),
+    text_column("name", "", _NAME_MAX + 1, lambda game: f" {game.name}", 1),
     Column("rating", "", 7, lambda game: str(game.opponent or "-")),
     Column("result", "", 7, _result),
 )

@@ -107,8 +107,8 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
 
     view: var[TournamentView | None] = var(None)
 
-    class Asked(Posting):
-        """The user does something with a round: "edit", "insert", "delete", "leave"."""
+    class ActionChosen(Posting):
+        """Posted with what to do: "edit", "insert", "delete" or "leave"."""
 
         what: str
 
@@ -174,10 +174,10 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         self.post_message(self.CursorMoved(place))
 
     def open_row(self) -> None:
-        self.post_message(self.Asked("edit"))
+        self.post_message(self.ActionChosen("edit"))
 
     def go_up(self) -> None:
-        self.post_message(self.Asked("leave"))
+        self.post_message(self.ActionChosen("leave"))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -278,10 +278,10 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         self.open_row()
 
     def action_insert(self) -> None:
-        self.post_message(self.Asked("insert"))
+        self.post_message(self.ActionChosen("insert"))
 
     def action_delete(self) -> None:
-        self.post_message(self.Asked("delete"))
+        self.post_message(self.ActionChosen("delete"))
 
     def action_move(self, by: int) -> None:
         self.post_message(self.Moved(by))
@@ -321,7 +321,7 @@ class EntryLine(Field, scope="entry"):
     class Cancelled(Message):
         """Posted when Escape was pressed."""
 
-    class Left(Message):
+    class ExitedDown(Message):
         """Posted when Down was pressed."""
 
     class ManyPasted(Posting):
@@ -378,4 +378,4 @@ class EntryLine(Field, scope="entry"):
         self.post_message(self.Cancelled())
 
     def action_rounds(self) -> None:
-        self.post_message(self.Left())
+        self.post_message(self.ExitedDown())

@@ -100,6 +100,10 @@ async def test_it_shows_what_the_core_says() -> None:
         assert comparison(desk) == compare_games(desk.screen.state)
         # FIDE 8.1.2: 99-106 is .36 for the lower rated: 20 x .64
         assert "+12.80 1613" in desk.shown(Compare)
+        for key, name in (("right", "FIDE"), ("right", "US Chess"), ("left", "FIDE")):
+            await desk.press(key)
+            notes = {one.name: one.note for one in comparison(desk).columns}
+            assert desk.screen.message == (f"{name}: {notes[name]}", "dim")
     async with tournament(*ROUNDS, own="1600", **DAY) as other:
         await opened(other)
         assert comparison(other) == compare_events(other.screen.state, ())

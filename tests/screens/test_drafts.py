@@ -275,7 +275,7 @@ async def test_a_draft_that_was_spoilt_is_taken_back_as_far_as_it_goes(
         for keys in (("enter", "down"), ("up", "enter", "escape"), ("f7", "f7", "f4")):
             await desk.press(*keys)
         for what in ("edit", "insert", "delete"):
-            screen.query_one(RoundTable).post_message(RoundTable.Asked(what))
+            screen.query_one(RoundTable).post_message(RoundTable.ActionChosen(what))
             await desk.settle()
             await desk.press("escape")
         assert desk.app._exception is None

@@ -58,7 +58,7 @@ class ChartApp(App[None]):
     def get_default_screen(self) -> Holder:
         return Holder()
 
-    def on_pane_left(self) -> None:
+    def on_pane_closed(self) -> None:
         self.left += 1
 
     @property

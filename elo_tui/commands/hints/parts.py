@@ -18,10 +18,10 @@ PARTS = {
         "the key after a system chooses it",
         "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact names it: choose that system to fill"
-        " it in. What had to be assumed is listed below. Where the system has a K, k"
-        " shows the K-factors of its rules, and yours, in place of the systems, with a"
-        " mark before the one in force. K-factors of your own choice are typed into the"
-        " field K: 16,24,32.",
+        " it in. What had to be assumed is listed below; left and right choose a column"
+        " and name its own. Where the system has a K, k shows the K-factors of its"
+        " rules, and yours, in place of the systems, with a mark before the one in"
+        " force. K-factors of your own choice are typed into the field K: 16,24,32.",
     ),
     "ahead_part": Hint(
         "Looking ahead",
