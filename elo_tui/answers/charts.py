@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
+from elo_tui.answers.event_words import new_rating_text
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import (
@@ -20,7 +21,6 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.systems.fide_tables import performance_rating
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change
 
 #: Opponents are sampled this far to either side of your rating, and further if the

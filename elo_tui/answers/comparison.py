@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from elo_tui.answers.answer_parts import Answer, make_answer
-from elo_tui.answers.event_words import additions, change_cell, change_text
+from elo_tui.answers.event_words import (
+    additions,
+    change_cell,
+    change_text,
+    new_rating_text,
+)
 from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number, format_points
 
 #: What is compared by default: an event may be rated by all three.

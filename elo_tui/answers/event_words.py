@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, RatedEvent
-from elo_tui.core.systems.sums import new_rating_text, omit_k_assumptions
+from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_change, format_number
 
 
@@ -34,6 +34,14 @@ def decimal_text(event: RatedEvent) -> str:
     if event.exact is None or not systems.get_row(event.system).any_numbers:
         return ""
     return f"{event.exact:.2f}"
+
+
+def new_rating_text(event: RatedEvent) -> str:
+    """Format the new rating for a table: a number, a range or "none"."""
+    if event.new_rating is None and event.first_range is not None:
+        low, high = event.first_range
+        return str(low) if low == high else f"{low}-{high}"
+    return "none" if event.new_rating is None else str(event.new_rating)
 
 
 def rating_line(event: RatedEvent) -> tuple[str, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, make_answer, step_lines
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
+from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
@@ -16,6 +18,7 @@ from elo_tui.core.text.figures import (
     format_number,
     format_percent,
     format_points,
+    plural,
     simplify_number,
 )
 
@@ -89,7 +92,7 @@ def answer_season(found: Season, model: odds_models.Model) -> Answer:
     band = found.band
     assert band is not None
     data: dict[str, Any] = {
-        "text": found.text or None,
+        "text": describe_season(found),
         "reached": None if found.reached is None else found.reached + 1,
         "events": [
             {
@@ -123,14 +126,53 @@ def answer_season(found: Season, model: odds_models.Model) -> Answer:
 
 
 def _season_lines(found: Season, band: Band, model: odds_models.Model) -> Iterator[str]:
-    if found.text:
-        yield found.text
+    yield describe_season(found)
     yield from map(_event_line, found.rows)
     yield from band_sentences(found)
     for row, spread in zip(found.rows, band.rows, strict=True):
         yield f"{row.event.day}: {spread_text(spread)}"
     yield f"estimate: {ASSUMED}"
     yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
+
+
+def describe_season(season: Season) -> str:
+    """Describe when the target is reached, or the last rating.
+
+    Events and games are counted from the first future one.
+    """
+    rows, reached, performance, target, _ = season
+    exactly = ""
+    needed = rows if reached is None else rows[: reached + 1]
+    if any(row.event.played is None for row in needed):
+        # the band lets chance decide
+        exactly = f", always performing {performance}"
+    if reached is not None:
+        month = event_list_day(rows[reached].event.day) - timedelta(days=1)
+        after = _count_events(rows[: reached + 1])
+        text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
+        return f"{text}{exactly}"
+    last = rows[-1].new_rating if rows else None
+    if not rows:
+        text = "no events are left"
+    elif last is None:
+        text = "the rating leaves the list"
+    else:
+        text = f"{last} after {_count_events(rows)}"
+    if target is None:
+        return text
+    text = f"{target} is not reached{exactly}: {text}"
+    if last is not None and performance < target:
+        text += f"; it settles near the performance of {performance}"
+    return text
+
+
+def _count_events(rows: Sequence[SeasonRow]) -> str:
+    """Write ``3 events, 27 games``; a finished event is not a future one."""
+    games = [row.event.games for row in rows if row.event.played is None]
+    if not games:
+        return "this event"
+    events, total = len(games), sum(games)
+    return f"{plural(events, 'event')}, {plural(total, 'game')}"
 
 
 def _event_line(row: SeasonRow) -> str:

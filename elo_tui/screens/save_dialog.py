@@ -13,7 +13,7 @@ from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog, compose_line
-from elo_tui.screens.save_sources import Results
+from elo_tui.screens.shown_answers import Shown
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.controls import Field
@@ -71,7 +71,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         fault: str | None
         left_out: Sequence[str]
 
-    def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
+    def __init__(self, keymap: Mapping[str, str], results: Shown) -> None:
         super().__init__(keymap)
         self._results = results
         self._proposed = build_file_name(results.name)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import EventFacts, build_crosstable
@@ -17,7 +16,6 @@ from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen, text_lines
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.shown_answers import (
-    FORMS,
     Shown,
     show_chances,
     show_game,
@@ -47,31 +45,17 @@ _NOT_AHEAD = "Nothing to save: this part has no result yet"
 _NO_CHANCES = "Nothing to save: no chances yet"
 
 
-class Results(NamedTuple):
-    """Results that can be saved, with their formats."""
-
-    name: str
-    """Proposed file name, without an ending."""
-    what: str
-    """Description, such as "one game"."""
-    formats: tuple[Writer, ...]
-    write: Callable[[str], str | Problem]
-    """Writes the text in the format of a key."""
-    left_out: Callable[[str], Sequence[str]] = lambda _key: ()
-    """Lists what the format of a key omits, with counts."""
-
-
-def find_results(screen: Workbench[Any]) -> Results | str:
+def find_results(screen: Workbench[Any]) -> Shown | str:
     """Return the results shown, or a sentence why there are none."""
     if isinstance(screen, FieldScreen):
         return _field_results(screen)
     if isinstance(screen, OnePlayer) and (pane := screen.pane_shown()) is not None:
-        return _shown_results(pane)
+        return pane
     if screen.has_class("-ahead"):
         return _NOT_AHEAD
     if isinstance(screen, GameScreen):
         game = None if screen.view is None else show_game(screen.view)
-        return _NO_GAME if game is None else _shown_results(game)
+        return game or _NO_GAME
     if isinstance(screen, TournamentScreen):
         rated = _rate_one_player(screen.view) if screen.view else None
         if rated is None:
@@ -85,7 +69,7 @@ def find_results(screen: Workbench[Any]) -> Results | str:
     return "Nothing to save here"
 
 
-def _field_results(screen: FieldScreen) -> Results | str:
+def _field_results(screen: FieldScreen) -> Shown | str:
     """Return the part shown; ratings and standings without assumed results."""
     state = screen.state
     if state.crosstable is None:
@@ -98,38 +82,29 @@ def _field_results(screen: FieldScreen) -> Results | str:
         return _event_results(field, name)
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
-        return _NO_CHANCES if chances is None else _shown_results(chances)
+        return chances or _NO_CHANCES
     rules = standings_view.read_rules(state.ranking, state.form.date)
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: no standings"
-    return _shown_results(show_standings(state.crosstable, found))
+    return show_standings(state.crosstable, found)
 
 
-def _shown_results(shown: Shown) -> Results:
-    return Results(shown.name, shown.what, FORMS, shown.write)
-
-
-def _event_results(field: EventRatings, name: str) -> Results:
+def _event_results(field: EventRatings, name: str) -> Shown:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(event_formats.write, field=field, explain=True)
-    return Results(
-        name,
-        what,
-        event_formats.WRITERS,
-        write,
-        left_out=partial(event_formats.left_out, field=field),
-    )
+    left_out = partial(event_formats.left_out, field=field)
+    return Shown(name, what, write, event_formats.WRITERS, left_out)
 
 
-def _journal_results(view: JournalView | None) -> Results | str:
+def _journal_results(view: JournalView | None) -> Shown | str:
     """Return the whole journal of the person, not only the rating shown."""
     if view is None or not (view.state.account.entries or view.state.account.listed):
         return "Nothing to save: no journal yet"
     name = f"journal {view.state.account.person.name}".strip()
     write = partial(_write_journal, view)
-    return Results(name, "the journal of one person", _OF_JOURNAL, write)
+    return Shown(name, "the journal of one person", write, _OF_JOURNAL)
 
 
 def _write_journal(view: JournalView, key: str) -> str:

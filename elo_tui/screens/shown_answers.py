@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.fact_answers import GameAnswer
+    from elo_tui.core.model import Problem
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
     from elo_tui.views.ahead_view import AheadView
@@ -38,26 +39,27 @@ FORMS = (
 
 
 class Shown(NamedTuple):
-    """An answer that can be saved and copied."""
+    """What a screen shows, to be saved and copied."""
 
     name: str
     """Proposed file name, without an ending."""
     what: str
     """Description, such as "one game"."""
-    answer: Callable[[], Answer]
-    lines: Callable[[], Iterable[str]] | None = None
-    """The plain text, if it is not that of the answer."""
+    write: Callable[[str], str | Problem]
+    """Writes the text in the format of a key."""
+    formats: tuple[Writer, ...] = FORMS
+    left_out: Callable[[str], Sequence[str]] = lambda _key: ()
+    """Lists what the format of a key omits, with counts."""
 
     @property
     def text(self) -> str:
         """Plain text, without a final newline."""
-        return self.write("text").rstrip("\n")
+        return str(self.write("text")).rstrip("\n")
 
-    def write(self, key: str) -> str:
-        """Write the answer in the format of a key."""
-        if key == "text" and self.lines is not None:
-            return "\n".join([*self.lines(), ""])
-        return answer_faces.write(key, self.answer())
+
+def _show(name: str, what: str, answer: Callable[[], Answer]) -> Shown:
+    """Return an answer, which is made when it is written."""
+    return Shown(name, what, lambda key: answer_faces.write(key, answer()))
 
 
 def show_game(view: GameAnswer) -> Shown | None:
@@ -68,11 +70,12 @@ def show_game(view: GameAnswer) -> Shown | None:
     from elo_tui.answers.game_answer import AssessedGame, answer_game
 
     match = result if result.chosen is not None else None
-    return Shown(
+    return _show(
         f"game {result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}",
         "one game",
-        lambda: answer_game(AssessedGame(view.system, result, match)),
-        lambda: game_lines(view),
+        lambda: answer_game(AssessedGame(view.system, result, match))._replace(
+            text=tuple(game_lines(view))
+        ),
     )
 
 
@@ -80,7 +83,7 @@ def show_comparison(found: Comparison) -> Shown:
     """Return the comparison, a row for each system or K."""
     from elo_tui.answers.comparison import answer_comparison
 
-    return Shown("comparison", "what is compared", lambda: answer_comparison(found))
+    return _show("comparison", "what is compared", lambda: answer_comparison(found))
 
 
 def show_standings(
@@ -92,7 +95,7 @@ def show_standings(
     printed = find_differences(crosstable, found)
     name, notes = crosstable.event.name, [Note(None, text) for text in assumed]
     answer = partial(answer_standings, name, found, notes, printed)
-    return Shown(
+    return _show(
         f"{name or 'event'} standings",
         f"the standings of {len(found.rows):,} players",
         lambda: answer(explain_values(found))._replace(text=answer().text),
@@ -118,7 +121,7 @@ def show_chances(view: FieldView) -> Shown | None:
         view.state.ranking.assumed,
         norms=find_norm_chances(view.supposed, outlook, player),
     )
-    return Shown(
+    return _show(
         f"{event.name or 'event'} chances",
         f"the chances of {len(outlook.players):,} players",
         lambda: answer_chances(event.name, outlook, (), asking),
@@ -131,29 +134,29 @@ def show_ahead(view: AheadView) -> Shown | None:
 
     chosen = get_model(view.form.model)
     if (to_reach := view.plan) is not None:
-        return Shown(
+        return _show(
             "plan", "the plan", lambda: plan_answer.answer_plan(to_reach, chosen, ())
         )
     if (forecast := view.forecast) is not None:
-        return Shown(
+        return _show(
             "scores", "the scores", lambda: ahead_answer.answer_scores(forecast, chosen)
         )
     if (report := view.norm) is not None:
-        return Shown(
+        return _show(
             f"{report.title} norm",
             "the norm",
             lambda: ahead_answer.answer_norm(report, view.needed),
         )
     if (norms := view.us_norms) is not None:
-        return Shown("norms", "the norms", lambda: ahead_answer.answer_us_norms(norms))
+        return _show("norms", "the norms", lambda: ahead_answer.answer_us_norms(norms))
     if candidates := view.candidates:
-        return Shown(
+        return _show(
             "opponents",
             "the possible opponents",
             lambda: ahead_answer.answer_opponents(candidates, chosen),
         )
     if (events := view.season) is not None and events.band is not None:
-        return Shown(
+        return _show(
             "season", "the season", lambda: season_answer.answer_season(events, chosen)
         )
     return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from elo_tui.answers.event_words import new_rating_text
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.core.model import NO_K
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.views.columns import WAITS_MOST, Column
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.answers.event_words import new_rating_text
 from elo_tui.answers.plan_answer import target_name
-from elo_tui.answers.season_answer import band_sentences
+from elo_tui.answers.season_answer import band_sentences, describe_season
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
@@ -19,7 +20,6 @@ from elo_tui.core.forecast.season_ahead import Band, Season, Spread
 from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -316,8 +316,8 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
 
 
 def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
-    reached = season.reached is not None
-    yield from sentence_rows(f"{'✓ ' * reached}{season.text}", width, "strong")
+    tick = "✓ " * (season.reached is not None)
+    yield from sentence_rows(f"{tick}{describe_season(season)}", width, "strong")
     if view.to_come:
         games = plural(view.to_come, "game")
         yield from sentence_rows(

@@ -9,13 +9,18 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.answers.event_words import additions, change_text, decimal_text
+from elo_tui.answers.event_words import (
+    additions,
+    change_text,
+    decimal_text,
+    new_rating_text,
+)
 from elo_tui.answers.rank_words import describe_ranks_briefly
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.core.systems.sums import match_text, new_rating_text
+from elo_tui.core.systems.sums import match_text
 from elo_tui.core.text.figures import format_change
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import (

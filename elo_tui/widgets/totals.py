@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from elo_tui.answers.event_words import additions, decimal_text
+from elo_tui.answers.event_words import additions, decimal_text, new_rating_text
 from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.views.tournament_view import TournamentView, build_rounds_title
 from elo_tui.widgets.lines import (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.event_words import rating_phrase
+from elo_tui.answers.event_words import new_rating_text, rating_phrase
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.systems.dwz.dwz_editions import Constants
@@ -18,7 +18,7 @@ from elo_tui.core.systems.dwz.first import (
     first_rating_bounds,
     performance,
 )
-from elo_tui.core.systems.sums import PlayerRounds, new_rating_text
+from elo_tui.core.systems.sums import PlayerRounds
 from tests.core.cases import played, rated
 
 DWZ = load("dwz")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from elo_tui.answers.season_answer import describe_season
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.forecast import season_band
 from elo_tui.core.forecast.distribution import convolve_odds
@@ -48,7 +49,7 @@ def test_one_event() -> None:
     assert (row.rating, row.k.value, row.score) == (1900, 20, 4.5)
     assert (row.change, row.new_rating) == (25.2, 1925)
     assert (found.games, found.reached) == (9, None)
-    assert found.text == "1925 after 1 event, 9 games"
+    assert describe_season(found) == "1925 after 1 event, 9 games"
 
 
 def test_a_month_is_rounded_once() -> None:
@@ -108,15 +109,20 @@ def test_when_the_target_is_reached() -> None:
     assert (found.rows[found.reached].new_rating or 0) >= 2000
     assert all((row.new_rating or 0) < 2000 for row in found.rows[: found.reached])
     events = found.reached + 1
-    assert found.text.startswith(f"2000 is reached after {events} events, {9 * events}")
+    assert describe_season(found).startswith(
+        f"2000 is reached after {events} events, {9 * events}"
+    )
     never = made(monthly, 1990, 2000)
     assert never.reached is None
-    assert never.text == (
+    assert describe_season(never) == (
         "2000 is not reached, always performing 1990:"
         f" {never.rows[-1].new_rating} after 13 events, 117 games;"
         " it settles near the performance of 1990"
     )
-    assert made((), 2100, 2000).text == "2000 is not reached: no events are left"
+    assert (
+        describe_season(made((), 2100, 2000))
+        == "2000 is not reached: no events are left"
+    )
 
 
 def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
@@ -126,7 +132,8 @@ def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
     assert [row.new_rating for row in found.rows] == [1917, 1934]
     assert found.reached == 1
     assert (
-        found.text == "1910 is reached after 2 events, 12 games, once 2026-12 is rated,"
+        describe_season(found)
+        == "1910 is reached after 2 events, 12 games, once 2026-12 is rated,"
         " always performing 2000"
     )
 
@@ -152,14 +159,15 @@ def test_the_event_being_played_is_of_the_same_period() -> None:
 def test_events_and_games_are_counted_from_the_first_to_come() -> None:
     now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
     to_come = schedule_events(31, date(2026, 12, 1), date(2027, 3, 1), 9)
-    assert made((now, *to_come), 2000, 1930).text == (
+    assert describe_season(made((now, *to_come), 2000, 1930)) == (
         "1930 is reached after this event, once 2026-11 is rated"
     )
-    assert made((now, *to_come), 2000, 1945).text == (
+    assert describe_season(made((now, *to_come), 2000, 1945)) == (
         "1945 is reached after 1 event, 9 games, once 2026-12 is rated, always"
         " performing 2000"
     )
-    assert made((now, *to_come), 2000).text.endswith(" after 3 events, 27 games")
+    third = describe_season(made((now, *to_come), 2000))
+    assert third.endswith(" after 3 events, 27 games")
 
 
 def test_classic_elo_goes_on_from_an_event_being_played() -> None:
@@ -200,7 +208,7 @@ def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
     events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
     found = made(events, 1000, 1500, player=ADULT._replace(rating=1405))
     assert [row.new_rating for row in found.rows] == [None]
-    assert found.text == (
+    assert describe_season(found) == (
         "1500 is not reached, always performing 1000: the rating leaves the list"
     )
 

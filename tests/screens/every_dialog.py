@@ -37,8 +37,8 @@ from elo_tui.screens.palette import Palette
 from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.screens.review_dialog import Rereading, ReviewScreen
 from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.save_sources import Results
 from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
+from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import (
     SCOPE_TITLES,
     CopiedScreen,
@@ -102,7 +102,7 @@ def _fetching() -> FetchListsScreen:
 def _save() -> SaveScreen:
     # what cannot be written writes nothing where the tests run
     why_not = Problem("", LONG)
-    results = Results(LONG, "the event", WRITERS, lambda _: why_not)
+    results = Shown(LONG, "the event", lambda _: why_not, WRITERS)
     return SaveScreen(_KEYS, results)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.chart_kinds import Bars
+from elo_tui.answers.season_answer import describe_season
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.distribution import (
     GAMES_MAX,
@@ -366,7 +367,7 @@ def test_a_season_goes_on_after_the_event() -> None:
     assert (first.rating, first.change) == (1990, 14.4)
     assert str(second.event.day) == "2026-03-03"
     assert str(found.season.rows[-1].event.day) == "2027-01-27"
-    assert found.season.text == (
+    assert describe_season(found.season) == (
         "2000 is reached after 1 event, 9 games, once 2026-02 is rated, always"
         " performing 2050"
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers.event_words import decimal_text
+from elo_tui.answers.event_words import decimal_text, new_rating_text
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds_models import compute_odds, get_model
 from elo_tui.core.systems import KEYS
-from elo_tui.core.systems.sums import new_rating_text
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
 from elo_tui.widgets.lines import Row
 from tests.golden import assert_golden

@@ -26,7 +26,7 @@ from elo_tui.core.systems.fide.rating import (
     why_below_floor,
 )
 from elo_tui.core.systems.fide_tables import scoring_probability
-from elo_tui.core.text.figures import plural, round_away, round_hundredths
+from elo_tui.core.text.figures import round_away, round_hundredths
 
 #: The systems for which a season can be computed.
 SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
@@ -106,8 +106,8 @@ class Season(NamedTuple):
     reached: int | None
     """The index of the last event before the first list that shows the target; None
     without a target or such a list."""
-    text: str
-    """A sentence on whether and when the target is reached, or on the last rating."""
+    performance: int
+    """The assumed performance of every event to come."""
     target: int | None = None
     band: Band | None = None
 
@@ -164,9 +164,7 @@ def forecast_season(
         if target is not None and reached is None and rating >= target:
             reached = len(rows) - 1
         player = _make_next_player(player, rating, sum(row.event.games for row in made))
-    return Season(
-        tuple(rows), reached, _write_text(rows, reached, performance, target), target
-    )
+    return Season(tuple(rows), reached, performance, target)
 
 
 def _make_next_player(player: Player, rating: int, games: int) -> Player:
@@ -270,41 +268,3 @@ def _rate_elo(
 
 def get_opponent(event: SeasonEvent, performance: int) -> int:
     return performance if event.opponents is None else event.opponents
-
-
-def _write_text(
-    rows: Sequence[SeasonRow], reached: int | None, performance: int, target: int | None
-) -> str:
-    """Write the answer; events and games are counted from the first future one."""
-    exactly = ""
-    needed = rows if reached is None else rows[: reached + 1]
-    if any(row.event.played is None for row in needed):
-        # the band lets chance decide
-        exactly = f", always performing {performance}"
-    if reached is not None:
-        month = event_list_day(rows[reached].event.day) - timedelta(days=1)
-        after = _count_events(rows[: reached + 1])
-        text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
-        return f"{text}{exactly}"
-    last = rows[-1].new_rating if rows else None
-    if not rows:
-        text = "no events are left"
-    elif last is None:
-        text = "the rating leaves the list"
-    else:
-        text = f"{last} after {_count_events(rows)}"
-    if target is None:
-        return text
-    text = f"{target} is not reached{exactly}: {text}"
-    if last is not None and performance < target:
-        text += f"; it settles near the performance of {performance}"
-    return text
-
-
-def _count_events(rows: Sequence[SeasonRow]) -> str:
-    """Write ``3 events, 27 games``; a finished event is not a future one."""
-    games = [row.event.games for row in rows if row.event.played is None]
-    if not games:
-        return "this event"
-    events, total = len(games), sum(games)
-    return f"{plural(events, 'event')}, {plural(total, 'game')}"

@@ -225,14 +225,6 @@ def match_text(match: ByOrder) -> str:
     )
 
 
-def new_rating_text(event: RatedEvent) -> str:
-    """Format the new rating for a table: a number, a range or "none"."""
-    if event.new_rating is None and event.first_range is not None:
-        low, high = event.first_range
-        return str(low) if low == high else f"{low}-{high}"
-    return "none" if event.new_rating is None else str(event.new_rating)
-
-
 def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
     """Derive the new rating, with the reason if it is an estimate."""
     steps = system.sum_working(event)
