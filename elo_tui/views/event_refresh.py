@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.answers.event_news import find_news
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
@@ -14,8 +15,8 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.event_ratings import write_day_texts
 from elo_tui.core.events.joining import is_same_name
-from elo_tui.core.events.news import carry_over_facts, find_news, match_players
 from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.rereading import carry_over_facts, match_players
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.text.figures import plural

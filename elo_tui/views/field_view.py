@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.answers.event_news import NO_NEWS, News
 from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import (
@@ -20,7 +21,6 @@ from elo_tui.core.events.event_ratings import (
     RatingRow,
     merge_given,
 )
-from elo_tui.core.events.news import NO_NEWS, News
 from elo_tui.core.events.reading import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from elo_tui.answers.event_news import find_news
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
     Pairing,
     Participant,
 )
-from elo_tui.core.events.news import (
+from elo_tui.core.events.rereading import (
     carry_over_facts,
-    find_news,
     find_section,
     match_players,
 )

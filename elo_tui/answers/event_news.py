@@ -14,26 +14,15 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
-    EventFacts,
     Pairing,
     Participant,
     index_players,
 )
-from elo_tui.core.events.joining import (
-    is_cut,
-    match_numbers,
-    may_be_same_player,
-    merge_missing,
-)
+from elo_tui.core.events.rereading import match_players
 
 #: The signs of the news about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
 
-#: Facts carried over if a report lacks them: a second file or a list gave them.
-_COMPLETED = (
-    *("title", "federation", "fide_id", "birth_year", "sex", "k", "provisional"),
-    *("national_rating", "national_id"),
-)
 #: Up to this many rounds, new results are listed round by round.
 _ROUNDS_NAMED = 3
 
@@ -57,64 +46,10 @@ class News(NamedTuple):
 NO_NEWS = News()
 
 
-def find_section(
-    sections: Sequence[Crosstable], before: Crosstable
-) -> Crosstable | None:
-    """Find the section that continues an earlier event; None if it shares no player."""
-    name = before.event.name
-
-    def common(section: Crosstable) -> tuple[int, bool]:
-        return len(match_players(before, section)), section.event.name == name
-
-    found = max(sections, key=common)
-    return found if common(found)[0] or not before.players else None
-
-
-def match_players(before: Crosstable, after: Crosstable) -> dict[int, int]:
-    """Map the previous starting numbers to the current ones.
-
-    Players are matched by number and name, else by name alone.
-    """
-    old = index_players(before)
-    return {
-        match.no: player.no
-        for player, match in zip(
-            after.players, match_numbers(before, after).players, strict=True
-        )
-        if match.no in old and may_be_same_player(old[match.no], player)
-    }
-
-
-def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
-    """Complete the new event with earlier facts that it lacks.
-
-    A rating of 0 counts as stated, unless all are 0.
-    """
-    old, then = index_players(before), _invert(match_players(before, after))
-    rates_nobody = after.lacks_ratings
-    players = []
-    for player in after.players:
-        known = old.get(then.get(player.no, 0))
-        if known is not None:
-            lacking = {
-                name: getattr(known, name)
-                for name in _COMPLETED
-                if getattr(player, name) in (None, "")
-            }
-            if player.rating is None or (rates_nobody and not player.rating):
-                lacking["rating"] = known.rating
-            if is_cut(player.name, known.name):
-                lacking["name"] = known.name
-            player = player._replace(**lacking)
-        players.append(player)
-    event = EventFacts._make(merge_missing(after.event, before.event))
-    return after._replace(event=event, players=tuple(players))
-
-
 def find_news(before: Crosstable, after: Crosstable) -> News:
     """Compare an event with its earlier version."""
     old, now = index_players(before), match_players(before, after)
-    then = _invert(now)
+    then = {new: no for no, new in now.items()}
     found = _Found()
     for player in after.players:
         known = old.get(then.get(player.no, 0))
@@ -130,10 +65,6 @@ def find_news(before: Crosstable, after: Crosstable) -> News:
         *(f"round {number} gone" for number in sorted(were - are)),
     ]
     return News(", ".join(words), MappingProxyType(found.marks))
-
-
-def _invert(now: Mapping[int, int]) -> dict[int, int]:
-    return {new: old for old, new in now.items()}
 
 
 def _list_rounds(crosstable: Crosstable) -> set[int]:
