@@ -225,7 +225,8 @@ def add_stated_facts(
     problems = setup.resolve_inputs(found).problems
     for day in _DAYS:
         if day in problems:
-            when = found[day] or days.describe_days(found["days"])
+            readings, _ = days.decode_days(found["days"])
+            when = found[day] or days.format_readings(readings)
             raise Refused(
                 f"{label}, event of {when}:"
                 f" {problems[day].text.partition(': ')[2]}"

@@ -88,11 +88,6 @@ def decode_days(text: str) -> tuple[tuple[DayRange, ...], str]:
     return found, clean_name(written, 70)
 
 
-def describe_days(text: str) -> str:
-    """Describe the readings in a text of `encode_days`."""
-    return format_readings(decode_days(text)[0])
-
-
 def choose_days(texts: Mapping[str, str], system: str) -> DayRange | None:
     """Choose the days to rate by, if these texts leave them open: the later reading.
 

@@ -38,7 +38,7 @@ from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
-from elo_tui.widgets.event_sums import EventSums, RankingSums
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
@@ -108,7 +108,6 @@ class FieldScreen(WholeEvent):
                     yield table
                 yield OpenGames(id="open_games").data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
-                yield RankingSums().data_bind(FieldScreen.view)
             yield Details(id="working").data_bind(FieldScreen.chapters)
 
     def set_up(self) -> None:

@@ -42,6 +42,8 @@ _AROUND, _AROUND_BOTH = 4, 12
 
 
 class EventSums(Lines):
+    """The event and its sums or rules, and the player at the cursor."""
+
     DEFAULT_CLASSES = "group"
 
     view: var[FieldView | None] = var(None)
@@ -50,23 +52,41 @@ class EventSums(Lines):
         view = self.view
         if view is None or view.state.crosstable is None:
             return ()
+        height -= not self.is_framed
+        assumed = len(view.state.ranking.assumed)
+        mark = f"{plural(assumed, 'result')} assumed" if assumed else ""
+        if view.state.part != "ratings":
+            return self._ranking(view, mark, width, height)
         if view.field is None:
             texts = wrong_rows(view.problems, width) or sentence_rows(
                 view.missing, width, "dim"
             )
             return self.add_title(texts, width, "No result")
-        totals = view.field.totals
-        assumed = len(view.state.ranking.assumed)
-        counted = _count_games(totals)
-        if assumed:
-            counted = f"{plural(assumed, 'result')} assumed, {counted}"
+        counted = ", ".join(filter(None, (mark, _count_games(view.field.totals))))
         name, end = heading(view.state, counted, width, self.is_framed)
-        height -= not self.is_framed
         rows = caution_rows(view.field.terms, view.field.remarks, width, height - 1)
         rows.append(_sum(view.field, width, "" if end else counted))
         if view.row is not None and len(rows) < height:
             rows += _whole(_player_notes(view, width), width, height - len(rows))
         return self.add_title(rows, width, name, end)
+
+    def _ranking(
+        self, view: FieldView, mark: str, width: int, height: int
+    ) -> Sequence[Row]:
+        if height == 1:
+            # the player's name is the title
+            name, text = _shortest(view, width)
+            shown = fit(f" {text.replace(HARD_BLANK, ' ')}", width)
+            return self.add_title([((shown, "strong"),)], width, name)
+        name, end = heading(view.state, mark, width, self.is_framed)
+        is_chances = view.state.part == "chances"
+        texts = [*(_chances(view) if is_chances else _standings(view))]
+        if assumption := _assumed_days(view):
+            # in one row, so that the answer below it has room
+            texts.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
+        if mark and not end:
+            texts.insert(0, (mark, "strong"))
+        return self.add_title(_choose_sentences(texts, width, height), width, name, end)
 
 
 def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str, str]:
@@ -153,36 +173,6 @@ def _player_notes(view: FieldView, room: int) -> list[str]:
     if player.points is not None:
         words.append(f"{format_number(player.points)} points stated")
     return words
-
-
-class RankingSums(Lines):
-    """The event, the rules in force, the player at the cursor."""
-
-    DEFAULT_CLASSES = "group"
-
-    view: var[FieldView | None] = var(None)
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        view = self.view
-        if view is None or view.state.crosstable is None:
-            return ()
-        height -= not self.is_framed
-        if height == 1:
-            # the player's name is the title
-            name, text = _shortest(view, width)
-            shown = fit(f" {text.replace(HARD_BLANK, ' ')}", width)
-            return self.add_title([((shown, "strong"),)], width, name)
-        assumed = len(view.state.ranking.assumed)
-        mark = f"{plural(assumed, 'result')} assumed" if assumed else ""
-        name, end = heading(view.state, mark, width, self.is_framed)
-        is_chances = view.state.part == "chances"
-        texts = [*(_chances(view) if is_chances else _standings(view))]
-        if assumption := _assumed_days(view):
-            # in one row, so that the answer below it has room
-            texts.insert(0, (fit(f"! {assumption}", width - 2), "strong"))
-        if mark and not end:
-            texts.insert(0, (mark, "strong"))
-        return self.add_title(_choose_sentences(texts, width, height), width, name, end)
 
 
 def _assumed_days(view: FieldView) -> str:

@@ -10,7 +10,7 @@ from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.session import simulation
 from elo_tui.views.chances_view import ChancesView
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.event_sums import RankingSums
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.working import Details
 from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, stale
@@ -37,7 +37,7 @@ async def test_a_result_assumed_changes_everything_and_is_marked() -> None:
         await desk.press("d")
         assert desk.message == "P2 - P1: ½-½ assumed"
         assert " ½-½\n" in desk.shown(OpenGames)
-        assert "1 result assumed" in desk.shown(RankingSums)
+        assert "1 result assumed" in desk.shown(EventSums)
         assert win(desk, 1) != before
         level = next(one for one in outlook(desk).rows if one.who.no == 1)
         assert [halves for halves, _ in level.chances.points] == [3]
@@ -70,7 +70,7 @@ async def test_many_games_are_drawn_in_a_thread_and_keys_stay_alive() -> None:
         found = outlook(desk).found
         assert found is not None
         assert (found.exact, found.runs) == (False, 10_000)
-        below = " ".join(desk.shown(RankingSums).split())
+        below = " ".join(desk.shown(EventSums).split())
         assert "10,000 outcomes drawn at random, standard error up to 0.5 %" in below
         # nothing is worked out twice
         assert desk.screen.progress == (0, 0)
@@ -123,7 +123,7 @@ async def test_chances_by_hand_and_what_a_player_needs() -> None:
         assert win(desk, 1) == pytest.approx(model.loss + model.draw)
         assert win(desk, 2) == pytest.approx(model.win)
         assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
-        below = " ".join(desk.shown(RankingSums).split())
+        below = " ".join(desk.shown(EventSums).split())
         assert (
             "P1, the first place: certain with 1½ or more; not possible with 1" in below
         )

@@ -8,7 +8,7 @@ from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.standings_view import StandingsView
-from elo_tui.widgets.event_sums import EventSums, RankingSums
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Details
@@ -43,9 +43,7 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         await desk.press("2")
         assert desk.focused == "standings"
         assert desk.screen.edition == "FIDE C.07 of 2026-03-01"
-        assert "tie-breaks DE, BH/C1, BH, SB (the usual ones)" in desk.shown(
-            RankingSums
-        )
+        assert "tie-breaks DE, BH/C1, BH, SB (the usual ones)" in desk.shown(EventSums)
         await desk.go("tie_breaks")
         await desk.write("BH")
         # Held's exercises, with the cap of 2026 for no. 4
@@ -54,7 +52,7 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         await desk.press("tab")
         desk.screen.set_focus(desk.screen.table)
         await desk.press("home", "right")
-        assert "BH" in desk.shown(RankingSums)
+        assert "BH" in desk.shown(EventSums)
         # the chosen column is explained
         assert desk.message == "BH: Buchholz"
         await desk.press("enter")
@@ -66,7 +64,7 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         await desk.settle()
         assert desk.focused == "standings"
         await desk.press("down")
-        assert "behind 1" in desk.shown(RankingSums)
+        assert "behind 1" in desk.shown(EventSums)
         assert stale(desk.app) == []
 
 
@@ -110,8 +108,8 @@ async def test_a_printed_value_that_differs_stands_beside_ours() -> None:
         differ = [no for no, column in beside.cells if column == 1]
         assert sorted(differ) == [4, 6, 11]
         assert "14.0*" in desk.shown(StandingsTable)
-        assert "tie-breaks BH (as the event states)" in desk.shown(RankingSums)
-        below = " ".join(desk.shown(RankingSums).split())
+        assert "tie-breaks BH (as the event states)" in desk.shown(EventSums)
+        below = " ".join(desk.shown(EventSums).split())
         assert "BH 14, Buchholz; printed 15 (by the rules of 2024-08-01)" in below
 
 
@@ -140,7 +138,7 @@ async def test_everything_has_its_place_at_every_size() -> None:
         async with field(TEC, size=size) as desk:
             await desk.press("2")
             assert inside(desk.screen.table, size)
-            assert inside(desk.screen.query_one(RankingSums), size)
+            assert inside(desk.screen.query_one(EventSums), size)
             assert stale(desk.app) == []
             if size[0] >= 120:
                 # the working stands there unasked

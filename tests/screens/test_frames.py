@@ -7,7 +7,7 @@ from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.event_sums import EventSums, RankingSums
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.journal_table import JournalSums, JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
@@ -76,7 +76,7 @@ async def test_where_nothing_is_open_one_sentence_says_so() -> None:
         table = desk.screen.query_one(ChancesTable)
         assert "no game is open" in desk.shown(ChancesTable)
         assert table.region.size == (LARGE[0], 3)
-        for kind in (Details, OpenGames, RankingSums):
+        for kind in (Details, OpenGames, EventSums):
             assert not desk.screen.query_one(kind).region
         assert desk.message == ""
         named = {text for _, text, _ in desk.screen.keys}
@@ -93,7 +93,7 @@ async def test_without_an_event_there_is_one_frame() -> None:
             await desk.press(key)
             assert desk.screen.query_one(kind).region.width == WALL[0]
             assert "paste it here" in desk.shown(kind)
-            for other in (Details, EventSums, RankingSums):
+            for other in (Details, EventSums):
                 assert not desk.screen.query_one(other).region
 
 

@@ -14,7 +14,7 @@ from elo_tui.views.field_view import FieldState, FieldView
 from elo_tui.views.forms import Form
 from elo_tui.views.standings_view import Ranking
 from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.event_sums import RankingSums
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.standings_table import StandingsTable
 from tests.core.standings.boards import OF_2026, event
@@ -47,8 +47,8 @@ def view_of(part: str, **facts: Any) -> FieldView:  # noqa: ANN401  (of a state)
 
 
 def drawn(view: FieldView, width: int, height: int) -> Sequence[Row]:
-    sums = RankingSums()
-    sums.set_reactive(RankingSums.view, view)
+    sums = EventSums()
+    sums.set_reactive(EventSums.view, view)
     rows = sums.rows(width, height)
     assert widest(rows) <= width
     assert len(rows) <= height
