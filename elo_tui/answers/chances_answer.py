@@ -213,15 +213,14 @@ def _needed_lines(
     who = f"{one.who.no} {one.who.name}".rstrip()
     yield f"{who} for {places_text(places)}:"
     for row in reversed(list_scores_needed(one, places)):
-        share = enough_text(row, found.exact)
-        yield (
-            f"with {format_points(row.halves)} ({format_percent(row.likely)}): {share}"
-        )
+        points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
+        likely = f"{format_percent(row.likely)} likely"
+        yield f"{points} ({likely}): {enough_text(row, found.exact)}"
 
 
 #: By whether every outcome was examined.
-ALWAYS = {True: "certain", False: "always among those drawn"}
-NEVER = {True: "not possible", False: "never among those drawn"}
+ALWAYS = {True: "certainly enough", False: "enough whenever reached"}
+NEVER = {True: "never enough", False: "not enough whenever reached"}
 
 
 def describe_method(found: EventChances) -> str:
@@ -236,7 +235,7 @@ def enough_text(row: ScoreNeeded, exact: bool) -> str:
     """Describe how often a score is enough; certain only if every outcome is known."""
     if row.enough > SURE:
         return ALWAYS[exact]
-    return format_percent(row.enough) if row.enough else NEVER[exact]
+    return f"enough in {format_percent(row.enough)}" if row.enough else NEVER[exact]
 
 
 def norm_chance_text(row: NormChance) -> str:

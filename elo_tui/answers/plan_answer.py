@@ -255,7 +255,8 @@ def needed_sentence(plan: Plan) -> str:
         state = "is reached" if plan.possible else "is not reached"
         return f"{name} {state}: no games are left{_reason(plan)}"
     if plan.enough is None:
-        return f"{name} is out of reach{_out_of_reach(plan)}"
+        # a bare number: what the games give follows it
+        return f"{name.removeprefix('rating ')} is out of reach{_out_of_reach(plan)}"
     if plan.safe:
         return f"{name} is safe: any result is enough{_norm_condition(plan)}"
     text = f"{name} needs {format_points(plan.enough)} of {plan.games}"
@@ -289,7 +290,8 @@ def _out_of_reach(plan: Plan) -> str:
         most = f"a performance of {best.tpr}"
     else:
         most = "no rating" if best.new_rating is None else str(best.new_rating)
-    return f": {plan.games} of {plan.games} give {most}"
+    wins = "a win gives" if plan.games == 1 else f"{plan.games} wins give"
+    return f": {wins} {most}"
 
 
 def _reason(plan: Plan) -> str:

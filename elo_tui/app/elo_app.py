@@ -21,7 +21,6 @@ from elo_tui.app.themes import complete_variables
 from elo_tui.app.workspace import Modes, Workspace
 from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
-from elo_tui.commands.hints import HINTS
 from elo_tui.screens import list_queries
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.workbench import MODES, Workbench
@@ -266,22 +265,14 @@ class EloApp(
         if self._check_allowed("app.draft"):
             self.workspace.say(self.session.drafts.search(), "dim")
 
+    def action_copy_selection(self) -> None:
+        self.workspace.copy_selection()
+
     def action_next_field(self, by: int) -> None:
         self.workspace.go_to_field(by)
 
     def action_help(self) -> None:
-        """Show help for the focused part and the keys."""
-        from elo_tui.screens.text_pages import HelpScreen
-
-        screen = self.screen
-        if not isinstance(screen, Workbench | Dialog):
-            return
-        focused = screen.focused
-        hint = HINTS.get(focused.id or "") if focused is not None else None
-        # a dialog's own keys replace those of its field
-        scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
-        scopes = ((scope,) if scope else ()) + screen.help_scopes
-        self.push_screen(HelpScreen(hint, scopes, screen.keymap))
+        self.workspace.show_help()
 
     def action_palette(self) -> None:
         # the palette is rarely used and costs 20 ms to import

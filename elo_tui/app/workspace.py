@@ -8,8 +8,10 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
+from textual.widgets import Input
 
 from elo_tui.commands.bindings import key_label
+from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.events.reading import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
@@ -74,6 +76,30 @@ class Workspace:
             if isinstance(screen, Workbench | Dialog):
                 screen.say(text, role)
                 return
+
+    def show_help(self) -> None:
+        """Show help for the focused part and the keys."""
+        from elo_tui.screens.text_pages import HelpScreen
+
+        screen = self.app.screen
+        if not isinstance(screen, Workbench | Dialog):
+            return
+        focused = screen.focused
+        hint = HINTS.get(focused.id or "") if focused is not None else None
+        # a dialog's own keys replace those of its field
+        scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
+        scopes = ((scope,) if scope else ()) + screen.help_scopes
+        self.app.push_screen(HelpScreen(hint, scopes, screen.keymap))
+
+    def copy_selection(self) -> None:
+        """Copy the selected text, if any; name the key that leaves."""
+        focused = self.app.focused
+        text = focused.selected_text if isinstance(focused, Input) else ""
+        leaves = f"{self.key_of('app.quit')} leaves"
+        if text := text or self.app.screen.get_selected_text() or "":
+            self.app.copy_to_clipboard(text)
+            leaves = f"Copied the selected text; {leaves}"
+        self.say(leaves, "dim")
 
     def go_to_field(self, by: int) -> None:
         """Focus the next or previous field, skipping the K next to a rating."""

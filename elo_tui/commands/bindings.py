@@ -25,6 +25,7 @@ _SHORT = {
     "insert": "Ins",
     "delete": "Del",
     "escape": "Esc",
+    "question_mark": "?",
 }
 
 #: Where the commands of a scope run; those of other scopes run in the focused widget.
@@ -34,7 +35,7 @@ _PLACES = {
 }
 
 #: The only commands of the app that work in a dialog, too.
-_IN_DIALOGS = ("app.help", "app.quit")
+IN_DIALOGS = ("app.help", "app.copy_selection", "app.quit")
 #: The scopes of commands that work anywhere on a working screen.
 _EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
 
@@ -158,7 +159,7 @@ def _may_conflict(command: str, other: str, scope: str) -> bool:
     if own == scope:
         return True
     if own in DIALOGS or scope in DIALOGS:
-        return command in _IN_DIALOGS or other in _IN_DIALOGS
+        return command in IN_DIALOGS or other in IN_DIALOGS
     return own in _EVERYWHERE or scope in _EVERYWHERE
 
 

@@ -15,7 +15,7 @@ _REFRESH = "ctrl+f5,alt+u"
 APP = (
     Command(
         "app.help",
-        "f1,alt+h",
+        "f1,alt+h,question_mark",
         "help",
         "help",
         "help: Open",
@@ -69,6 +69,16 @@ APP = (
         "Colours, mouse and keys",
     ),
     Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
+    Command("app.leave", "q", "quit", "", "", "Leave elo-tui, unless typed"),
+    Command(
+        "app.copy_selection",
+        "ctrl+c",
+        "copy_selection",
+        "",
+        "",
+        "Copy the selected text",
+        True,
+    ),
     Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
 )
 

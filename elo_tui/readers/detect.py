@@ -280,7 +280,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     if few or found.line != first:
         return found
     formats = "; ".join(row.title for row in FORMATS)
-    text = f"no format is recognised ({formats}); as games: {found.text}"
+    text = f"no games or event recognised; as games: {found.text} (formats: {formats})"
     return BadLine(found.line, text)
 
 

@@ -19,7 +19,7 @@ from textual.reactive import var
 from textual.widget import Widget
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import Scoped
+from elo_tui.commands.bindings import IN_DIALOGS, Scoped
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.screens.backdrop import draw_backdrop
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from elo_tui.widgets.event_facts import NoteList
 
 #: The commands of the app that do nothing while a dialog is open.
-_LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")}
+_LEFT_OUT = {one.id: "" for one in APP if one.id not in IN_DIALOGS}
 
 
 class Dialog(Scoped, BaseScreen[Result], Generic[Result]):

@@ -168,7 +168,7 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         """Whether the user was warned that facts contradict the person."""
         about = f"for {whose.person}" if whose.person else "your first event"
         if whose.doubts:
-            about = f"but {whose.doubts[0]}"
+            about = f"{whose.doubts[0][0].upper()}{whose.doubts[0][1:]}"
         if not lasts:
             about += "; until the program ends"
         self.heading = ("Keep in the journal", about)

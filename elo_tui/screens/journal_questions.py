@@ -314,7 +314,8 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         what = describe_state(draft.state)
         if self._asked != draft:
             self._asked = draft
-            self.say(f"Discard {what} for good? The same key again confirms", "wrong")
+            text = f"Discard {what} for good? Del again discards, Esc keeps"
+            self.say(text, "wrong")
             return
         self._asked = None
         # the question is answered before the disk is written

@@ -455,10 +455,10 @@ class JournalScreen(OnePlayer[JournalState]):
 def _deletion_question(name: str, games: int, room: int) -> str:
     """Ask whether to delete an event, with a long name cut to the room, cells."""
     whole = f"Delete {name}, {plural(games, 'game')}?"
-    end = " The same key again deletes it"
+    end = " Del again deletes, Esc keeps"
     if cell_len(whole + end) <= room:
         return whole + end
-    end = "? Same key: yes"
+    end = "? Del: yes"
     return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"
 
 

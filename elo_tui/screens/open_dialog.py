@@ -26,7 +26,8 @@ from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.lines import Lines, Row, fit
 from elo_tui.widgets.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
 
-_NO_MATCH = "nothing begins like this; backspace shows more"
+_NO_MATCH = "no entry begins like this; backspace shows more"
+_NO_ENTRY = "this folder is empty"
 _EMPTY = "no files: type a path, such as ~/Downloads, or paste an address"
 #: Sites that events are fetched from.
 _ADDRESSES = (
@@ -165,8 +166,16 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             note=fault or count,
             items=tuple(items),
             more=max(0, len(entries) - SHOWN_MAX),
-            empty=fault or (_NO_MATCH if text else _EMPTY),
+            empty=fault or self._explain_empty(text),
         )
+
+    def _explain_empty(self, text: str) -> str:
+        """Explain why no entry is listed for the text typed."""
+        if not text:
+            return _EMPTY
+        assert self._listing is not None
+        has_any = self._listing.folders.entries or self._listing.files.entries
+        return _NO_MATCH if has_any else _NO_ENTRY
 
     def _matches(self) -> Sequence[FolderEntry]:
         if self._listing is None:

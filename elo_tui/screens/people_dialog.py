@@ -126,7 +126,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         person = self.list.item
         if person is None:
             return
-        question = f"Delete {person.name} with all events? The same key again confirms"
+        question = f"Delete {person.name} with all events? Del again deletes, Esc keeps"
         if not self.confirm(person, question):
             return
         self._deleted.append(person)

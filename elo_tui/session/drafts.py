@@ -66,17 +66,10 @@ class Drafts:
             format_moment(newest.saved, datetime.now()),
             describe_state(newest.state),
         )
-        if count == 1:
-            offer, stay = (
-                f"A draft of {when}: {what}. {key} takes it",
-                "it stays",
-            )
-        else:
-            offer = f"{count} drafts, the newest of {when}: {what}. {key} shows them"
-            stay = "they stay"
-        if message:
-            return f"{offer}. {message}", "wrong"
-        return f"{offer}; {stay} until then", ""
+        offer = f"Unfinished at {when}: {what}. {key} restores it"
+        if count > 1:
+            offer = f"{count} drafts, the newest of {when}: {what}. {key} lists them"
+        return (f"{offer}. {message}", "wrong") if message else (offer, "")
 
     def search(self) -> str:
         """Search for drafts of runs that have ended; answered by `DraftsFound`.

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypedDict, TypeVar
 
 from textual import _callback, _compositor, events
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.query import NoMatches
@@ -382,6 +383,11 @@ class QuietInput(Input):
     The framework's field has a size that depends on its text (a fifth of the time of a
     key); one row of fixed width does not.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # the framework goes to the start of the text, which Home does, too
+        Binding("ctrl+a", "select_all", "Select all", show=False)
+    ]
 
     virtual_size = Reactive(Size(0, 0))
 

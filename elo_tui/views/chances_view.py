@@ -171,7 +171,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
             Step(
                 f"with {format_points(row.halves)}",
                 f"{chances_answer.enough_text(row, found.exact)};"
-                f" scored in {format_percent(row.likely)}",
+                f" {format_percent(row.likely)} likely",
             )
             for row in reversed(needs)
         ),

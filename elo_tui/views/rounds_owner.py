@@ -58,11 +58,12 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
     if fide_id and person.fide_id:
         if fide_id.lstrip("0") == person.fide_id.lstrip("0"):
             return ()
-        return (f"they are of FIDE ID {fide_id}, {person.name} has {person.fide_id}",)
+        theirs = f"{person.name} has {person.fide_id}"
+        return (f"these rounds are of FIDE ID {fide_id}, {theirs}",)
     name = find_player(state)
     if not name or is_same_name(name, person.name):
         return ()
-    return (f"they are {name}'s",)
+    return (f"these rounds are {name}'s, not {person.name}'s",)
 
 
 def clear_event(state: TournamentState, today: str) -> TournamentState:

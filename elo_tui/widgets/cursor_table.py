@@ -11,6 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
+from elo_tui.widgets.conventions import find_step
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows, tone
 
 View = TypeVar("View")
@@ -184,16 +185,15 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         return self._first, min(self.count, self._first + room)
 
     def on_key(self, event: events.Key) -> None:
-        """Move the cursor by arrows, Home, End and pages; Up leaves the first row."""
+        """Move the cursor unless the key is a command; Up leaves the first row."""
         page = max(1, self.content_size.height - self._foot - 2)
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
-        steps |= {"home": -self.count, "end": self.count}
+        step = find_step(event.key, page, self.count)
         if event.key == "up" and self.place == 0:
             event.stop()
             self.go_up()
-        elif event.key in steps and self.count:
+        elif step and event.key not in self._bindings.key_to_bindings:
             event.stop()
-            self._step(steps[event.key])
+            self._step(step)
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to a row or open that of the cursor; sort by a title."""

@@ -264,5 +264,5 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
         )
         score = format_points(scores[-1] if less else scores[0])
         # a score and its probability stay in one row
-        parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))
+        parts.append(f"with {score}{more}{less} {text}".replace(" ", HARD_BLANK))
     return parts[::-1]

@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.model import Step
-from elo_tui.widgets.conventions import Pane
+from elo_tui.widgets.conventions import Pane, find_step
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -58,15 +58,13 @@ class Working(Lines, Pane, scope="working"):
     """The first row shown while it has the focus."""
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows, pages, Home and End move the rows."""
-        page = max(1, self.content_size.height - 1)
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+        """Move the rows."""
         last = len(self._all_rows(self.content_size.width))
-        steps |= {"home": -last, "end": last}
-        if event.key in steps:
+        step = find_step(event.key, max(1, self.content_size.height - 1), last)
+        if step:
             event.stop()
             last_top = max(0, last - self.content_size.height)
-            self.top = max(0, min(last_top, self.top + steps[event.key]))
+            self.top = max(0, min(last_top, self.top + step))
 
     def watch_chapters(
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]

@@ -216,7 +216,7 @@ async def test_a_member_finds_a_draft(
     assert own == ["1850"]
     async with at_kiosk("anna") as desk:
         await settle(desk)
-        assert desk.message.startswith("A draft of ")
+        assert desk.message.startswith("Unfinished at ")
         await desk.press("ctrl+g")
         await settle(desk)
         assert desk.field("own").value == "1850"

@@ -45,7 +45,7 @@ OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers", "update"}
 GONE = OF_KEPT | OF_FILES | OF_LISTS
 #: Leaving and the palette are tested by themselves.
-NOT_PRESSED = {"app.quit", "app.palette"}
+NOT_PRESSED = {"app.quit", "app.leave", "app.palette"}
 
 #: What comes before each scope on the screens that have it.
 WAYS: dict[str, dict[str, tuple[str, ...]]] = {

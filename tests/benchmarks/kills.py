@@ -135,7 +135,7 @@ _KEPT = (
     (f"Riga{DOWN}Anna{ENTER}", "Added to the journal; later"),
 )
 _JOURNAL = ("", "Riga")
-_DELETED = (_JOURNAL, (f"{DOWN}x", "again deletes it"), ("x", "Riga deleted; undo"))
+_DELETED = (_JOURNAL, (f"{DOWN}x", "again deletes"), ("x", "Riga deleted; undo"))
 _OFFICIAL = (
     _JOURNAL,
     ("o", "Official rating"),
@@ -225,7 +225,7 @@ WORDS = {
         _fill_journal,
     ),
     "draft back": Words(
-        (("", "takes it"), (CTRL_G, "Draft restored")),
+        (("", "restores it"), (CTRL_G, "Draft restored")),
         lambda found: found.rounds == 1,
         fill=_fill_drafts(1),
     ),

@@ -231,7 +231,7 @@ def test_the_sentences() -> None:
     likely = format_percent(needs.probability)
     assert plan_sentences(needs) == (f"rating 1965 needs 2½ of 3; {likely} likely",)
     far = planned(coming, RatingTarget(1981))
-    assert plan_sentences(far) == ("rating 1981 is out of reach: 3 of 3 give 1980",)
+    assert plan_sentences(far) == ("1981 is out of reach: 3 wins give 1980",)
     safe = planned(coming, RatingTarget(1920))
     assert plan_sentences(safe) == ("rating 1920 is safe: any result is enough",)
     assert (safe.enough, safe.probability, safe.paths) == (0, 1, ())
@@ -242,7 +242,7 @@ def test_the_sentences() -> None:
     assert plan_sentences(missed) == ("rating 1961 is not reached: no games are left",)
     best = planned(coming, PerformanceTarget(2800))
     assert plan_sentences(best) == (
-        "performance 2800 is out of reach: 3 of 3 give a performance of 2750",
+        "performance 2800 is out of reach: 3 wins give a performance of 2750",
     )
 
 

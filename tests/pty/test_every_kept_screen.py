@@ -125,7 +125,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield CTRL_U + "zed", "1800"
     yield ENTER, "the journal has"
     yield ESCAPE, "o official"
-    yield END + UP + "x", "again deletes it"
+    yield END + UP + "x", "again deletes"
     yield CTRL_Y, "Sent to your terminal"
     yield ESCAPE, "o official"
     yield ENTER, "F7 ahead"

@@ -70,7 +70,7 @@ def test_what_was_typed_comes_back_after_the_program_was_killed(
         terminal.process.kill()
     assert opponents(file) == ["1900"]
     with Terminal(env=env) as terminal:
-        terminal.settled("A draft of ", "1850 against 1900. ^G takes it")
+        terminal.settled("Unfinished at ", "1850 against 1900. ^G restores it")
         terminal.send(CTRL_G)
         terminal.settled("undo ", "1850", "1900")
         # the newest, whatever of it has been written by then
@@ -113,7 +113,7 @@ def test_the_newest_draft_is_kept_when_the_terminal_goes(
     assert isinstance(state, TournamentState)
     assert (len(state.rounds), state.typed) == (2, "2043 = Okafor")
     with Terminal(env=env) as terminal:
-        terminal.settled("A draft of ", ": 2 rounds. ^G takes it")
+        terminal.settled("Unfinished at ", ": 2 rounds. ^G restores it")
         terminal.send(CTRL_G)
         terminal.settled("undo ", "2043 = Okafor")
         assert terminal.quit() == 0

@@ -144,7 +144,7 @@ def test_text_is_no_file_of_bytes() -> None:
 def test_what_is_no_list_of_games_hears_of_the_formats(text: str, named: bool) -> None:
     found = read_text(text)
     assert isinstance(found, BadLine)
-    assert ("no format is recognised" in found.text) == named
+    assert ("no games or event recognised" in found.text) == named
     assert all((row.title in found.text) == named for row in FORMATS[:2])
 
 

@@ -107,8 +107,8 @@ async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:
         )
     )
     async with session() as desk:
-        assert desk.message.startswith("A draft of ")
-        assert desk.message.endswith(": 2 rounds. ^G takes it; it stays until then")
+        assert desk.message.startswith("Unfinished at ")
+        assert desk.message.endswith(": 2 rounds. ^G restores it")
         await desk.press("ctrl+g")
         await settle(desk)
         screen = desk.top
@@ -186,7 +186,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
     leave(Form(own="1600"), "game")
     async with session() as desk:
         assert desk.message.startswith("3 drafts, the newest of ")
-        assert "^G shows them; they stay until then" in desk.message
+        assert "^G lists them" in desk.message
         for _ in range(3):
             desk.app.action_take_draft()
         await settle(desk)
@@ -328,5 +328,5 @@ async def test_a_draft_is_offered_to_whoever_has_a_journal(screen: str) -> None:
     fill()
     leave(TournamentState(Form(date="2026-11-20"), ROUNDS))
     async with session(screen) as desk:
-        assert message(desk).startswith("A draft of ")
+        assert message(desk).startswith("Unfinished at ")
         assert desk.field("own").value == "1850"

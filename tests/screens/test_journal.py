@@ -85,12 +85,12 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert desk.message.startswith("Move to an event to delete it")
         await desk.press("down", "x")
         assert (
-            desk.message == "Delete Club league, 1 game? The same key again deletes it"
+            desk.message == "Delete Club league, 1 game? Del again deletes, Esc keeps"
         )
         assert only(posted, JournalScreen.RecordDeleted) == []
         # moving away takes the question back
         await desk.press("down", "up", "delete")
-        assert "again deletes it" in desk.message
+        assert "again deletes" in desk.message
         assert only(posted, JournalScreen.RecordDeleted) == []
         await desk.press("delete")
         (deleted,) = only(posted, JournalScreen.RecordDeleted)
@@ -112,12 +112,12 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
 @pytest.mark.parametrize(
     ("name", "width", "asked"),
     [
-        ("Club league", 40, "Delete Club league? Same key: yes"),
-        ("Regional team cup " * 3, 40, "Delete Regional team …? Same key: yes"),
-        ("団体戦" * 8, 40, "Delete 団体戦団体戦団…? Same key: yes"),
+        ("Club league", 40, "Delete Club league? Del: yes"),
+        ("Regional team cup " * 3, 40, "Delete Regional team cup R…? Del: yes"),
+        ("団体戦" * 8, 40, "Delete 団体戦団体戦団体戦 …? Del: yes"),
         (
             *("Regional team cup " * 3, 80),
-            "Delete " + ("Regional team cup " * 3).strip() + "? Same key: yes",
+            "Delete " + ("Regional team cup " * 3).strip() + "? Del: yes",
         ),
     ],
 )

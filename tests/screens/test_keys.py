@@ -203,3 +203,32 @@ async def test_the_settings_are_not_touched_where_nothing_is_chosen(
         assert desk.app.return_code == 0
     assert [file.name for file in tmp_path.iterdir()] == ["config.toml"]
     assert (tmp_path / "config.toml").read_text() == 'theme = "elo-light"\n'
+
+
+async def test_ctrl_c_copies_what_is_selected_and_else_names_the_way_out() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.go("opponent")
+        await desk.press("end", "ctrl+c")
+        assert desk.message == "^Q leaves"
+        await desk.press("ctrl+a", "ctrl+c")
+        assert desk.message == "Copied the selected text; ^Q leaves"
+        assert desk.app.clipboard == "1800"
+        await desk.press("f1", "escape")
+        assert desk.field("opponent").value == "1800"
+
+
+async def test_letters_move_help_and_leave_where_no_text_is_typed() -> None:
+    async with tournament(
+        *(Game(1500 + no, Result.WIN) for no in range(5)), own="1600"
+    ) as desk:
+        await desk.go("rounds")
+        await desk.press("g")
+        places = []
+        for key in ("j", "j", "k", "G", "g"):
+            await desk.press(key)
+            places.append(desk.screen.state.cursor)
+        assert places == [1, 2, 1, 4, 0]
+        await desk.press("question_mark")
+        assert isinstance(desk.top, HelpScreen)
+        await desk.press("question_mark", "q")
+        assert desk.app.return_code == 0

@@ -40,11 +40,11 @@ def test_the_first_draft_that_ended_no_run_is_offered() -> None:
     assert drafts.offer(Loaded(drafts=(draft(1, offered=True),)), "Ctrl+G") == ("", "")
     text, role = drafts.offer(Loaded(drafts=(draft(1, True), draft(2))), "Ctrl+G")
     assert text.startswith("2 drafts, the newest of ")
-    assert "2 rounds. Ctrl+G shows them" in text
+    assert "2 rounds. Ctrl+G lists them" in text
     assert role == ""
     fault = drafts.offer(Loaded(drafts=(draft(2),), remarks=("mended",)), "Ctrl+G")
-    assert fault[0].startswith("A draft of ")
-    assert (fault[0].endswith(" takes it. mended"), fault[1]) == (True, "wrong")
+    assert fault[0].startswith("Unfinished at ")
+    assert (fault[0].endswith(" restores it. mended"), fault[1]) == (True, "wrong")
 
 
 def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:

@@ -95,7 +95,9 @@ def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     assert "Ozols" in whose.doubts[0]
     assert "2400" in whose.doubts[1]
     named = TournamentState(TODAY, GAMES, name="Ozols")
-    assert found.propose_owner(named).doubts == ("they are Ozols's",)
+    assert found.propose_owner(named).doubts == (
+        "these rounds are Ozols's, not Berg, Anna's",
+    )
     own = named._replace(name="Anna Berg")
     assert found.propose_owner(own).doubts == ()
 

@@ -109,7 +109,7 @@ def test_what_was_typed_is_there_again_after_the_client_was_killed(
         terminal.settled("No draft of an earlier session")
         quit_session(server, terminal)
     with session(server, "anna") as terminal:
-        terminal.settled("A draft of ", ": 2 rounds. ^G takes it")
+        terminal.settled("Unfinished at ", ": 2 rounds. ^G restores it")
         terminal.send(CTRL_G)
         terminal.settled("Draft restored", "2010", "1900", "2043 = Okafor")
         quit_session(server, terminal)

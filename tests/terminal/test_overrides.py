@@ -362,7 +362,7 @@ KEYS = (
     *(pty_app.HOME, pty_app.END, pty_app.ENTER, pty_app.F4),
     *(pty_app.CTRL_Z, pty_app.CTRL_Z, pty_app.CTRL_R, pty_app.CTRL_N),
     *("J", "K", "\x1b[<0;20;10M\x1b[<0;20;10m", "\x1b[<0;12;3M\x1b[<0;12;3m"),
-    *(pty_app.CTRL_T, 2 * pty_app.F1, pty_app.CTRL_Y + "q"),
+    *(pty_app.CTRL_T, 2 * pty_app.F1, pty_app.CTRL_Y + "\x1b"),
     # other screens, panes and dialogs
     *(pty_app.F2, pty_app.F3, pty_app.F5, pty_app.F6, pty_app.F7, pty_app.F8),
     *(pty_app.F12, pty_app.CTRL_P + 2 * pty_app.ESCAPE, "\x0f", pty_app.ESCAPE),

@@ -80,7 +80,7 @@ def test_a_plan_is_the_planners() -> None:
 def test_a_performance_is_no_rating_of_the_same_number() -> None:
     rating = seen(target="2100")
     other = seen(target="2100", kind="performance")
-    assert rating.sentences[0].startswith("rating 2100 is out of reach")
+    assert rating.sentences[0].startswith("2100 is out of reach")
     assert other.sentences[0].startswith("performance 2100 needs")
 
 

@@ -199,7 +199,7 @@ PARTS = {
     ),
     "players": Hint(
         "The players of the event",
-        "left sorts back; * marks facts you have set",
+        "← → sort by another column; * = set by you",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below are the sum of all changes and why it is not zero:"

@@ -99,7 +99,7 @@ _FROM_DATA = (
 #: "Sonas 2023 and others".
 _FROM_CURVE = (
     "real scores of people below the top are flatter than the curve, as with a scale"
-    " of 459 instead of 400: favourites do a little worse than this says"
+    " of 459 instead of 400: in reality favourites score a little less"
 )
 _OF_SYSTEM = (
     "the expected score is that of the system; the model says how much is draws"

@@ -126,8 +126,8 @@ def _derive_k(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]
         return rule.top, f"has been rated {rule.top_from}"
     junior = _is_young(player, terms, edition)
     if junior and not player.reached_2300:
-        text = f"born {player.birth_year}, under {rule.junior_age} rule"
-        return rule.young, f"{text}, under {rule.junior_below}"
+        text = f"junior born {player.birth_year}, rated under {rule.junior_below}"
+        return rule.young, text
     if _is_newcomer(player, edition):
         games = f"{player.games_played} of {rule.newcomer_games} games played"
         return rule.young, games
