@@ -345,12 +345,7 @@ def game_by_k_lines(
 
     `matches` are the same with the entered score of a match, or none.
     """
-    first = games[0].outcomes[0].you
-    yield f"rules: {rules_text(first)}"
-    yield f"you: {_rating(first.player)} against {_rating(games[0].opponent)}"
-    if games[0].expected is not None:
-        places = systems.get_row(first.system).places
-        yield f"expected score: {games[0].expected:.{places}f}"
+    labels = ["K", *(outcome.label for outcome in games[0].outcomes)]
     rows = [
         [
             _k_of(found.outcomes[0].you),
@@ -358,38 +353,41 @@ def game_by_k_lines(
         ]
         for found in games
     ]
-    labels = ["K", *(outcome.label for outcome in games[0].outcomes)]
     if matches:
         labels.append(f"match {matches[0].shown.label}")
         for cells, match in zip(rows, matches, strict=True):
             cells.append(change_cell(match.shown.you))
-    yield TextTable((labels, *rows))
+    against = f" against {_rating(games[0].opponent)}"
+    first, expected = games[0].outcomes[0].you, games[0].expected
+    return _by_k_lines(first, against, expected, (labels, *rows))
 
 
 def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
     """Tabulate the effect of an event, a row for each K."""
     first = events[0]
-    yield f"rules: {rules_text(first)}"
-    yield f"you: {_rating(first.player)}" + (
-        f", {first.player.name}" if first.player.name else ""
-    )
-    if not first.first_rating:
-        places = systems.get_row(first.system).places
-        yield f"expected score: {first.expected:.{places}f}"
-    yield TextTable(
-        (
-            ["K", "change", "rounded", "new rating"],
-            *(
-                [
-                    _k_of(event),
-                    format_change(event.change),
-                    format_change(event.rounded, 0),
-                    "none" if event.new_rating is None else str(event.new_rating),
-                ]
-                for event in events
-            ),
-        )
-    )
+    rows = [
+        [
+            _k_of(event),
+            format_change(event.change),
+            format_change(event.rounded, 0),
+            "none" if event.new_rating is None else str(event.new_rating),
+        ]
+        for event in events
+    ]
+    name = f", {first.player.name}" if first.player.name else ""
+    expected = None if first.first_rating else first.expected
+    labels = ["K", "change", "rounded", "new rating"]
+    return _by_k_lines(first, name, expected, (labels, *rows))
+
+
+def _by_k_lines(
+    event: RatedEvent, more: str, expected: float | None, table: Sequence[list[str]]
+) -> Iterator[TextPart]:
+    yield f"rules: {rules_text(event)}"
+    yield f"you: {_rating(event.player)}{more}"
+    if expected is not None:
+        yield f"expected score: {_expected_text(event, expected)}"
+    yield TextTable(tuple(table))
 
 
 def _k_of(event: RatedEvent) -> str:

@@ -134,6 +134,6 @@ class OnePlayer(Workbench[State], Generic[State]):
         else:
             self.change(self.replace_form(self.state, other))
 
-    def on_chart_turned(self, event: Chart.Turned) -> None:
+    def on_chart_switched(self, event: Chart.Switched) -> None:
         self._chart += event.by
         self.refresh_panes()

@@ -24,7 +24,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
 
     _picture = Drawn([])
 
-    class Turned(Posting):
+    class Switched(Posting):
         """The user asks for another chart: the next one (1) or the one before (-1)."""
 
         by: int
@@ -64,7 +64,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
     def action_next(self, by: int) -> None:
         """Ask for the next chart, or for the one before."""
         self.cursor = None
-        self.post_message(self.Turned(by))
+        self.post_message(self.Switched(by))
 
     def action_leave(self) -> None:
         self.cursor = None
