@@ -291,19 +291,25 @@ class Workbench(OneState[State], Generic[State]):
 
     def action_undo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.undo(), "Undone", "Nothing to undo")
+        self._go_to(self.history.undo(), "undo")
 
     def action_redo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.redo(), "Redone", "Nothing to redo")
+        self._go_to(self.history.redo(), "redo")
 
-    def _go_to(self, history: History[State], done: str, nothing: str) -> None:
+    def _go_to(self, history: History[State], verb: str) -> None:
+        """Go to a step of the history, and name what was changed."""
+        from elo_tui.views.change_words import name_change
+
         if history is self.history:
-            self.say(nothing, "dim")
+            self.say(f"Nothing to {verb}", "dim")
             return
+        states = self.state, history.present
+        changed = name_change(*(states if verb == "redo" else reversed(states)))
         self.history = history
         self.fill()
-        self.say_once_saved(done, "dim")
+        done = f"{verb.capitalize()}ne"
+        self.say_once_saved(f"{done}: {changed}" if changed else done, "dim")
 
     def action_copy(self) -> None:
         from elo_tui.screens.text_pages import copy_text

@@ -157,7 +157,7 @@ WORDS = {
     "removed": Words(
         (*_MORE, (CTRL_N, "All rounds removed")), lambda found: not found.drafts
     ),
-    "undone": Words((*_MORE, (CTRL_Z, "Undone")), lambda found: found.rounds == 1),
+    "undone": Words((*_MORE, (CTRL_Z, "Undone: ")), lambda found: found.rounds == 1),
     "redone": Words(
         (*_MORE, (CTRL_Z, "Undone"), (CTRL_R, "Redone")),
         lambda found: found.rounds == 3,

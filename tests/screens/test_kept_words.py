@@ -114,10 +114,10 @@ async def test_no_word_about_rounds_comes_before_the_disk(disk: Disk) -> None:
     async with session("tournament", *rounds, own="1800") as desk:
         await disk.says(desk, "1 round added", *"2010 W", "enter")
         for words, keys in (
-            ("Undone", ["ctrl+z"]),
-            ("Redone", ["ctrl+r"]),
+            ("Undone: round 3 added", ["ctrl+z"]),
+            ("Redone: round 3 added", ["ctrl+r"]),
             ("Round 3 deleted", ["down", "x"]),
-            ("Undone", ["ctrl+z"]),
+            ("Undone: round 3 deleted", ["ctrl+z"]),
             ("All rounds removed", ["ctrl+n"]),
         ):
             await disk.says(desk, words, *keys)
@@ -175,7 +175,7 @@ async def test_undoing_where_nothing_is_stored_makes_no_file() -> None:
     async with session("game") as desk:
         desk.put(date="2026-10-01")
         await desk.press("ctrl+z")
-        assert desk.message == "Undone"
+        assert desk.message == "Undone: Date"
         await settle(desk)
     assert not path().exists()
 
