@@ -229,7 +229,9 @@ class EloApp(
         if mode == self.current_mode:
             self.repaint_all()
         elif self._check_allowed(f"app.{mode}"):
+            source = self.workspace.front
             self.switch_mode(mode)
+            self.workspace.carry_facts(source)
             if mode == "field":
                 self._files.show_waiting()
 

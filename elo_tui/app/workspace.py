@@ -21,6 +21,7 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session import state_files
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
+from elo_tui.views.carried_facts import CarriedFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 
@@ -48,6 +49,7 @@ class Workspace:
         """Screens with stored states, once opened, by mode."""
         self.taken: dict[FromFile, tuple[Game, ...]] = {}
         """Rounds as taken from reports."""
+        self._facts = CarriedFacts()
 
     @property
     def front(self) -> Workbench[Any] | None:
@@ -108,6 +110,15 @@ class Workspace:
         reached = go()
         if reached is not None and reached.id in _ASIDE:
             go()
+
+    def carry_facts(self, source: Workbench[Any] | None) -> None:
+        """Carry the facts typed on the screen shown before to the one in front."""
+        if source is not None and (names := source.shared_facts):
+            self._facts.collect(source.mode, source.form_of(source.state), names)
+        target = self.front
+        if target is not None and (names := target.shared_facts):
+            form = target.form_of(target.state)
+            target.take_facts(self._facts.fill(target.mode, form, names))
 
     def announce(self, text: str, role: str = "") -> None:
         """Show a message after the hint of a new focus."""

@@ -22,6 +22,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
+from elo_tui.views.carried_facts import EVENT_FACTS
 from elo_tui.views.chances_view import assumptions
 from elo_tui.views.field_view import (
     FieldState,
@@ -89,6 +90,10 @@ class FieldScreen(WholeEvent):
 
     def replace_form(self, state: FieldState, form: Form) -> FieldState:
         return state._replace(form=form)
+
+    @property
+    def shared_facts(self) -> frozenset[str]:
+        return frozenset() if self.state.crosstable else EVENT_FACTS
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):

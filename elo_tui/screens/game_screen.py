@@ -20,6 +20,7 @@ from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_qu
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.lookup import PeersAsked
+from elo_tui.views.carried_facts import OWN_FACTS
 from elo_tui.views.forms import Form, evaluate_game
 from elo_tui.widgets.board import Board, RankLine
 from elo_tui.widgets.controls import Choice, Field, fact_control
@@ -55,6 +56,10 @@ class GameScreen(Offering[Form]):
 
     def form_of(self, state: Form) -> Form:
         return state
+
+    @property
+    def shared_facts(self) -> frozenset[str]:
+        return OWN_FACTS
 
     def replace_form(self, state: Form, form: Form) -> Form:
         return form

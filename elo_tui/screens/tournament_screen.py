@@ -21,6 +21,7 @@ from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
+from elo_tui.views.carried_facts import OWN_FACTS
 from elo_tui.views.forms import Form, fill_in_facts
 from elo_tui.views.history import History
 from elo_tui.views.rounds_owner import find_own_name
@@ -82,6 +83,10 @@ class TournamentScreen(Offering[TournamentState]):
 
     def form_of(self, state: TournamentState) -> Form:
         return state.form
+
+    @property
+    def shared_facts(self) -> frozenset[str]:
+        return frozenset() if self._is_from_somewhere else OWN_FACTS
 
     def replace_form(self, state: TournamentState, form: Form) -> TournamentState:
         return state._replace(form=form)
@@ -261,9 +266,8 @@ class TournamentScreen(Offering[TournamentState]):
         wanted = player_facts.read_rating_wanted(form._asdict())
         if field == "own":
             own = player_facts.make_player_facts(wanted, field, one, info).facts
-            filled = self.replace_name(
-                self.replace_form(self.state, fill_in_facts(form, own)), one.name
-            )
+            state = self.replace_form(self.state, fill_in_facts(form, own))
+            filled = self.replace_name(state, one.name)
             if self._is_own_player(filled, self.state.rounds):
                 return
             super().take_player(field, one, info)
@@ -281,23 +285,22 @@ class TournamentScreen(Offering[TournamentState]):
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        said = player_facts.make_player_facts(wanted, "opponent", one, info).summary
         self._become(self.state._replace(typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()
         self._forget()
-        self.say(said)
+        self.say(player_facts.make_player_facts(wanted, "opponent", one, info).summary)
 
     def action_clear(self) -> None:
         """Remove all rounds, and the facts that came with a report."""
         state = self.state
-        if isinstance(state.origin, Typed) or self.renew is None:
-            form = state.form._replace(event_end="")
-            self._become(TournamentState(form, name=state.name, ahead=state.ahead))
-            said = "All rounds removed; undo restores them"
-        else:
+        said = "All rounds removed; undo restores them"
+        if self._is_from_somewhere and self.renew is not None:
             self._become(self.renew(state))
             said = "Event closed, another one begins today; undo restores it"
+        else:
+            form = state.form._replace(event_end="")
+            self._become(TournamentState(form, name=state.name, ahead=state.ahead))
         self.set_focus(self.entry)
         # after the hint of the focus
         self.call_after_refresh(self.say_once_saved, said)

@@ -132,6 +132,19 @@ class Workbench(OneState[State], Generic[State]):
     def refresh_panes(self) -> None:
         """Update an open pane to the state."""
 
+    @property
+    def shared_facts(self) -> frozenset[str]:
+        """Facts that follow the user to other screens; not those of a file."""
+        return frozenset()
+
+    def take_facts(self, form: Form) -> None:
+        """Show facts typed on another screen; undo ignores it."""
+        assert self.history is not None
+        if form != self.form_of(self.state):
+            self.history = self.history.correct(self.replace_form(self.state, form))
+            if self.is_mounted:
+                self.fill()
+
     @abstractmethod
     def result_text(self) -> str:
         """Return the result as plain text; empty without one."""

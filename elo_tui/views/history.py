@@ -38,6 +38,10 @@ class History(NamedTuple, Generic[State]):
             return self._replace(present=state)
         return self._step(state, (), topic)
 
+    def correct(self, state: State) -> History[State]:
+        """The history with another present state, which is no step of its own."""
+        return self._replace(present=state)
+
     def undo(self) -> History[State]:
         """Undo one step, if any."""
         if not self.past:

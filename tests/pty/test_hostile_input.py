@@ -162,10 +162,10 @@ def test_many_keys_are_taken_and_no_control_in_a_pasted_name_passes() -> None:
 def test_keys_in_one_piece_change_fields_and_screens() -> None:
     with Terminal("game", "--k", "20", "--date", "2026-11-20") as terminal:
         terminal.settled("Type two ratings", "F1 help")
-        terminal.press(f"1600{F3}1950{TAB}{TAB}2010 W{ENTER}{F2}{TAB}{TAB}1800")
+        terminal.press(f"1600{F3}2010 W{ENTER}{F2}{TAB}{TAB}1800")
         terminal.wait_for("1600 - 1800 = -200", "+15.20")
         terminal.press(F3)
-        terminal.wait_for("F7 ahead", "1 point in 1 round", "1950")
+        terminal.wait_for("F7 ahead", "1 point in 1 round", "2010")
         terminal.press(CTRL_N + f"2010 W{ENTER}1900 D{ENTER}2100 L{ENTER}")
         terminal.wait_for("1½ points in 3 rounds")
         terminal.press(CTRL_N + f"2010 W{ENTER}1900 D{ENTER}{DOWN}l{ENTER} Ann{ENTER}")
